@@ -1,0 +1,22 @@
+import type { TestProject } from "vitest/node";
+import { migrate } from "../migrate";
+import { newDatabase } from "./new-database";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrls: string[];
+  }
+}
+
+/** One migrated database for each worker, dropped at the end. */
+export default async function setup(project: TestProject) {
+  const databases = await Promise.all([newDatabase(), newDatabase()]);
+  for (const { url } of databases) await migrate(url);
+  project.provide(
+    "databaseUrls",
+    databases.map(({ url }) => url),
+  );
+  return async () => {
+    await Promise.all(databases.map(({ drop }) => drop()));
+  };
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from "vitest/config";
+
+const resolve = { tsconfigPaths: true };
+
+// Vitest sets BASE_URL to "/", which is another thing of the same name.
+const env = {
+  BASE_URL: "http://localhost:3000",
+  AUTH_SECRET: "a secret of the tests, long enough",
+  IDP_ALLOWED_CIDRS: "127.0.0.0/8",
+  LOG_LEVEL: "silent",
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        test: {
+          env,
+          name: "unit",
+          include: ["{app,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts"],
+          setupFiles: ["prisma/testing/quiet.ts"],
+        },
+      },
+      {
+        resolve,
+        test: {
+          env,
+          name: "database",
+          include: ["{lib,prisma,scripts}/**/*.db.test.ts"],
+          globalSetup: ["prisma/testing/databases.ts"],
+          setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/database.ts"],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
