@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from "uuid";
+import { JsonApiError } from "@/lib/jsonapi/errors";
+import { log } from "@/lib/log";
+
+type Handler = (request: Request) => Promise<unknown>;
+
+const allowed = "GET, HEAD, OPTIONS";
+
+/** The handlers of one path under /v2: GET answers, HEAD and OPTIONS follow, other methods are 405. */
+export function route(answer: Handler) {
+  const refuse = (request: Request) => reply(request, () => Promise.reject(methodNotAllowed()));
+  return {
+    GET: (request: Request) => reply(request, answer),
+    OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allowed } }),
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+  };
+}
+
+/** The handlers of paths that do not exist: a JSON:API error document, never a page. */
+export function notFoundRoute() {
+  return route((request) => {
+    const detail = `There is nothing at ${new URL(request.url).pathname}.`;
+    return Promise.reject(new JsonApiError(404, { code: "not_found", title: "Not found", detail }));
+  });
+}
+
+async function reply(request: Request, answer: Handler): Promise<Response> {
+  try {
+    return json(request, 200, await answer(request));
+  } catch (error) {
+    const id = uuidv7();
+    const refusal = error instanceof JsonApiError ? error : unexpected(error, id);
+    const body = { errors: [{ id, status: String(refusal.status), ...refusal.object }] };
+    return json(request, refusal.status, body, refusal.headers);
+  }
+}
+
+function json(
+  request: Request,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  const wantsJsonApi = request.headers.get("accept")?.includes("application/vnd.api+json");
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      "Content-Type": wantsJsonApi ? "application/vnd.api+json" : "application/json",
+      "Cache-Control": "private",
+      Vary: "Accept",
+      ...headers,
+    },
+  });
+}
+
+function methodNotAllowed() {
+  const detail = `This API is read-only. Allowed: ${allowed}.`;
+  return new JsonApiError(
+    405,
+    { code: "method_not_allowed", title: "Method not allowed", detail },
+    { Allow: allowed },
+  );
+}
+
+function unexpected(error: unknown, id: string) {
+  log().error({ err: error, request: id }, "API request failed");
+  const detail = "Something went wrong on our side. Tell your administrator this error's id.";
+  return new JsonApiError(500, { code: "internal_error", title: "Internal error", detail });
+}

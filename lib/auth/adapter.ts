@@ -1,0 +1,69 @@
+import { PrismaAdapter } from "@auth/prisma-adapter";
+import type { Adapter } from "next-auth/adapters";
+import { db } from "@/lib/db";
+import { sha256 } from "@/lib/secrets";
+import { absoluteLifetime, endSession, openSession } from "@/lib/sessions/commands";
+import type { Flow } from "./flow";
+
+/**
+ * How next-auth reads and ends sessions: tokens are stored as SHA-256, a deactivated person has no session, and no
+ * session outlives the absolute lifetime. `onFailure` hears of a database that is down, which next-auth would show as
+ * "signed out".
+ */
+export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
+  const prisma = prismaAdapter();
+  return {
+    ...refusals,
+    async getSessionAndUser(token) {
+      try {
+        const found = await prisma.getSessionAndUser(sha256(token));
+        return found && isUsable(found as never) ? found : null;
+      } catch (error) {
+        onFailure(error);
+        throw error;
+      }
+    },
+    updateSession: ({ sessionToken, expires }) =>
+      prisma.updateSession({ sessionToken: sha256(sessionToken), ...(expires && { expires }) }),
+    deleteSession: endSession,
+  } as Adapter;
+}
+
+/**
+ * The adapter of the callback alone: it answers with the person whom `signIn` has just provisioned, knows nothing of
+ * the browser's earlier session (next-auth would link one person's identity to another's), and creates nobody.
+ */
+export function callbackAdapter(flow: Flow): Adapter {
+  return {
+    ...refusals,
+    getUserByAccount: async () =>
+      flow.personId ? { id: flow.personId, email: "", emailVerified: null } : null,
+    getSessionAndUser: async () => null,
+    async createSession(session) {
+      const { sessionToken: token, userId: personId } = session;
+      await openSession({ personId, token, replacedToken: flow.replacedToken });
+      return session;
+    },
+  } as Adapter;
+}
+
+// The adapter speaks of users and accounts, and its types know only Prisma's default output folder.
+function prismaAdapter() {
+  return PrismaAdapter({ session: db().session, user: db().person } as never) as Required<Adapter>;
+}
+
+function isUsable({
+  user,
+  session,
+}: {
+  user: { deactivatedAt: Date | null };
+  session: { createdAt: Date };
+}): boolean {
+  return user.deactivatedAt === null && session.createdAt.getTime() > Date.now() - absoluteLifetime * 1000;
+}
+
+function refuse(): never {
+  throw new Error("People are provisioned in callbacks.signIn, and nowhere else.");
+}
+
+const refusals = { createUser: refuse, linkAccount: refuse, getUserByEmail: refuse };

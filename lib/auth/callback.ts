@@ -1,0 +1,86 @@
+import type { NextRequest, NextResponse } from "next/server";
+import NextAuth from "next-auth";
+import { findEnabledProvider, type SelectedProvider } from "@/lib/identity-provider/queries";
+import { log } from "@/lib/log";
+import { sha256 } from "@/lib/secrets";
+import { consumeAttempt, failAttempt, finishAttempt } from "@/lib/sign-in-attempts/commands";
+import type { SignInAttempt } from "@/prisma/generated/client";
+import { forgetBinding, readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "./cookies";
+import { SignInFailure } from "./failures";
+import { beginFlow, signedInPerson } from "./flow";
+import { callbackOptions } from "./options";
+import { providerId } from "./provider";
+import { replayOrRefuse } from "./replay";
+import { isPrefetch, prefetchRefused, toFailurePage, toPath } from "./responses";
+
+/**
+ * `GET /auth/oauth_base/callback?code&state` (specification 4.1 and 4.3). The attempt is consumed before anything is
+ * sent, so a code is used once; a callback that comes again within a minute lands where the first one did.
+ */
+export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
+  if (isPrefetch(request)) return prefetchRefused();
+  const state = only(request, "state");
+  const binding = state && readBinding(request, state);
+  const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding)) : null;
+  if (!state || !binding || !attempt) return replayOrRefuse(state, binding);
+  try {
+    const provider = await judgeCallback(request, attempt);
+    return await signIn(request, attempt, provider, sessionTokenOf(binding));
+  } catch (error) {
+    return refuse(attempt, state, error);
+  }
+}
+
+/** A parameter of the callback that came exactly once and is not blank, else null. */
+function only(request: NextRequest, name: string): string | null {
+  const [value, ...others] = request.nextUrl.searchParams.getAll(name);
+  return value && others.length === 0 ? value : null;
+}
+
+// RFC 6749, section 4.1.2.1; RFC 9207, section 2.4. All of this comes before any request to the identity provider.
+async function judgeCallback(request: NextRequest, attempt: SignInAttempt): Promise<SelectedProvider> {
+  const provider = await findEnabledProvider();
+  const isSame = provider?.id === attempt.identityProviderId && provider?.version === attempt.providerVersion;
+  if (!provider || !isSame) throw new SignInFailure("provider_changed");
+  const { searchParams } = request.nextUrl;
+  if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
+    throw new SignInFailure("issuer_mismatch");
+  }
+  if (searchParams.has("error")) throw new SignInFailure(failureOf(searchParams.get("error")));
+  if (!only(request, "code")) throw new SignInFailure("code_missing");
+  return provider;
+}
+
+function failureOf(error: string | null) {
+  if (error === "access_denied") return "access_denied";
+  return error === "temporarily_unavailable" || error === "server_error"
+    ? "provider_unavailable"
+    : "provider_error";
+}
+
+async function signIn(
+  request: NextRequest,
+  attempt: SignInAttempt,
+  provider: SelectedProvider,
+  sessionToken: string,
+): Promise<NextResponse> {
+  const flow = beginFlow({ attempt, provider, sessionToken, replacedToken: readSessionToken(request) });
+  const params = { nextauth: ["callback", providerId] };
+  await NextAuth(request as never, { params } as never, callbackOptions(flow));
+  await finishAttempt(attempt.id, signedInPerson(flow));
+  const response = toPath(attempt.destination ?? "/");
+  setSessionToken(response, sessionToken);
+  return response;
+}
+
+async function refuse(attempt: SignInAttempt, state: string, error: unknown): Promise<NextResponse> {
+  const failure = error instanceof SignInFailure ? error : new SignInFailure("internal", { cause: error });
+  log().warn(
+    { attempt: attempt.id, code: failure.code, cause: String(failure.cause ?? "") },
+    "Sign-in failed",
+  );
+  await failAttempt(attempt.id, failure.code);
+  const response = toFailurePage(attempt.id);
+  forgetBinding(response, state);
+  return response;
+}

@@ -1,0 +1,20 @@
+/** The request header in which proxy.ts tells the gates which page was asked for: Next.js does not. */
+export const destinationHeader = "x-lectern-destination";
+
+const fallback = "/";
+const limit = 2_000;
+const base = "https://lectern.invalid";
+
+/** Where signing in would begin again, or where there is no page. */
+const notDestinations = /^\/(auth|v2|_next)(\/|$)/;
+
+/**
+ * The path of this service, query and fragment included, to which a person goes after signing in. Anything that is
+ * not one (another site, a script, a path of the sign-in itself, over 2,000 characters) becomes the dashboard.
+ */
+export function safeDestination(value: string | null | undefined): string {
+  if (!value?.startsWith("/") || value.length > limit || !URL.canParse(value, base)) return fallback;
+  const { origin, pathname, search, hash } = new URL(value, base);
+  if (origin !== base || pathname.startsWith("//") || notDestinations.test(pathname)) return fallback;
+  return `${pathname}${search}${hash}`;
+}

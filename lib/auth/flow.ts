@@ -1,0 +1,47 @@
+import type { SelectedProvider } from "@/lib/identity-provider/queries";
+import type { Profile } from "@/lib/people/rules";
+import type { SignInAttempt } from "@/prisma/generated/client";
+import { SignInFailure } from "./failures";
+import { deadline } from "./outbound";
+
+/**
+ * One callback on its way through next-auth, which passes nothing of ours along and swallows what is thrown:
+ * each step leaves its result, or the failure, here.
+ */
+export type Flow = {
+  attempt: SignInAttempt;
+  provider: SelectedProvider;
+  sessionToken: string;
+  replacedToken: string | null;
+  signal: AbortSignal;
+  profile?: Profile;
+  personId?: string;
+  failure?: unknown;
+};
+
+/** A flow with ten seconds for everything that the identity provider has to say. */
+export function beginFlow(
+  start: Pick<Flow, "attempt" | "provider" | "sessionToken" | "replacedToken">,
+): Flow {
+  return { ...start, signal: AbortSignal.timeout(deadline) };
+}
+
+/** Runs one step of a flow and keeps the first failure, because next-auth would turn it into a text in a URL. */
+export async function step<T>(flow: Flow, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    flow.failure ??= error;
+    throw error;
+  }
+}
+
+/**
+ * The person whose session the flow opened.
+ * @throws what the flow failed with
+ */
+export function signedInPerson(flow: Flow): string {
+  if (flow.failure) throw flow.failure;
+  if (!flow.personId) throw new SignInFailure("internal");
+  return flow.personId;
+}

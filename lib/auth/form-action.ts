@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { Refusal } from "@/lib/errors";
+
+type Definition<Actor, Schema extends z.ZodType> = {
+  gate: () => Promise<Actor>;
+  schema: Schema;
+  run: (actor: Actor, input: z.infer<Schema>) => Promise<void>;
+};
+
+/**
+ * A server action for `<form action={…}>`: who may (the gate), what they sent (the schema), what happens (run).
+ * @throws Refusal `invalid_input` for fields that no form of ours sends
+ */
+export function formAction<Actor, Schema extends z.ZodType>({
+  gate,
+  schema,
+  run,
+}: Definition<Actor, Schema>) {
+  return async (form: FormData): Promise<void> => {
+    const actor = await gate();
+    const fields = schema.safeParse(Object.fromEntries(form));
+    if (!fields.success)
+      throw new Refusal("invalid_input", "The form was not complete.", { cause: fields.error });
+    await run(actor, fields.data);
+  };
+}

@@ -1,0 +1,67 @@
+import type { AuthOptions } from "next-auth";
+import { env, pinNextAuthUrl } from "@/lib/env";
+import { log } from "@/lib/log";
+import { fullName } from "@/lib/people/rules";
+import { idleLifetime } from "@/lib/sessions/commands";
+import type { Person } from "@/prisma/generated/client";
+import { callbackAdapter, sessionAdapter } from "./adapter";
+import { sessionCookie } from "./cookies";
+import type { Flow } from "./flow";
+import { identityProvider } from "./provider";
+import { provision } from "./provision";
+
+/** What of a person a session shows; also what `GET /auth/session` tells the browser. */
+export type SessionPerson = { id: string; name: string; firstName: string; isAdmin: boolean };
+
+declare module "next-auth" {
+  interface Session {
+    person: SessionPerson;
+  }
+}
+
+/** The options under which sessions are read and ended. */
+export function sessionOptions(onFailure: (error: unknown) => void = () => {}): AuthOptions {
+  return { ...common(), adapter: sessionAdapter(onFailure), providers: [] };
+}
+
+/** The options of one callback: the provider, the session's token and the adapter belong to this flow alone. */
+export function callbackOptions(flow: Flow): AuthOptions {
+  const { session, callbacks, ...rest } = common();
+  return {
+    ...rest,
+    adapter: callbackAdapter(flow),
+    providers: [identityProvider(flow)],
+    session: { ...session, generateSessionToken: () => flow.sessionToken },
+    callbacks: { ...callbacks, signIn: () => provision(flow) },
+  };
+}
+
+function common() {
+  pinNextAuthUrl();
+  return {
+    secret: env().AUTH_SECRET,
+    debug: false,
+    logger,
+    cookies: { sessionToken: sessionCookie() },
+    pages: { signIn: "/auth/sign-in", signOut: "/auth/sign-in", error: "/auth/error" },
+    session: { strategy: "database", maxAge: idleLifetime, updateAge: 24 * 3600 },
+    callbacks: {
+      session: ({ session, user }) => ({
+        expires: session.expires,
+        person: present(user as unknown as Person),
+      }),
+    },
+  } satisfies Partial<AuthOptions>;
+}
+
+function present(person: Person): SessionPerson {
+  const { id, firstName, adminSince } = person;
+  return { id, firstName, name: fullName(person), isAdmin: adminSince !== null };
+}
+
+// next-auth's metadata can hold tokens and profiles: only its code is written down.
+const logger = {
+  error: (code: string) => log().debug({ code }, "next-auth"),
+  warn: (code: string) => log().debug({ code }, "next-auth"),
+  debug: () => {},
+};

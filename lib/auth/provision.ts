@@ -1,0 +1,22 @@
+import { Refusal } from "@/lib/errors";
+import { provisionPerson } from "@/lib/people/commands";
+import { SignInFailure } from "./failures";
+import { type Flow, step } from "./flow";
+
+/**
+ * next-auth's `callbacks.signIn`: creates or updates the person and syncs their groups, in one transaction
+ * (specification 4.3, rules 4 and 5), before next-auth asks the adapter who signed in.
+ */
+export function provision(flow: Flow): Promise<boolean> {
+  return step(flow, async () => {
+    if (!flow.profile) throw new SignInFailure("userinfo_malformed");
+    const { personId } = await provisionPerson(flow.provider.id, flow.profile).catch(explain);
+    flow.personId = personId;
+    return true;
+  });
+}
+
+function explain(error: unknown): never {
+  const isDeactivated = error instanceof Refusal && error.code === "forbidden";
+  throw isDeactivated ? new SignInFailure("person_deactivated", { cause: error }) : error;
+}

@@ -1,0 +1,40 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/env";
+
+/** A redirect that nobody stores, and that tells the next page nothing about this one. */
+export function seeOther(location: string): NextResponse {
+  return new NextResponse(null, {
+    status: 303,
+    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+  });
+}
+
+/** A redirect to a path of this service, on the configured base URL whatever the Host header says. */
+export function toPath(path: string): NextResponse {
+  return seeOther(new URL(path, env().BASE_URL).href);
+}
+
+/** A redirect to the page that explains why an attempt failed. */
+export function toFailurePage(attemptId: string): NextResponse {
+  return toPath(`/auth/error?attempt=${attemptId}`);
+}
+
+/** Whether nobody opened this: a browser, a router or a mail scanner looks ahead, and must not use up a code. */
+export function isPrefetch(request: NextRequest): boolean {
+  const { headers } = request;
+  const purpose = `${headers.get("sec-purpose")} ${headers.get("purpose")} ${headers.get("x-moz")}`;
+  return purpose.includes("prefetch") || headers.has("next-router-prefetch") || headers.has("rsc");
+}
+
+/** The answer to who looks ahead. */
+export function prefetchRefused(): NextResponse {
+  return new NextResponse("Open this address yourself: it cannot be fetched ahead.", {
+    status: 403,
+    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+/** The answer to HEAD, which Next.js would answer by running GET. */
+export function methodNotAllowed(): NextResponse {
+  return new NextResponse(null, { status: 405, headers: { Allow: "GET", "Cache-Control": "no-store" } });
+}

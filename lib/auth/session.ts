@@ -1,0 +1,49 @@
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { getServerSession } from "next-auth";
+import { cache } from "react";
+import { type Admin, type Learner, mintAdmin, mintLearner } from "@/lib/actor";
+import { endSession } from "@/lib/sessions/commands";
+import { sessionCookie } from "./cookies";
+import { destinationHeader, safeDestination } from "./destination";
+import { sessionOptions } from "./options";
+
+/**
+ * Who is signed in, or null; read once a request.
+ * @throws what the database threw: a database that is down is not "signed out"
+ */
+export const currentPerson = cache(async (): Promise<Learner | null> => {
+  let failure: unknown;
+  const session = await getServerSession(sessionOptions((error) => (failure = error)));
+  if (failure) throw failure;
+  if (!session?.person) return null;
+  const { id: personId, name, firstName, isAdmin } = session.person;
+  return mintLearner({ personId, name, firstName, isAdmin });
+});
+
+/** The gate of every personal page: who is signed out goes through sign-in, and back to exactly this page. */
+export async function requirePerson(): Promise<Learner> {
+  return (await currentPerson()) ?? redirect(await signInPath());
+}
+
+/** The gate of the admin's pages; for everybody else they do not exist. */
+export async function requireAdmin(): Promise<Admin> {
+  const person = await requirePerson();
+  return person.isAdmin ? mintAdmin(person.personId) : notFound();
+}
+
+/** Ends the session of this browser; for a server action. */
+export async function signOut(): Promise<void> {
+  const { name, options } = sessionCookie();
+  const jar = await cookies();
+  const token = jar.get(name)?.value;
+  if (token) await endSession(token);
+  jar.set(name, "", { ...options, maxAge: 0 });
+}
+
+async function signInPath(): Promise<string> {
+  const destination = safeDestination((await headers()).get(destinationHeader));
+  return destination === "/"
+    ? "/auth/sign-in"
+    : `/auth/sign-in?destination=${encodeURIComponent(destination)}`;
+}

@@ -1,0 +1,70 @@
+import { parseGroupNames } from "@/lib/groups/rules";
+import { cleanName, type Profile } from "@/lib/people/rules";
+import { parseJsonObject } from "./exchange";
+import { SignInFailure } from "./failures";
+import type { OutboundAnswer, OutboundRequest } from "./outbound";
+
+/** The user-information request of specification 4.2. */
+export function buildUserinfoRequest(usersEndpoint: string, accessToken: string): OutboundRequest {
+  return {
+    method: "GET",
+    url: usersEndpoint,
+    headers: {
+      Authorization: `Bearer ${accessToken}`,
+      "Content-Type": "application/json",
+      Accept: "application/json",
+    },
+  };
+}
+
+/** A user's information as it came: parsed, and as text, in which numbers still have all their digits. */
+export type Userinfo = { json: Record<string, unknown>; text: string };
+
+/**
+ * Judges the user-information answer by its shape, whatever its Content-Type says.
+ * @throws SignInFailure `userinfo_refused` (a status other than 2xx, or an error in a 200), `userinfo_malformed`
+ */
+export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo {
+  if (status < 200 || status > 299)
+    throw new SignInFailure("userinfo_refused", { cause: `status ${status}` });
+  const json = parseJsonObject(text);
+  if (!json) throw new SignInFailure("userinfo_malformed");
+  if ("error" in json && !("user_id" in json) && !("id" in json)) {
+    throw new SignInFailure("userinfo_refused", { cause: `error in a ${status}` });
+  }
+  return { json, text };
+}
+
+/**
+ * Reads the person from the user information (specification 2.3). Fields that the specification does not name are
+ * ignored; names and e-mail may be missing, the user id may not.
+ * @throws SignInFailure `user_id_missing`, `user_id_invalid`
+ */
+export function readProfile({ json, text }: Userinfo): Profile {
+  const lms = json.lms;
+  return {
+    subject: readSubject(json, text),
+    firstName: cleanName(json.first_name),
+    lastName: cleanName(json.last_name),
+    email: cleanName(json.email, 320),
+    groups: parseGroupNames(lms && typeof lms === "object" && "groups" in lms ? lms.groups : undefined),
+  };
+}
+
+/**
+ * The user id: `user_id`, else `id`; a text, or a whole number that JavaScript holds exactly (`7` is `"7"`).
+ * The number is checked against the raw text, because parsing alone merges neighbours beyond 2^53.
+ */
+function readSubject(json: Record<string, unknown>, text: string): string {
+  const name = (json.user_id ?? undefined) === undefined ? "id" : "user_id";
+  const value = json[name] ?? undefined;
+  if (value === undefined) throw new SignInFailure("user_id_missing");
+  if (Number.isSafeInteger(value) && new RegExp(`"${name}"\\s*:\\s*${value}\\s*[,}]`).test(text))
+    return String(value);
+  if (typeof value === "string" && isUsableText(value)) return value;
+  throw new SignInFailure("user_id_invalid");
+}
+
+function isUsableText(value: string): boolean {
+  return value.trim() !== "" && value.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(value);
+}

@@ -1,0 +1,10 @@
+/** The permalink that a course gets from its name when it is given none: `Réglages & Co.` becomes `reglages-co`. */
+export function permalinkOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 100)
+    .replace(/^-+|-+$/g, "");
+}

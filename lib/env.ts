@@ -1,0 +1,100 @@
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const cidr = z.string().refine((value) => ipaddr.isValidCIDR(value));
+
+const list = (value: string) => value.split(/[\s,]+/).filter(Boolean);
+
+const isOrigin = (value: string) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+
+/** Every variable that Lectern reads, with the sentence that tells an operator what it should be. */
+const schema = z.object({
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "production, development or test")
+    .default("production"),
+  PORT: port.default(3000).describe("a port number from 0 to 65535"),
+  IDP_PORT: port.default(4000).describe("a port number from 0 to 65535"),
+  BASE_URL: z
+    .string()
+    .transform((value) => value.replace(/\/$/, ""))
+    .refine(isOrigin)
+    .optional()
+    .describe("the address people type, such as https://learn.example.com, without a path"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .describe("a PostgreSQL URL, such as postgresql://user:password@host:5432/lectern"),
+  DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("at least 32 random characters (make one: openssl rand -base64 32)"),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .default("")
+    .transform(list)
+    .pipe(z.array(z.string().min(32)))
+    .describe("earlier values of AUTH_SECRET, comma-separated, at least 32 characters each"),
+  IDP_ALLOWED_CIDRS: z
+    .string()
+    .default("")
+    .transform(list)
+    .pipe(z.array(cidr))
+    .describe("address ranges such as 10.0.0.0/8, comma-separated"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+    .default("info")
+    .describe("fatal, error, warn, info, debug or silent"),
+});
+
+export type Env = z.infer<typeof schema> & { BASE_URL: string };
+
+/** A variable of the environment that cannot be used. The message is one line: its name, and what it should be. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+let parsed: Env | undefined;
+
+/**
+ * The environment, parsed once.
+ * @throws EnvironmentError
+ */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+/** Parses an environment without keeping it. A variable that is set to nothing counts as absent. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(present);
+  if (!result.success) {
+    const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
+    throw new EnvironmentError(`${name} should be ${schema.shape[name]?.description ?? "different"}.`);
+  }
+  return { ...result.data, BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}` };
+}
+
+/** Sets variables for this process and those it starts, as if the operator had; for the launchers. */
+export function setEnv(values: Partial<Record<keyof Env, string>>): void {
+  Object.assign(process.env, values);
+  parsed = undefined;
+}
+
+/** The whole environment, for a process that a launcher starts. */
+export function inheritedEnv(): NodeJS.ProcessEnv {
+  return { ...process.env };
+}
+
+/** next-auth finds its own address in the environment alone; forwarded headers must never decide it. */
+export function pinNextAuthUrl(): void {
+  process.env.NEXTAUTH_URL = `${env().BASE_URL}/auth`;
+  delete process.env.AUTH_TRUST_HOST;
+  delete process.env.VERCEL;
+}

@@ -1,0 +1,61 @@
+import ipaddr from "ipaddr.js";
+
+const reserved = ["response_type", "client_id", "redirect_uri", "state"];
+
+/**
+ * Whether an identity provider may stand at an IP address: unicast on the public internet, or inside one of
+ * `allowed` (CIDR ranges, IDP_ALLOWED_CIDRS). An IPv4 address in IPv6 clothing is judged as IPv4.
+ */
+export function isAdmittedAddress(address: string, allowed: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === "unicast" || allowed.some((range) => isInside(parsed, range));
+}
+
+/** Whether an IP address is a loopback address, where http is good enough. */
+export function isLoopbackAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+}
+
+/** The host of a URL as a DNS or connect call wants it: an IPv6 literal loses its brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "");
+}
+
+/**
+ * What is wrong with an identity provider's endpoint as far as its text tells, or null.
+ * Names are judged again when connecting, by the addresses that they resolve to (lib/auth/outbound.ts).
+ */
+export function findEndpointFault(value: string, allowed: readonly string[]): string | null {
+  if (!URL.canParse(value)) return "should be a whole URL, such as https://idp.example.com/oauth/token";
+  const url = new URL(value);
+  const host = hostOf(url);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "should begin with https://";
+  if (url.username || url.password) return "must not carry a user name or password";
+  if (url.hash || value.includes("#")) return "must not carry a fragment (#…)";
+  if (ipaddr.isValid(host) && !isAdmittedAddress(host, allowed)) {
+    return `stands at ${host}, which is not a public address: name its range in IDP_ALLOWED_CIDRS`;
+  }
+  if (url.protocol === "http:" && !mayUseHttp(host, allowed)) {
+    return "should begin with https:// (http is accepted only on a loopback address inside IDP_ALLOWED_CIDRS)";
+  }
+  return null;
+}
+
+/** Which parameter of the authorization request (specification 4.2) an endpoint's own query would collide with. */
+export function findReservedParameter(authorizationEndpoint: string): string | null {
+  if (!URL.canParse(authorizationEndpoint)) return null;
+  const query = new URL(authorizationEndpoint).searchParams;
+  return reserved.find((name) => query.has(name)) ?? null;
+}
+
+function mayUseHttp(host: string, allowed: readonly string[]): boolean {
+  if (host === "localhost")
+    return ["127.0.0.1", "::1"].some((address) => isAdmittedAddress(address, allowed));
+  return isLoopbackAddress(host) && isAdmittedAddress(host, allowed);
+}
+
+function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
+  const [network, bits] = ipaddr.parseCIDR(range);
+  return address.kind() === network.kind() && address.match(network, bits);
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { openSession } from "@/lib/sessions/commands";
+import { admin, createIdentityProvider, profile } from "@/prisma/testing/factories";
+import { deactivatePerson, provisionPerson } from "./commands";
+
+const groupsOf = async (personId: string) => {
+  const memberships = await db().membership.findMany({ where: { personId }, include: { group: true } });
+  return memberships.map(({ group, source }) => `${group.name} (${source})`).sort();
+};
+
+test("a first sign-in creates the person, their identity and the groups it names", async () => {
+  const { id } = await createIdentityProvider();
+  const groups = { names: ["Engineering", "Onboarding"], skipped: 0 };
+  const { personId, created } = await provisionPerson(id, profile({ groups }));
+  expect(created).toBe(true);
+  expect(
+    await db().person.findUnique({ where: { id: personId }, include: { identities: true } }),
+  ).toMatchObject({
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.com",
+    identities: [{ identityProviderId: id, subject: "ada" }],
+  });
+  expect(await groupsOf(personId)).toEqual(["Engineering (sign_in)", "Onboarding (sign_in)"]);
+});
+
+test("a later sign-in updates the same person and adds groups, without taking any away", async () => {
+  const { id } = await createIdentityProvider();
+  const first = await provisionPerson(id, profile({ groups: { names: ["Onboarding"], skipped: 0 } }));
+  const changed = profile({ lastName: "King", groups: { names: ["Engineering"], skipped: 0 } });
+  const second = await provisionPerson(id, changed);
+  expect(second).toEqual({ personId: first.personId, created: false });
+  expect(await db().person.findMany()).toMatchObject([{ firstName: "Ada", lastName: "King" }]);
+  expect(await groupsOf(first.personId)).toEqual(["Engineering (sign_in)", "Onboarding (sign_in)"]);
+});
+
+test("absent groups leave memberships untouched, and blank values never overwrite stored ones", async () => {
+  const { id } = await createIdentityProvider();
+  const { personId } = await provisionPerson(id, profile({ groups: { names: ["Sales"], skipped: 0 } }));
+  await provisionPerson(id, profile({ firstName: "", email: "", groups: null }));
+  expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({
+    firstName: "Ada",
+    email: "ada@example.com",
+  });
+  expect(await groupsOf(personId)).toEqual(["Sales (sign_in)"]);
+});
+
+test("a membership that an admin gave stays the admin's", async () => {
+  const { id } = await createIdentityProvider();
+  const { personId } = await provisionPerson(id, profile());
+  const group = await db().group.create({ data: { name: "Sales" } });
+  await db().membership.create({ data: { personId, groupId: group.id, source: "admin" } });
+  await provisionPerson(id, profile({ groups: { names: ["Sales"], skipped: 0 } }));
+  expect(await groupsOf(personId)).toEqual(["Sales (admin)"]);
+});
+
+test("the same user id at another issuer, and the same e-mail under another user id, are other people", async () => {
+  const one = await createIdentityProvider();
+  const two = await createIdentityProvider({ issuer: "https://other.example.com" });
+  await provisionPerson(one.id, profile());
+  await provisionPerson(two.id, profile());
+  await provisionPerson(two.id, profile({ subject: "grace" }));
+  expect(await db().person.count()).toBe(3);
+});
+
+test("twenty first sign-ins of one person at once give one person", async () => {
+  const { id } = await createIdentityProvider();
+  const groups = { names: ["A", "B", "C"], skipped: 0 };
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => provisionPerson(id, profile({ groups }))),
+  );
+  expect(new Set(results.map(({ personId }) => personId)).size).toBe(1);
+  expect(results.filter(({ created }) => created)).toHaveLength(1);
+  expect(await db().membership.count()).toBe(3);
+});
+
+test("people who create the same groups at once, each in another order, do not block each other", async () => {
+  const { id } = await createIdentityProvider();
+  const names = Array.from({ length: 30 }, (_, index) => `Group ${index}`).sort();
+  const signIn = (subject: string) =>
+    provisionPerson(id, profile({ subject, groups: { names, skipped: 0 } }));
+  await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(`person ${index}`)));
+  expect(await db().group.count()).toBe(30);
+  expect(await db().membership.count()).toBe(360);
+});
+
+test("a deactivated person is refused, loses their sessions, and nothing of theirs is updated", async () => {
+  const { id } = await createIdentityProvider();
+  const { personId } = await provisionPerson(id, profile());
+  await openSession({ personId, token: "a token", replacedToken: null });
+  await deactivatePerson(admin, personId);
+  const later = profile({ firstName: "Changed", groups: { names: ["New"], skipped: 0 } });
+  await expect(provisionPerson(id, later)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({ firstName: "Ada" });
+  expect([await db().session.count(), await db().group.count()]).toEqual([0, 0]);
+});

@@ -1,0 +1,22 @@
+import type { Learner } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { fullName } from "./rules";
+
+/** A person's own profile, as it stood at their last sign-in, and the names of their groups. */
+export async function getAccount({ personId }: Learner) {
+  const person = await db().person.findUniqueOrThrow({
+    where: { id: personId },
+    include: {
+      memberships: { select: { group: { select: { name: true } } }, orderBy: { group: { name: "asc" } } },
+    },
+  });
+  const { firstName, lastName, email, lastSignInAt, memberships } = person;
+  return {
+    fullName: fullName(person),
+    firstName,
+    lastName,
+    email,
+    lastSignInAt,
+    groups: memberships.map(({ group }) => group.name),
+  };
+}

@@ -1,0 +1,37 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { fullName } from "@/lib/people/rules";
+import type { SignInAttempt } from "@/prisma/generated/client";
+
+/** An attempt, whatever became of it, by its id; null when there is none, or the id is malformed. */
+export function findAttempt(id: string): Promise<SignInAttempt | null> {
+  return validate(id) ? db().signInAttempt.findUnique({ where: { id } }) : Promise.resolve(null);
+}
+
+/** The attempt that a `state` began, by the state's SHA-256. */
+export function findAttemptByState(stateHash: string): Promise<SignInAttempt | null> {
+  return db().signInAttempt.findUnique({ where: { stateHash } });
+}
+
+/** What the failure page needs to know of an attempt. */
+export async function findFailedAttempt(id: string) {
+  const attempt = await findAttempt(id);
+  return attempt && { id, failureCode: attempt.failureCode, destination: attempt.destination };
+}
+
+/** The ten newest attempts. */
+export async function listRecentAttempts(_actor: Admin) {
+  const attempts = await db().signInAttempt.findMany({
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: 10,
+    include: { person: true },
+  });
+  return attempts.map(({ id, startedAt, finishedAt, failureCode, person }) => ({
+    id,
+    startedAt,
+    finishedAt,
+    failureCode,
+    personName: person && fullName(person),
+  }));
+}
