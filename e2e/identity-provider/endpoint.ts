@@ -1,0 +1,12 @@
+import type { ServerResponse } from "node:http";
+import type { Provider } from "./provider";
+import type { ReceivedRequest } from "./received-request";
+import type { Refusal } from "./refusal";
+
+export type Endpoint = {
+  methods: readonly string[];
+  bodyLimit?: number;
+  answer(provider: Provider, received: ReceivedRequest, response: ServerResponse): void;
+  /** How this endpoint's audience is told no: a page, an OAuth error, a plain JSON error. */
+  refuse(provider: Provider, received: ReceivedRequest, response: ServerResponse, refusal: Refusal): void;
+};

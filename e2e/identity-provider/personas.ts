@@ -1,0 +1,87 @@
+import type { Behaviour } from "./behaviour";
+
+export type Persona = {
+  login: string;
+  label: string;
+  role?: string;
+  /** One line for the login page; text between backticks is shown as code. */
+  hint: string;
+  /** The user-information JSON, verbatim. */
+  profile: Record<string, unknown>;
+  /** `false` leaves the persona off the pages; it can still be posted. */
+  listed?: boolean;
+  behaviour?: Behaviour;
+};
+
+export const demoPersonas: Persona[] = [
+  {
+    login: "ada",
+    label: "Ada Lovelace",
+    role: "Platform engineer",
+    hint: "In groups Engineering, Onboarding",
+    profile: {
+      first_name: "Ada",
+      last_name: "Lovelace",
+      email: "ada@northwind.example",
+      user_id: "ada",
+      lms: { groups: ["Engineering", "Onboarding"] },
+    },
+  },
+  {
+    login: "grace",
+    label: "Grace Hopper",
+    role: "New starter",
+    hint: "In group Onboarding",
+    profile: {
+      first_name: "Grace",
+      last_name: "Hopper",
+      email: "grace@northwind.example",
+      user_id: "grace",
+      lms: { groups: ["Onboarding"] },
+    },
+  },
+  {
+    login: "linus",
+    label: "Linus Okafor",
+    role: "Account executive",
+    hint: "In group Sales; answers with `id`, a number",
+    profile: {
+      first_name: "Linus",
+      last_name: "Okafor",
+      email: "linus@northwind.example",
+      id: 1007,
+      lms: { groups: ["Sales"] },
+    },
+  },
+  {
+    login: "mei",
+    label: "Mei Tanaka 田中 芽衣",
+    role: "Designer, Tokyo office",
+    hint: "No groups: the answer has no `lms`",
+    profile: {
+      first_name: "芽衣",
+      last_name: "田中",
+      email: "mei@northwind.example",
+      user_id: "mei",
+    },
+  },
+  {
+    login: "noname",
+    label: "noname",
+    role: "Reception kiosk",
+    hint: "Has no first name and no last name; `lms` is empty",
+    profile: { email: "noname@northwind.example", user_id: "noname", lms: {} },
+  },
+  {
+    login: "dana",
+    label: "Dana Former",
+    role: "Left the company",
+    hint: "Deactivated in Lectern",
+    profile: {
+      first_name: "Dana",
+      last_name: "Former",
+      email: "dana@northwind.example",
+      user_id: "dana",
+    },
+  },
+];

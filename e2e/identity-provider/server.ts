@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dispatch } from "./dispatch";
+import { demoPersonas, type Persona } from "./personas";
+import { createProvider, type TokenRequestFormat } from "./provider";
+
+export type IdentityProviderOptions = {
+  port: number;
+  host?: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUris: string[];
+  tokenRequestFormat: TokenRequestFormat;
+  personas?: Persona[];
+};
+
+export type RunningIdentityProvider = { url: string; close(): Promise<void> };
+
+export async function startIdentityProvider(
+  options: IdentityProviderOptions,
+): Promise<RunningIdentityProvider> {
+  const { port, host = "127.0.0.1", clientId, clientSecret, personas = demoPersonas } = options;
+  const { tokenRequestFormat, redirectUris } = options;
+
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, "listening");
+
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const settings = { tokenRequestFormat, redirectUris, allowedExtraParameters: [] };
+  const provider = createProvider(url, { clientId, clientSecret }, settings, personas);
+  server.on("request", (request, response) => void dispatch(provider, request, response));
+
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // A browser's kept-alive connections and unfinished slow answers would hold the server open.
+        server.closeAllConnections();
+      }),
+  };
+}
