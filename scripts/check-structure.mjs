@@ -1,0 +1,105 @@
+// Holds the house's rules: who may import whom, what files may be called, how long they may be.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const edges = "auth|api";
+const foundation = "env|db|errors|secrets|log|actor";
+const test = /\.(test|spec)\.tsx?$/;
+
+// Files that match `in` must not import what matches `not`.
+const imports = [
+  {
+    in: /^lib\/jsonapi\//,
+    not: /^(?!lib\/jsonapi\/)(app|lib|prisma|scripts)\//,
+    why: "jsonapi knows nothing of this house",
+  },
+  {
+    in: new RegExp(`^lib/(?!(${edges}|jsonapi)/)`),
+    not: new RegExp(`^(app/|scripts/|lib/(${edges})/|next(-auth)?(/|$))`),
+    why: "the domain sees no request, cookie or redirect",
+  },
+  {
+    in: new RegExp(`^lib/(${foundation})\\.ts$`),
+    not: new RegExp(`^(app|lib/(?!(${foundation})$))`),
+    why: "the foundation stands on nothing",
+  },
+  {
+    in: /^(app\/|lib\/(?!auth\/adapter\.ts|[^/]+\/(queries|commands)\.ts)|proxy)/,
+    not: /^lib\/db$/,
+    why: "tables are for queries.ts, commands.ts and the auth adapter",
+  },
+  {
+    in: /^(?!lib\/auth\/|app\/auth\/)/,
+    not: /^next-auth(\/|$)/,
+    why: "next-auth stays in lib/auth and app/auth",
+  },
+  { in: /^(app|lib|prisma)\//, not: /^(scripts|e2e)\//, why: "the product does not lean on its scaffolding" },
+];
+const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/[^/]+\/schema$)/;
+const nouns = /^(schema|queries|commands|rules|resource)(\.db)?(\.test)?\.tsx?$/;
+const forbiddenNames = /(^|\/)(index|utils?|helpers?|misc)(\.tsx?|\.mjs|\/)/;
+
+const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+});
+const files = listed.split("\n").filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(file));
+const faults = [];
+const graph = new Map();
+
+for (const file of files) {
+  const source = readFileSync(file, "utf8");
+  const lines = source.split("\n").length - 1;
+  const limit = test.test(file) ? 300 : 200;
+  const targets = [...source.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g)].map(([, name]) =>
+    resolve(file, name),
+  );
+  graph.set(file, targets.map(fileOf).filter(Boolean));
+  if (lines > limit)
+    faults.push(`${file}: ${lines} lines (${limit} allowed): what is the second idea called?`);
+  if (forbiddenNames.test(file)) faults.push(`${file}: a name that says nothing`);
+  if (test.test(file)) continue;
+  const [, folder, name] = file.match(/^lib\/([^/]+)\/([^/]+)$/) ?? [];
+  if (folder && !["auth", "api", "jsonapi"].includes(folder) && !nouns.test(name))
+    faults.push(`${file}: not a file of a noun`);
+  if (
+    /process\.env/.test(source) &&
+    /^(app|lib|prisma|proxy|scripts\/.*\.ts$)/.test(file) &&
+    !/^(lib\/env\.ts|prisma\.config\.ts)$/.test(file)
+  )
+    faults.push(`${file}: process.env is read in lib/env.ts alone`);
+  for (const rule of imports.filter((rule) => rule.in.test(file))) {
+    for (const target of targets.filter((target) => rule.not.test(target)))
+      faults.push(`${file} imports ${target}: ${rule.why}`);
+  }
+  if (/^["']use client["']/.test(source)) {
+    for (const target of targets.filter((t) => !clientImports.test(t) && !sameFolder(file, t)))
+      faults.push(`${file} imports ${target}: not for the browser`);
+  }
+}
+const visited = new Set();
+for (const file of files) visit(file, []);
+
+function resolve(from, name) {
+  if (name.startsWith("@/")) return name.slice(2);
+  return name.startsWith(".") ? join(dirname(from), name) : name;
+}
+
+function fileOf(target) {
+  return ["", ".ts", ".tsx", ".mjs"].map((ending) => target + ending).find((name) => files.includes(name));
+}
+
+function sameFolder(file, target) {
+  return file.startsWith("app/") && dirname(file) === dirname(target);
+}
+
+function visit(file, path) {
+  if (path.includes(file)) faults.push(`Cycle: ${[...path.slice(path.indexOf(file)), file].join(" → ")}`);
+  if (visited.has(file)) return;
+  visited.add(file);
+  for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+}
+
+for (const fault of faults) console.error(fault);
+console.log(`Structure: ${files.length} files, ${faults.length} faults.`);
+process.exitCode = faults.length > 0 ? 1 : 0;

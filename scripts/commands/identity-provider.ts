@@ -1,0 +1,75 @@
+import type { Command } from "commander";
+import { redirectUri } from "@/lib/auth/provider";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import {
+  disableIdentityProvider,
+  enableIdentityProvider,
+  setIdentityProvider,
+} from "@/lib/identity-provider/commands";
+import { findSelectedProvider, type SelectedProvider } from "@/lib/identity-provider/queries";
+import { identityProviderInput } from "@/lib/identity-provider/schema";
+import { operator, print, readInput } from "./output";
+
+/** `idp show`, `idp set`, `idp enable`, `idp disable`. */
+export function addIdentityProviderCommands(program: Command): void {
+  const idp = program.command("idp").description("The identity provider through which people sign in.");
+  const report = (provider: SelectedProvider, options: { json?: boolean }) =>
+    print(present(provider), options, inWords(present(provider)));
+
+  idp
+    .command("show")
+    .description("Show the identity provider; the client secret is never shown.")
+    .option("--json", "for machines")
+    .action(async (options) => {
+      const provider = await findSelectedProvider();
+      if (!provider)
+        throw new Refusal("not_found", "No identity provider is configured: use `lectern idp set FILE`.");
+      report(provider, options);
+    });
+
+  idp
+    .command("set")
+    .description(
+      "Store the identity provider: clientId, clientSecret, authorizationEndpoint, tokenEndpoint, usersEndpoint, issuer, tokenRequestFormat (json or form).",
+    )
+    .argument("<file>", "a JSON file, or - for standard input")
+    .option("--json", "for machines")
+    .action(async (file: string, options) => {
+      const input = await readInput(file, identityProviderInput(env().IDP_ALLOWED_CIDRS));
+      report(await setIdentityProvider(operator, input), options);
+    });
+
+  idp
+    .command("enable")
+    .description("Let people sign in.")
+    .option("--json", "for machines")
+    .action(async (options) => report(await enableIdentityProvider(operator), options));
+
+  idp
+    .command("disable")
+    .description("Stop sign-in through the identity provider.")
+    .option("--json", "for machines")
+    .action(async (options) => report(await disableIdentityProvider(operator), options));
+}
+
+function present(provider: SelectedProvider) {
+  return {
+    id: provider.id,
+    enabled: provider.enabledAt !== null,
+    version: provider.version,
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    authorizationEndpoint: provider.authorizationEndpoint,
+    tokenEndpoint: provider.tokenEndpoint,
+    usersEndpoint: provider.usersEndpoint,
+    tokenRequestFormat: provider.tokenRequestFormat,
+    redirectUri: redirectUri(),
+  };
+}
+
+function inWords(provider: ReturnType<typeof present>): string {
+  return Object.entries(provider)
+    .map(([name, value]) => `${`${name}:`.padEnd(24)}${value}`)
+    .join("\n");
+}

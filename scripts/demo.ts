@@ -1,0 +1,116 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createAdminLink } from "@/lib/admin-links/commands";
+import { createApiKey } from "@/lib/api-keys/commands";
+import { findUsableApiKey } from "@/lib/api-keys/queries";
+import { adminLinkUrl } from "@/lib/auth/admin-link";
+import { closeDatabase } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
+import { setIdentityProvider } from "@/lib/identity-provider/commands";
+import { findSelectedProvider } from "@/lib/identity-provider/queries";
+import { deactivatePerson, provisionPerson } from "@/lib/people/commands";
+import { seedDemo } from "@/prisma/seed";
+import { requireFreePort, startChild, stopChild } from "./children";
+import { operator } from "./commands/output";
+import { LaunchError } from "./environment";
+import { startPlatform } from "./platform";
+import { progress } from "./progress.mjs";
+import { stopOnSignal } from "./start";
+
+const client = { clientId: "lectern-demo", clientSecret: "demo-secret" };
+
+// Not the address, which follows IDP_PORT: a person stays the same person when the demo moves to another port.
+const issuer = "https://identity.northwind.example";
+
+/** `npm run demo`: a seeded platform and an identity provider to sign in with, until Ctrl-C. */
+export async function main(): Promise<void> {
+  const { PORT, IDP_PORT } = env();
+  await requireFreePort(PORT, "PORT");
+  await requireFreePort(IDP_PORT, "IDP_PORT");
+  setEnv({ IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "warn" });
+  const platform = await startPlatform();
+  const provider = await progress("Starting the demonstration identity provider", startIdentityProvider);
+  const key = await progress("Seeding the academy", async () => {
+    await connectIdentityProvider(provider.url);
+    await seedDemo(operator);
+    return keptApiKey();
+  });
+  process.stdout.write(readyBlock(key, adminLinkUrl(await createAdminLink(operator))));
+  await closeDatabase();
+  await stopOnSignal(provider, platform);
+}
+
+async function startIdentityProvider() {
+  const { IDP_PORT, BASE_URL } = env();
+  const child = startChild(["--import", "tsx", "e2e/identity-provider/main.ts"], {
+    IDP_PORT: String(IDP_PORT),
+    BASE_URL,
+    IDP_CLIENT_ID: client.clientId,
+    IDP_CLIENT_SECRET: client.clientSecret,
+  });
+  return { child, url: await urlOf(child), stop: () => stopChild(child) };
+}
+
+function urlOf(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    child.once("message", (message: { type: string; url: string; message: string }) =>
+      message.type === "ready" ? done(message.url) : fail(new LaunchError(message.message)),
+    );
+    child.once("exit", () => fail(new LaunchError("The identity provider ended before it was ready.")));
+  });
+}
+
+/** Points the platform at the demonstration identity provider, unless somebody has connected another one since. */
+async function connectIdentityProvider(url: string): Promise<void> {
+  const selected = await findSelectedProvider();
+  if (selected && selected.issuer !== issuer) return;
+  const { id } = await setIdentityProvider(operator, {
+    ...client,
+    issuer,
+    authorizationEndpoint: `${url}/authorize`,
+    tokenEndpoint: `${url}/token`,
+    usersEndpoint: `${url}/userinfo`,
+    tokenRequestFormat: "json",
+  });
+  if (!selected) await deactivateDana(id);
+}
+
+async function deactivateDana(identityProviderId: string): Promise<void> {
+  const { personId } = await provisionPerson(identityProviderId, {
+    subject: "dana",
+    firstName: "Dana",
+    lastName: "Former",
+    email: "dana@northwind.example",
+    groups: null,
+  });
+  await deactivatePerson(operator, personId);
+}
+
+/** The demo's API key, the same at every run as long as it is good. */
+async function keptApiKey(): Promise<string> {
+  const file = join(env().DATA_DIR, "demo-api-key");
+  const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (await findUsableApiKey(kept)) return kept;
+  const { key } = await createApiKey(operator, "Demo");
+  writeFileSync(file, key, { mode: 0o600 });
+  return key;
+}
+
+function readyBlock(key: string, adminLink: string): string {
+  const { BASE_URL } = env();
+  return `
+Ready
+
+  Platform     ${BASE_URL}
+               Sign in as one of Northwind's people; there are no passwords.
+
+  API          curl -H 'X-Api-Key: ${key}' '${BASE_URL}/v2/courses?limit=2'
+
+  Admin        ${adminLink}
+               Good once, for 15 minutes. Another one: npm run -s lectern -- admin-link
+
+  Ctrl-C stops everything; what you did is kept in ${env().DATA_DIR}.
+
+`;
+}

@@ -1,0 +1,58 @@
+import { linkSync, renameSync, unlinkSync } from "node:fs";
+import { connect, createServer } from "node:net";
+
+/**
+ * The control socket of an embedded database. Who uses the database holds a connection to it, and the database ends
+ * with the last one: the system closes connections even of a process that was killed. Owning the socket's name is
+ * also the lock on the data folder.
+ * @returns the server and its connections, or null when another process owns the name
+ */
+export async function ownControlSocket(path, onConnection) {
+  const mine = `${path}.${process.pid}`;
+  // Half open: a holder that says goodbye is told when its goodbye has been acted on.
+  const server = createServer({ allowHalfOpen: true }, onConnection);
+  await new Promise((done, fail) => server.once("error", fail).listen(mine, done));
+  const owned = await claim(mine, path);
+  unlinkSync(mine);
+  if (!owned) server.close();
+  return owned ? server : null;
+}
+
+// Linking fails when the name is there, so of two processes that start at once only one owns it.
+async function claim(mine, path) {
+  for (let tries = 0; tries < 10; tries += 1) {
+    try {
+      linkSync(mine, path);
+      return true;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (await answers(path)) return false;
+    await removeDead(path);
+  }
+  return false;
+}
+
+// A name whose owner died is moved aside before it is removed: if somebody took it over in between, it goes back.
+async function removeDead(path) {
+  const aside = `${path}.dead.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (await answers(aside)) linkSync(aside, path);
+    unlinkSync(aside);
+  } catch (error) {
+    if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
+  }
+}
+
+/** Whether a process listens at a socket. */
+export function answers(path) {
+  return new Promise((done) => {
+    const socket = connect(path);
+    socket.once("connect", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once("error", () => done(false));
+  });
+}

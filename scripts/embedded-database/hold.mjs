@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { databasePaths } from "./paths.mjs";
+
+const patience = 120_000;
+
+/**
+ * Holds the embedded database of a data folder, starting it if no process has it open. It lives as long as somebody
+ * holds it, and no longer, however its holders end.
+ * @returns its URL, and `release`, which resolves when the database is closed (or goes on for other holders)
+ */
+export async function holdEmbeddedDatabase(dataDir) {
+  const paths = databasePaths(dataDir);
+  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+  mkdirSync(paths.run, { recursive: true, mode: 0o700 });
+  const end = Date.now() + patience;
+  let started;
+  while (Date.now() < end) {
+    const socket = await connectWhenReady(paths.control);
+    if (socket) return { url: urlOf(paths), release: () => release(socket) };
+    if (!started || started.exitCode !== null) {
+      if (started?.exitCode) throw new Error(`The embedded database did not start.\n${lastWords(paths.log)}`);
+      started = start(dataDir, paths.log);
+    }
+    await sleep(50);
+  }
+  throw new Error(`The embedded database did not start in time: see ${paths.log}.`);
+}
+
+function urlOf(paths) {
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(paths.run)}`;
+}
+
+function start(dataDir, log) {
+  const output = openSync(log, "w", 0o600);
+  const main = fileURLToPath(new URL("./main.mjs", import.meta.url));
+  const child = spawn(process.execPath, [main, resolve(dataDir)], {
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  child.unref();
+  return child;
+}
+
+function connectWhenReady(path) {
+  return new Promise((done) => {
+    const socket = connect(path);
+    socket.once("error", () => done(null));
+    socket.once("close", () => done(null));
+    socket.once("data", () => {
+      socket.unref();
+      done(socket);
+    });
+  });
+}
+
+function release(socket) {
+  return new Promise((done) => {
+    socket.ref();
+    socket.once("close", done);
+    socket.end();
+    socket.resume();
+  });
+}
+
+function lastWords(log) {
+  return readFileSync(log, "utf8").trim().split("\n").slice(-5).join("\n");
+}

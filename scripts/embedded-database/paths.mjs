@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/**
+ * Where the embedded database of a data folder keeps what. The sockets stand in the folder itself, so that only who
+ * may read the folder may connect; a folder whose path is too long for a socket gets one in the temporary folder.
+ */
+export function databasePaths(dataDir) {
+  const folder = resolve(dataDir);
+  const near = join(folder, "run");
+  const short = join(tmpdir(), `lectern-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
+  const run = Buffer.byteLength(near) <= 80 ? near : short;
+  return {
+    files: join(folder, "database"),
+    log: join(folder, "database.log"),
+    run,
+    postgres: join(run, ".s.PGSQL.5432"),
+    control: join(run, "control"),
+  };
+}

@@ -1,0 +1,5 @@
+import { ensureInstalled } from "./setup.mjs";
+
+await ensureInstalled();
+const { launch } = await import("./launch.mjs");
+await launch("./lectern.ts");

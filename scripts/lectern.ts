@@ -1,0 +1,66 @@
+import { Command, CommanderError } from "commander";
+import { closeDatabase } from "@/lib/db";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { findPending, migrate } from "@/prisma/migrate";
+import { addAdminCommands } from "./commands/admin";
+import { addApiKeyCommands } from "./commands/api-key";
+import { addCourseCommands } from "./commands/courses";
+import { addIdentityProviderCommands } from "./commands/identity-provider";
+import { LaunchError, openEnvironment } from "./environment";
+
+const exitCodes = `
+Exit codes: 0 done · 1 failed · 2 the command or its input is not right · 3 there is no such thing`;
+
+/** `npm run -s lectern -- <command>`: what operators and scripts do, on the database that the server uses. */
+export async function main(): Promise<void> {
+  process.exitCode = await runCommand(process.argv.slice(2));
+}
+
+async function runCommand(args: string[]): Promise<number> {
+  let environment: Awaited<ReturnType<typeof openEnvironment>> | undefined;
+  const program = new Command("lectern")
+    .description("Sets up and looks after a Lectern platform.")
+    .addHelpText("after", exitCodes)
+    .exitOverride()
+    .hook("preAction", async (_program, command) => {
+      environment = await openEnvironment();
+      if (command.name() !== "migrate") await requireSchema();
+    });
+  for (const add of [addAdminCommands, addIdentityProviderCommands, addApiKeyCommands, addCourseCommands])
+    add(program);
+  inheritExitOverride(program);
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    return explain(error);
+  } finally {
+    await closeDatabase();
+    await environment?.release();
+  }
+}
+
+// A new database gets its tables at once; a server may be running on any other one, so that is the operator's choice.
+async function requireSchema(): Promise<void> {
+  const url = env().DATABASE_URL ?? "";
+  const { pending, isNew } = await findPending(url);
+  if (isNew) await migrate(url);
+  else if (pending.length > 0)
+    throw new LaunchError("The database is older than this version: run `lectern migrate`.");
+}
+
+function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  return error.code === "not_found" ? 3 : error.code === "invalid_input" ? 2 : 1;
+}
+
+// Commander hands its settings down only to commands that are added after they were made.
+function inheritExitOverride(command: Command): void {
+  for (const child of command.commands) {
+    child.exitOverride();
+    inheritExitOverride(child);
+  }
+}

@@ -1,0 +1,38 @@
+import type { ChildProcess } from "node:child_process";
+import { env, setEnv } from "@/lib/env";
+import { migrate } from "@/prisma/migrate";
+import { requireFreePort, startChild, stopChild, untilAnswering } from "./children";
+import { openEnvironment, requireAuthSecret } from "./environment";
+import { progress } from "./progress.mjs";
+
+/** A platform that answers. */
+export type Platform = { child: ChildProcess; stop: () => Promise<void> };
+
+/** The database with every migration applied, for as long as it is not released. */
+export async function openDatabase(): Promise<{ release: () => Promise<void> }> {
+  const environment = await progress("Opening the database", openEnvironment);
+  const applied = await migrate(env().DATABASE_URL ?? "");
+  if (applied.length > 0) process.stderr.write(`  ✓ Applied ${applied.join(", ")}\n`);
+  return environment;
+}
+
+/** Opens the database and starts Next.js on PORT; stopping finishes the requests in flight, then lets go of the database. */
+export async function startPlatform({ dev = false } = {}): Promise<Platform> {
+  const { PORT } = env();
+  await requireFreePort(PORT, "PORT");
+  const database = await openDatabase();
+  requireAuthSecret();
+  setEnv({ NODE_ENV: dev ? "development" : "production" });
+  const next = "node_modules/next/dist/bin/next";
+  const child = startChild([next, dev ? "dev" : "start", "--port", String(PORT)], {
+    NEXT_TELEMETRY_DISABLED: "1",
+  });
+  await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
+  return {
+    child,
+    stop: async () => {
+      await stopChild(child);
+      await database.release();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Runs a command to its end.
+ * @returns its output
+ * @throws Error with the output when it fails
+ */
+export function run(command, args, { env = process.env, show = false } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      env,
+      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+    child.on("error", fail);
+    child.on("close", (code, signal) => {
+      if (code === 0) return done(output);
+      fail(new Error(`${command} ${args.join(" ")} failed (${signal ?? `exit code ${code}`}).\n${output}`));
+    });
+  });
+}

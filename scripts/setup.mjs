@@ -1,0 +1,79 @@
+// What `npm run demo`, `npm test` and `npm start` need before anything of theirs can run: packages, the generated
+// database client, the production build. Each is made when it is missing or older than what it is made from.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { progress } from "./progress.mjs";
+import { run } from "./run.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const next = join(root, "node_modules", "next", "dist", "bin", "next");
+const prisma = join(root, "node_modules", "prisma", "build", "index.js");
+
+/** Installs the packages of package-lock.json. */
+export async function ensureInstalled() {
+  const stamp = join(root, "node_modules", ".lectern-installed");
+  await ensure(stamp, ["package-lock.json"], "Installing packages", () =>
+    run(process.platform === "win32" ? "npm.cmd" : "npm", [
+      "ci",
+      "--no-audit",
+      "--no-fund",
+      "--ignore-scripts",
+    ]),
+  );
+  await ensure(
+    join(root, "prisma", "generated", ".lectern-generated"),
+    ["package-lock.json", "prisma.config.ts", "prisma/schema.prisma"],
+    "Generating the database client",
+    () => run(process.execPath, [prisma, "generate"]),
+  );
+}
+
+/** Builds the platform for production. */
+export async function ensureBuilt() {
+  await ensureInstalled();
+  const sources = [
+    "package-lock.json",
+    "next.config.mjs",
+    "tsconfig.json",
+    "proxy.ts",
+    "app",
+    "lib",
+    "public",
+  ];
+  const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  await ensure(
+    join(root, ".next", ".lectern-built"),
+    [...sources, "prisma/schema.prisma"],
+    "Building the platform",
+    () => run(process.execPath, [next, "build"], { env }),
+  );
+}
+
+async function ensure(stamp, sources, title, make) {
+  const wanted = `${process.versions.modules} ${fingerprint(sources)}`;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  await progress(title, make);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(sources) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesOf))
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+function filesOf(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBuilt();
