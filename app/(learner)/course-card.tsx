@@ -1,0 +1,32 @@
+import Link from "next/link";
+import type { CatalogCourse } from "@/lib/courses/queries";
+import { ActivitiesCount } from "./activities-count";
+import { CourseCover } from "./course-cover";
+
+/** A course in a list. All of it is clickable; what assistive technology meets is one link, named like the course. */
+export function CourseCard({ course }: { course: CatalogCourse }) {
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-control">
+      <CourseCover course={course} />
+      <div className="flex flex-1 flex-col p-5">
+        <h3 className="font-semibold text-lg leading-snug" dir="auto">
+          <Link
+            href={`/courses/${course.permalink}`}
+            className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+          >
+            {course.name}
+          </Link>
+        </h3>
+        <p className="mt-2 line-clamp-3 text-muted text-sm" dir="auto">
+          {course.shortDescription}
+        </p>
+        <p className="mt-auto flex items-center justify-between gap-4 pt-5 text-sm">
+          <span className="text-muted">
+            <ActivitiesCount count={course.activitiesCount} />
+          </span>
+          {course.enrolled && <span className="font-semibold text-accent">Continue</span>}
+        </p>
+      </div>
+    </article>
+  );
+}

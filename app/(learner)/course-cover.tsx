@@ -1,0 +1,41 @@
+import type { CatalogCourse } from "@/lib/courses/queries";
+
+/** The course's picture; without one, a cloth binding whose colour is always the same for the same course. */
+export function CourseCover({ course }: { course: CatalogCourse }) {
+  return (
+    <div
+      className={`relative h-32 overflow-hidden text-binding ${bindingOf(course.permalink)}`}
+      aria-hidden="true"
+    >
+      <div className="absolute inset-y-0 start-0 w-3 bg-black/15" />
+      <div className="absolute inset-y-3 start-6 end-3 rounded-sm border border-binding/30" />
+      <span className="absolute start-10 bottom-6 font-bold text-5xl leading-none opacity-90">
+        {initialOf(course.name)}
+      </span>
+      {course.listImageUrl && (
+        <img
+          src={course.listImageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
+const bindings = ["bg-moss", "bg-clay", "bg-slate", "bg-ochre", "bg-plum"];
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function bindingOf(permalink: string): string | undefined {
+  const sum = Array.from(permalink).reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 997, 7);
+  return bindings[sum % bindings.length];
+}
+
+function initialOf(name: string): string {
+  const [first] = graphemes.segment(name.trim());
+  return first?.segment.toLocaleUpperCase("en") ?? "";
+}

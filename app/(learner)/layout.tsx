@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { requirePerson } from "@/lib/auth/session";
+import { PageBody } from "../_components/page-body";
+import { AppHeader } from "../app-header";
+
+export default async function LearnerLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AppHeader person={await requirePerson()} />
+      <PageBody>{children}</PageBody>
+    </>
+  );
+}

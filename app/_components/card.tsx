@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** A sheet on the page; with a heading it is a section of its own. */
+export function Card({ heading, children }: { heading?: string; children: ReactNode }) {
+  const Box = heading ? "section" : "div";
+  return (
+    <Box className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
+      {heading && <h2 className="mb-4 font-semibold text-lg">{heading}</h2>}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import ReactMarkdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+
+/** Markdown that somebody else wrote: no HTML, and headings one level down, because the page has its h1. */
+export function Markdown({ children }: { children: string }) {
+  return (
+    <div className="markdown" dir="auto">
+      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
+        {children}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+const components: Components = {
+  h1: ({ node, ...rest }) => <h2 {...rest} />,
+  h2: ({ node, ...rest }) => <h3 {...rest} />,
+  h3: ({ node, ...rest }) => <h4 {...rest} />,
+  h4: ({ node, ...rest }) => <h5 {...rest} />,
+  h5: ({ node, ...rest }) => <h6 {...rest} />,
+  a: ({ node, ...rest }) => <a {...rest} rel="noopener noreferrer" />,
+  img: ({ node, alt = "", ...rest }) => (
+    <img {...rest} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+  ),
+  pre: ({ node, ...rest }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
+    <pre {...rest} tabIndex={0} />
+  ),
+  table: ({ node, ...rest }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard
+    <section className="markdown-scroll" aria-label="Table" tabIndex={0}>
+      <table {...rest} />
+    </section>
+  ),
+};

@@ -1,0 +1,27 @@
+import { ButtonLink } from "./button";
+
+type Props = { label: string; page: number; hasNext: boolean; hrefFor: (page: number) => string };
+
+/** Previous and next, as links: a page of a list has an address. */
+export function Pagination({ label, page, hasNext, hrefFor }: Props) {
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label={label} className="mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+      <span>
+        {page > 1 && (
+          <ButtonLink look="secondary" rel="prev" href={hrefFor(page - 1)}>
+            Previous
+          </ButtonLink>
+        )}
+      </span>
+      <span className="text-muted text-sm">Page {page}</span>
+      <span className="text-end">
+        {hasNext && (
+          <ButtonLink look="secondary" rel="next" href={hrefFor(page + 1)}>
+            Next
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,5 @@
+"use client";
+
+import { FailedPage } from "../failed-page";
+
+export default FailedPage;

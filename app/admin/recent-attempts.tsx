@@ -1,0 +1,50 @@
+import type { listRecentAttempts } from "@/lib/sign-in-attempts/queries";
+import { DateTime } from "../_components/date-time";
+
+type Attempt = Awaited<ReturnType<typeof listRecentAttempts>>[number];
+
+/** The newest sign-ins: a list, because a table of three columns does not fit a phone. */
+export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
+  if (attempts.length === 0) return <p className="text-muted">Nobody has tried to sign in yet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {attempts.map((attempt) => (
+        <li
+          key={attempt.id}
+          className="gap-x-6 py-3 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[13rem_8rem_minmax(0,1fr)]"
+        >
+          <span className="text-muted text-sm tabular-nums sm:text-base">
+            <DateTime value={attempt.startedAt} />
+          </span>
+          <Outcome attempt={attempt} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcome({ attempt: { failureCode, finishedAt, personName } }: { attempt: Attempt }) {
+  if (failureCode) {
+    return (
+      <>
+        <b className="block font-medium text-danger">Failed</b>
+        <span>
+          <code className="font-mono text-sm">{failureCode}</code>
+          {personName && (
+            <>
+              , <bdi>{personName}</bdi>
+            </>
+          )}
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={`block ${finishedAt ? "font-medium text-accent" : "text-muted"}`}>
+        {finishedAt ? "Signed in" : "Not finished"}
+      </span>
+      {personName && <bdi>{personName}</bdi>}
+    </>
+  );
+}

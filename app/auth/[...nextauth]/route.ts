@@ -1,0 +1,4 @@
+import { serveSession, serveSignOut } from "@/lib/auth/next-auth-route";
+
+export const GET = serveSession;
+export const POST = serveSignOut;

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { safeDestination } from "@/lib/auth/destination";
+import { explainFailure } from "@/lib/auth/failures";
+import { findFailedAttempt } from "@/lib/sign-in-attempts/queries";
+import { SignInLink } from "../sign-in-link";
+
+export const metadata: Metadata = { title: "Sign-in failed" };
+
+export default async function SignInErrorPage({ searchParams }: PageProps<"/auth/error">) {
+  const query = querySchema.parse(await searchParams);
+  const attempt = query.attempt ? await findFailedAttempt(query.attempt) : null;
+  const { title, explanation, fault, advice } = explainFailure(attempt?.failureCode ?? query.code);
+  return (
+    <>
+      <p className="font-semibold text-danger text-sm">You are not signed in</p>
+      <h1 className="mt-1 font-bold text-2xl">{title}</h1>
+      <p className="mt-3 text-lg">{explanation}</p>
+      <dl className="mt-6 space-y-3 border-line border-y py-5">
+        <Row term="Where it went wrong">{places[fault]}</Row>
+        <Row term="What to do">{advice}</Row>
+        {attempt && (
+          <Row term="Reference">
+            <code className="select-all font-mono text-sm">{attempt.id}</code>
+          </Row>
+        )}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SignInLink destination={safeDestination(attempt?.destination)}>Try again</SignInLink>
+        <Link
+          href="/"
+          prefetch={false}
+          className="py-2 text-accent underline underline-offset-4 hover:text-accent-strong"
+        >
+          Go to the start page
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const places = {
+  you: "Most likely on your side: in this browser, or in how long it took.",
+  "identity provider": "Most likely at the identity provider, the service that knows your password.",
+  "this platform": "On this platform, not on your side.",
+} satisfies Record<ReturnType<typeof explainFailure>["fault"], string>;
+
+const text = z.string().optional().catch(undefined);
+
+const querySchema = z.object({ attempt: text, code: text });
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

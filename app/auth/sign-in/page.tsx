@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { Notice } from "@/app/_components/notice";
+import { safeDestination } from "@/lib/auth/destination";
+import { currentPerson } from "@/lib/auth/session";
+import { findSelectedProvider } from "@/lib/identity-provider/queries";
+import { SignInLink } from "../sign-in-link";
+import { SignInUnavailable } from "./sign-in-unavailable";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({ searchParams }: PageProps<"/auth/sign-in">) {
+  const query = querySchema.parse(await searchParams);
+  const destination = safeDestination(query.destination);
+  if (await currentPerson()) redirect(destination);
+  const provider = await findSelectedProvider();
+  if (!provider?.enabledAt) return <SignInUnavailable configured={provider !== null} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {query.signed_out === "1" && <Notice>You are signed out. See you soon.</Notice>}
+      <div className="text-center">
+        <h1 className="font-bold text-2xl">Sign in to learn</h1>
+        <p className="mt-3 text-muted">
+          You use the account of your company. Your password stays with its identity provider, at{" "}
+          <b className="font-medium text-ink">{new URL(provider.issuer).host}</b>.
+        </p>
+      </div>
+      <SignInLink destination={destination}>Sign in</SignInLink>
+    </div>
+  );
+}
+
+const text = z.string().optional().catch(undefined);
+
+const querySchema = z.object({ destination: text, signed_out: text });

@@ -1,0 +1,38 @@
+"use client";
+
+import { Button, buttonClass } from "./_components/button";
+import { Message } from "./_components/message";
+
+export type FailedPageProps = { error: unknown; retry: () => void };
+
+/** What a person sees of an error of ours; the digest finds it in the log. */
+export function FailedPage({ error, retry }: FailedPageProps) {
+  const digest = digestOf(error);
+  return (
+    <Message
+      title="Something went wrong here"
+      action={
+        <>
+          <Button type="button" onClick={() => retry()}>
+            Try again
+          </Button>
+          <a href="/" className={buttonClass("secondary")}>
+            Go to the dashboard
+          </a>
+        </>
+      }
+    >
+      <p>This page could not be shown. It is not your doing, and nothing that you saved is lost.</p>
+      {digest && (
+        <p className="text-base">
+          If it happens again, tell your administrator this reference:{" "}
+          <code className="select-all font-mono text-ink text-sm">{digest}</code>
+        </p>
+      )}
+    </Message>
+  );
+}
+
+function digestOf(error: unknown): string | undefined {
+  return error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import "./globals.css";
+import ErrorPage from "./error";
+import type { FailedPageProps } from "./failed-page";
+
+/** Takes the place of the root layout when that itself fails, so it brings its own document. */
+export default function GlobalError(props: FailedPageProps) {
+  return (
+    <html lang="en">
+      <body className="flex min-h-dvh flex-col font-sans text-base">
+        <title>Something went wrong · Lectern</title>
+        <ErrorPage {...props} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,3 @@
+import { notFoundRoute } from "@/lib/api/route";
+
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = notFoundRoute();
