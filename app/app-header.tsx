@@ -9,14 +9,14 @@ import { signOutAction } from "./auth/actions";
 export function AppHeader({ person }: { person: Learner }) {
   return (
     <header className="border-line border-b bg-surface">
-      <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 px-4 pt-2 sm:grid-cols-[auto_1fr_minmax(0,auto)] sm:gap-x-8 sm:px-8 sm:pt-0">
-        <Link href="/" aria-label="Lectern, to the dashboard">
+      <div className="mx-auto grid max-w-page grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 px-4 pt-2 sm:grid-cols-[auto_1fr_minmax(0,auto)] sm:gap-x-8 sm:px-8 sm:pt-0">
+        <Link href="/" className="flex min-h-11 items-center" aria-label="Lectern, to the dashboard">
           <Wordmark />
         </Link>
-        <div className="flex min-w-0 items-center justify-end gap-1 sm:order-last">
+        <div className="flex min-w-0 items-center -me-3 justify-end gap-1 sm:order-last">
           <Link
             href="/account"
-            className="flex min-h-11 min-w-0 items-center rounded-control px-2 font-medium text-sm transition-colors hover:bg-sunken"
+            className="flex min-h-11 min-w-0 items-center rounded-control px-1.5 font-medium text-sm transition-colors hover:bg-sunken"
           >
             <span className="sr-only">Your account: </span>
             <bdi className="max-w-56 truncate">{person.name}</bdi>

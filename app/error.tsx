@@ -1,8 +1,8 @@
 "use client";
 
 import { BareHeader } from "./_components/bare-header";
+import { FailedPage, type FailedPageProps } from "./_components/failed-page";
 import { PageBody } from "./_components/page-body";
-import { FailedPage, type FailedPageProps } from "./failed-page";
 
 export default function ErrorPage(props: FailedPageProps) {
   return (

@@ -1,8 +1,8 @@
 "use client";
 
 import "./globals.css";
+import type { FailedPageProps } from "./_components/failed-page";
 import ErrorPage from "./error";
-import type { FailedPageProps } from "./failed-page";
 
 /** Takes the place of the root layout when that itself fails, so it brings its own document. */
 export default function GlobalError(props: FailedPageProps) {

@@ -23,8 +23,9 @@ export async function startPlatform({ dev = false } = {}): Promise<Platform> {
   const database = await openDatabase();
   requireAuthSecret();
   setEnv({ NODE_ENV: dev ? "development" : "production" });
-  const next = "node_modules/next/dist/bin/next";
-  const child = startChild([next, dev ? "dev" : "start", "--port", String(PORT)], {
+  // An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
+  const next = ["--max-http-header-size=131072", "node_modules/next/dist/bin/next"];
+  const child = startChild([...next, dev ? "dev" : "start", "--port", String(PORT)], {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));

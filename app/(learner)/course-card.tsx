@@ -6,13 +6,13 @@ import { CourseCover } from "./course-cover";
 /** A course in a list. All of it is clickable; what assistive technology meets is one link, named like the course. */
 export function CourseCard({ course }: { course: CatalogCourse }) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-colors focus-within:border-accent hover:border-control">
+    <article className="group relative flex flex-col rounded-card border border-line bg-surface shadow-card transition-colors hover:border-control">
       <CourseCover course={course} />
       <div className="flex flex-1 flex-col p-5">
         <h3 className="font-semibold text-lg leading-snug" dir="auto">
           <Link
             href={`/courses/${course.permalink}`}
-            className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:outline-offset-3 group-hover:text-accent"
           >
             {course.name}
           </Link>

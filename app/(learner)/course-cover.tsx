@@ -4,22 +4,23 @@ import type { CatalogCourse } from "@/lib/courses/queries";
 export function CourseCover({ course }: { course: CatalogCourse }) {
   return (
     <div
-      className={`relative h-32 overflow-hidden text-binding ${bindingOf(course.permalink)}`}
+      className={`relative h-24 overflow-hidden rounded-t-[calc(var(--radius-card)-1px)] text-binding sm:h-28 ${bindingOf(course.permalink)}`}
       aria-hidden="true"
     >
       <div className="absolute inset-y-0 start-0 w-3 bg-black/15" />
       <div className="absolute inset-y-3 start-6 end-3 rounded-sm border border-binding/30" />
-      <span className="absolute start-10 bottom-6 font-bold text-5xl leading-none opacity-90">
+      <span className="absolute start-10 bottom-5.5 font-bold text-4xl leading-none opacity-90">
         {initialOf(course.name)}
       </span>
       {course.listImageUrl && (
+        // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's
         <img
           src={course.listImageUrl}
           alt=""
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full bg-inherit object-cover before:absolute before:inset-0 before:bg-inherit"
         />
       )}
     </div>

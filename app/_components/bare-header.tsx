@@ -4,7 +4,7 @@ import { Wordmark } from "./wordmark";
 export function BareHeader() {
   return (
     <header className="mx-auto w-full max-w-page px-4 pt-5 sm:px-8 sm:pt-7">
-      <a href="/" aria-label="Lectern, to the dashboard" className="inline-block">
+      <a href="/" aria-label="Lectern, to the dashboard" className="inline-flex">
         <Wordmark />
       </a>
     </header>

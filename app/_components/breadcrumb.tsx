@@ -12,7 +12,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
             <Link href={href} className="underline-offset-4 hover:text-ink hover:underline" dir="auto">
               {name}
             </Link>
-            <span aria-hidden="true" className="text-control">
+            <span aria-hidden="true" className="text-control group-last:hidden">
               /
             </span>
           </li>

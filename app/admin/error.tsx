@@ -1,5 +1,5 @@
 "use client";
 
-import { FailedPage } from "../failed-page";
+import { FailedPage } from "../_components/failed-page";
 
 export default FailedPage;

@@ -9,7 +9,11 @@ import { Figures } from "./figures";
 import { RecentAttempts } from "./recent-attempts";
 import { SetUp } from "./set-up";
 
-export const metadata: Metadata = { title: "Admin" };
+/** Asks the gate too: the 404 that others get should not be titled "Admin". */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Admin" };
+}
 
 export default async function AdminPage() {
   const admin = await requireAdmin();

@@ -44,7 +44,7 @@ function Outcome({ attempt: { failureCode, finishedAt, personName } }: { attempt
       <span className={`block ${finishedAt ? "font-medium text-accent" : "text-muted"}`}>
         {finishedAt ? "Signed in" : "Not finished"}
       </span>
-      {personName && <bdi>{personName}</bdi>}
+      <span>{personName && <bdi>{personName}</bdi>}</span>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function SetUp({ overview, provider }: Props) {
           ? "Importing a file again updates its courses."
           : "The catalog is empty."}
       </Step>
-      <Step done={overview.apiKeys > 0} title="Make an API key" command="api-key create NAME">
+      <Step done={overview.apiKeys > 0} title="Make an API key" command="api-key create --name NAME">
         Other systems read the courses with it. Only needed if you have such a system.
       </Step>
     </ol>
@@ -67,9 +67,9 @@ function Mark({ done }: { done: boolean }) {
       />
       {done && (
         <path
-          d="m7.5 12.300 3 3 6-6.500"
+          d="m7.5 12.3 3 3 6-6.5"
           className="stroke-on-accent"
-          strokeWidth="2.250"
+          strokeWidth="2.25"
           strokeLinecap="round"
           strokeLinejoin="round"
         />

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Sign-in failed" };
 export default async function SignInErrorPage({ searchParams }: PageProps<"/auth/error">) {
   const query = querySchema.parse(await searchParams);
   const attempt = query.attempt ? await findFailedAttempt(query.attempt) : null;
-  const { title, explanation, fault, advice } = explainFailure(attempt?.failureCode ?? query.code);
+  const { code, title, explanation, fault, advice } = explainFailure(attempt?.failureCode ?? query.code);
   return (
     <>
       <p className="font-semibold text-danger text-sm">You are not signed in</p>
@@ -21,11 +21,9 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
       <dl className="mt-6 space-y-3 border-line border-y py-5">
         <Row term="Where it went wrong">{places[fault]}</Row>
         <Row term="What to do">{advice}</Row>
-        {attempt && (
-          <Row term="Reference">
-            <code className="select-all font-mono text-sm">{attempt.id}</code>
-          </Row>
-        )}
+        <Row term="Reference">
+          <code className="select-all font-mono text-sm">{attempt?.id ?? code}</code>
+        </Row>
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <SignInLink destination={safeDestination(attempt?.destination)}>Try again</SignInLink>

@@ -18,9 +18,9 @@ export function Outline({ course, currentId }: Props) {
             <Link
               href={activityPath(course.permalink, activity.id)}
               aria-current={activity.id === currentId ? "page" : undefined}
-              className="flex gap-3 border-transparent border-s-4 px-3.5 py-3 leading-snug transition-colors -outline-offset-3 hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
+              className="flex gap-3 border-transparent border-s-4 ps-2.5 pe-4 py-3 leading-snug transition-colors -outline-offset-3 hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
             >
-              <span className="min-w-6 shrink-0 text-end text-muted text-sm tabular-nums leading-snug">
+              <span className="min-w-5 shrink-0 text-end text-muted text-sm tabular-nums leading-snug">
                 {index + 1}
               </span>
               <span className="min-w-0" dir="auto">

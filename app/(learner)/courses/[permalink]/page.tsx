@@ -22,7 +22,7 @@ export default async function CoursePage({ params }: Props) {
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Catalog", href: "/catalog" }]} />
-      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <h1 className="font-bold text-2xl" dir="auto">
             {course.name}
@@ -30,11 +30,15 @@ export default async function CoursePage({ params }: Props) {
           <p className="mt-3 max-w-prose text-lg text-muted" dir="auto">
             {course.shortDescription}
           </p>
-          <p className="mt-4 mb-6 text-muted text-sm">
-            <ActivitiesCount count={course.activitiesCount} />
-            {course.enrolled && " · You have started this course"}
-          </p>
-          <StartOrContinue course={course} />
+          {course.activities.length > 0 && (
+            <p className="mt-4 text-muted text-sm">
+              <ActivitiesCount count={course.activities.length} />
+              {course.enrolled && " · You have started this course"}
+            </p>
+          )}
+          <div className="mt-6">
+            <StartOrContinue course={course} />
+          </div>
         </div>
         <div className="hidden overflow-hidden rounded-card lg:block">
           <CourseCover course={course} />

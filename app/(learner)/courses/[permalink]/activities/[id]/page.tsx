@@ -29,7 +29,7 @@ export default async function ActivityPage({ params }: Props) {
           { name: course.name, href: coursePath(course.permalink) },
         ]}
       />
-      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="min-w-0 max-w-prose">
           <p className="text-muted text-sm">
             Activity {index + 1} of {course.activities.length}

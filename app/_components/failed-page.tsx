@@ -1,7 +1,7 @@
 "use client";
 
-import { Button, buttonClass } from "./_components/button";
-import { Message } from "./_components/message";
+import { Button, buttonClass } from "./button";
+import { Message } from "./message";
 
 export type FailedPageProps = { error: unknown; retry: () => void };
 

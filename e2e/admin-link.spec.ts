@@ -1,0 +1,21 @@
+import { expect, test } from "./fixtures";
+import { commandLine } from "./platform";
+
+test("an admin link signs the operator in, once", async ({ page, browser, baseURL, running }) => {
+  const link = await commandLine(running.env)(["admin-link"]);
+  await page.goto(link);
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const other = await browser.newPage({ baseURL });
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This admin link no longer works");
+  await other.goto("/admin");
+  await expect(other).toHaveURL("/auth/sign-in?destination=%2Fadmin");
+});
+
+test("for a learner there are no admin pages", async ({ page, signIn, newPersona }) => {
+  await signIn.as(await newPersona(), "/catalog");
+  const answer = await page.goto("/admin");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Sign-in attempts")).toHaveCount(0);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "./fixtures";
+
+test("a learner starts a course, reads its activities, and finds it on the dashboard", async ({
+  page,
+  signIn,
+  newPersona,
+}) => {
+  await signIn.as(await newPersona(), "/courses/open");
+  await page.getByRole("button", { name: "Start course" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First things");
+  await expect(page.getByRole("heading", { name: "A part" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /Second things/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second things");
+  await page.goto("/");
+  await expect(page.getByRole("article").filter({ hasText: "Open to all" })).toContainText("Continue");
+});
+
+test("Markdown is shown, and hostile Markdown does nothing", async ({ page, signIn, newPersona }) => {
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs += 1;
+    return dialog.dismiss();
+  });
+  await signIn.as(await newPersona(), "/courses/open");
+  await page.getByRole("link", { name: /Second things/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second things");
+  expect(await page.locator("main article [onerror], main article script").count()).toBe(0);
+  expect(await page.locator('main a[href^="javascript"]').count()).toBe(0);
+  expect(dialogs).toBe(0);
+});
+
+for (const permalink of ["engineering", "nobody", "draft", "never-was"]) {
+  test(`who may not see /courses/${permalink} gets a 404`, async ({ page, signIn, newPersona }) => {
+    await signIn.as(await newPersona(), "/catalog");
+    await expect(page.getByRole("main")).toContainText("Open to all");
+    await expect(page.getByRole("main")).not.toContainText("For Engineering");
+    const answer = await page.goto(`/courses/${permalink}`);
+    expect(answer?.status()).toBe(404);
+  });
+}

@@ -1,0 +1,61 @@
+import { Client } from "pg";
+import { test as base } from "playwright/test";
+import type { Running } from "./global-setup";
+import type { Behaviour } from "./identity-provider/behaviour";
+import { IdentityProviderControl } from "./identity-provider/control";
+import type { Persona } from "./identity-provider/personas";
+import { SignIn } from "./pages/sign-in";
+
+type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
+
+type Fixtures = {
+  running: Running;
+  provider: IdentityProviderControl;
+  /** Makes a person of the test's own at the identity provider. */
+  newPersona: (persona?: NewPersona) => Promise<Persona>;
+  signIn: SignIn;
+  /** Rows of the platform's database. */
+  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+};
+
+let count = 0;
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  running: async ({}, use) => use(JSON.parse(process.env.LECTERN_E2E ?? "")),
+  baseURL: async ({ running }, use) => use(running.baseUrl),
+  provider: async ({ running }, use) => use(new IdentityProviderControl(running.providerUrl)),
+  newPersona: async ({ provider }, use, info) => {
+    const made: string[] = [];
+    await use(async ({ profile, behaviour } = {}) => {
+      count += 1;
+      const login = `p${info.workerIndex}-${info.testId.slice(-8)}-${count}`;
+      const persona = {
+        login,
+        label: `Persona ${login}`,
+        hint: "made by a test",
+        profile: {
+          user_id: login,
+          first_name: "Test",
+          last_name: login,
+          email: `${login}@example.com`,
+          ...profile,
+        },
+        ...(behaviour && { behaviour }),
+      };
+      await provider.putPersona(persona);
+      made.push(login);
+      return persona;
+    });
+    for (const login of made) await provider.deletePersona(login);
+  },
+  signIn: async ({ page }, use) => use(new SignIn(page)),
+  rows: async ({ running }, use) => {
+    const client = new Client({ connectionString: running.databaseUrl });
+    await client.connect();
+    await use(async (sql, ...values) => (await client.query(sql, values)).rows);
+    await client.end();
+  },
+});
+
+export { expect } from "playwright/test";

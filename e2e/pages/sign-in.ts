@@ -1,0 +1,45 @@
+import type { Page } from "playwright/test";
+import type { Persona } from "../identity-provider/personas";
+
+/** The way in, as a person walks it. */
+export class SignIn {
+  constructor(private readonly page: Page) {}
+
+  /** Opens a page while signed out, and stops before the identity provider. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  async begin(): Promise<void> {
+    await this.page.getByRole("link", { name: "Sign in", exact: true }).click();
+  }
+
+  async choose(persona: Persona): Promise<void> {
+    await this.page.getByRole("button", { name: new RegExp(`^${persona.label}`) }).click();
+  }
+
+  /** The whole way: to the page that was asked for, or to the one that says why not. */
+  async as(persona: Persona, path = "/"): Promise<void> {
+    await this.open(path);
+    await this.begin();
+    await this.choose(persona);
+  }
+
+  /** Chooses a person at the identity provider, and keeps its answer instead of following it. */
+  async callbackOf(persona: Persona): Promise<string> {
+    const form = await this.page.locator("form").evaluate((element: HTMLFormElement) => ({
+      action: element.action,
+      fields: Object.fromEntries(new FormData(element)) as Record<string, string>,
+    }));
+    const answer = await this.page.request.post(form.action, {
+      form: { ...form.fields, login: persona.login },
+      maxRedirects: 0,
+    });
+    return answer.headers().location ?? "";
+  }
+
+  async out(): Promise<void> {
+    await this.page.getByRole("button", { name: "Sign out" }).first().click();
+    await this.page.waitForURL(/\/auth\/sign-in/);
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** What a command printed, and how it ended. */
+export type Result = { code: number | null; stdout: string; stderr: string };
+
+/** Variables of the environment, on top of those that the tests run with. */
+export type Variables = Record<string, string>;
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** Runs one of the launchers to its end. */
+export async function runScript(name: string, args: string[], env: Variables, input = ""): Promise<Result> {
+  const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
+    env: { ...process.env, ...env },
+  });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** The command line of a platform; fails the test when the command fails. */
+export function commandLine(env: Variables) {
+  return async (args: string[], input?: unknown): Promise<string> => {
+    const { code, stdout, stderr } = await runScript("lectern", args, env, JSON.stringify(input ?? ""));
+    if (code !== 0) throw new Error(`lectern ${args.join(" ")} ended with ${code}: ${stderr}`);
+    return stdout.trim();
+  };
+}
+
+/** Starts a launcher that goes on, and waits for a word of its output. */
+export async function startScript(name: string, env: Variables, word: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [`scripts/${name}.mjs`], { env: { ...process.env, ...env } });
+  let output = "";
+  await new Promise<void>((done, fail) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes(word)) done();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) =>
+      fail(new Error(`${name} ended with ${code} before it said "${word}":\n${output}`)),
+    );
+  });
+  return child;
+}
+
+/** Ends a launcher as an operator does, and waits for its end. */
+export async function stopScript(
+  child: ChildProcess,
+  signal: NodeJS.Signals = "SIGTERM",
+): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  child.kill(signal);
+  const [code] = await ended;
+  return code;
+}

@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { progress } from "./progress.mjs";
+import { run } from "./run.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/**
+ * Finds a browser for the tests: a Chromium of the system, else Playwright's own, which is fetched when it is
+ * missing; where that cannot be had, as root on Debian, the distribution's package.
+ * @returns the path of its program
+ */
+export async function ensureBrowser() {
+  const { chromium } = await import("playwright");
+  const find = () => onPath() ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null);
+  for (const attempt of [null, playwrightsOwn, debians]) {
+    await attempt?.().catch(() => {});
+    const found = find();
+    if (found) return found;
+  }
+  throw new Error(
+    "The browser tests need Chromium, and none can be had here. Install one (on Debian: apt-get install chromium), " +
+      "or let Playwright fetch its own: npx playwright install --with-deps chromium",
+  );
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const playwrightsOwn = () =>
+  progress("Fetching Playwright's Chromium", () =>
+    run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]),
+  );
+
+async function debians() {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
+  await progress("Installing Debian's Chromium", async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { env });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
+  });
+}
