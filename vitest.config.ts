@@ -12,6 +12,8 @@ const env = {
 
 export default defineConfig({
   test: {
+    // One database for each worker of the database tests: prisma/testing/databases.ts.
+    maxWorkers: 2,
     projects: [
       {
         resolve,
@@ -31,7 +33,6 @@ export default defineConfig({
           include: ["{lib,prisma,scripts}/**/*.db.test.ts"],
           globalSetup: ["prisma/testing/databases.ts"],
           setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/database.ts"],
-          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

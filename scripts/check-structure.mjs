@@ -34,7 +34,7 @@ const imports = [
     not: /^next-auth(\/|$)/,
     why: "next-auth stays in lib/auth and app/auth",
   },
-  { in: /^(app|lib|prisma)\//, not: /^(scripts|e2e)\//, why: "the product does not lean on its scaffolding" },
+  { in: /^(app|lib|prisma(?!\/testing))\//, not: /^(scripts|e2e)\//, why: "the product does not lean on its scaffolding" },
 ];
 const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/[^/]+\/schema$)/;
 const nouns = /^(schema|queries|commands|rules|resource)(\.db)?(\.test)?\.tsx?$/;
@@ -64,7 +64,7 @@ for (const file of files) {
     faults.push(`${file}: not a file of a noun`);
   if (
     /process\.env/.test(source) &&
-    /^(app|lib|prisma|proxy|scripts\/.*\.ts$)/.test(file) &&
+    /^(app|lib|prisma\/(?!testing)|proxy|scripts\/.*\.ts$)/.test(file) &&
     !/^(lib\/env\.ts|prisma\.config\.ts)$/.test(file)
   )
     faults.push(`${file}: process.env is read in lib/env.ts alone`);

@@ -30,7 +30,7 @@ export default async function DashboardPage() {
             <h2 id="mine" className="mb-5 font-semibold text-xl">
               Your courses
             </h2>
-            {mine.length > 0 ? <CourseGrid courses={mine} /> : <NothingStarted />}
+            {mine.length > 0 ? <CourseGrid courses={mine} heading="h3" /> : <NothingStarted />}
           </section>
         )}
         {available.length > 0 && (
@@ -43,7 +43,7 @@ export default async function DashboardPage() {
                 See the whole catalog
               </Link>
             </div>
-            <CourseGrid courses={available} />
+            <CourseGrid courses={available} heading="h3" />
           </section>
         )}
       </div>

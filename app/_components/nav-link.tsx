@@ -9,7 +9,7 @@ export function NavLink({ href, children }: { href: string; children: string }) 
     <Link
       href={href}
       aria-current={usePathname() === href ? "page" : undefined}
-      className="flex min-h-11 items-center border-transparent border-b-2 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+      className="flex min-h-11 items-center border-transparent border-y-2 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink"
     >
       {children}
     </Link>

@@ -8,7 +8,9 @@ export async function getOverview(_actor: Admin) {
     db().person.count(),
     db().group.count(),
     db().course.count({ where: { status: "published" } }),
-    db().apiKey.count({ where: { revokedAt: null } }),
+    db().apiKey.count({
+      where: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
+    }),
     db().signInAttempt.count({ where: lastDay }),
     db().signInAttempt.count({ where: { ...lastDay, failureCode: { not: null } } }),
   ]);

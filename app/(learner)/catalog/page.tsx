@@ -20,7 +20,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   return (
     <>
       <PageHeader title="Catalog" lead="Every course that is open to you." />
-      {courses.length > 0 && <CourseGrid courses={courses} />}
+      {courses.length > 0 && <CourseGrid courses={courses} heading="h2" />}
       {courses.length === 0 && (page === 1 ? <EmptyCatalog /> : <PastTheEnd />)}
       {courses.length > 0 && (
         <Pagination label="Pages of the catalog" page={page} hasNext={hasNext} hrefFor={pageHref} />

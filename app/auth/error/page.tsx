@@ -40,7 +40,7 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
 }
 
 const places = {
-  you: "Most likely on your side: in this browser, or in how long it took.",
+  you: "Most likely on your side, not in a fault of this platform.",
   "identity provider": "Most likely at the identity provider, the service that knows your password.",
   "this platform": "On this platform, not on your side.",
 } satisfies Record<ReturnType<typeof explainFailure>["fault"], string>;

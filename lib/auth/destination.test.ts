@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { safeDestination } from "./destination";
+
+test.each(["/", "/courses/x", "/courses/x?a=1&b=%20c", "/catalog?page=2#top", "/kurse/größe"])(
+  "%s is kept",
+  (path) => {
+    expect(decodeURI(safeDestination(path))).toBe(decodeURI(path));
+  },
+);
+
+test.each([
+  null,
+  undefined,
+  "",
+  "courses/x",
+  "https://evil.example/",
+  "//evil.example/",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/.//evil.example",
+  "/x/..//evil.example",
+  "javascript:alert(1)",
+  "/auth/oauth_base",
+  "/auth",
+  "/v2/courses",
+  `/${"x".repeat(2_000)}`,
+])("%j becomes the dashboard", (value) => {
+  expect(safeDestination(value)).toBe("/");
+});
+
+test("whatever comes, the result stays on this service and is stable", () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom("/", "\\", ".", "..", "//", "@", ":", "%2f", "\t", "\0", "?", "#"),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const result = safeDestination(`/${pieces.join("")}`);
+      expect(new URL(result, "https://here.example").origin).toBe("https://here.example");
+      expect(safeDestination(result)).toBe(result);
+      expect(result).not.toMatch(/[\0\r\n]/);
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { buildTokenRequest, judgeTokenAnswer } from "./exchange";
+
+const provider = {
+  clientId: "client:id",
+  clientSecret: "s e c r ä t +/",
+  tokenEndpoint: "https://idp.example.com/token?tenant=x",
+  tokenRequestFormat: "json" as const,
+};
+const redirectUri = "https://learn.example.com/auth/oauth_base/callback";
+const fields = { code: "a&b=c", grant_type: "authorization_code", redirect_uri: redirectUri };
+
+test("the token request is JSON with exactly three fields, and Basic over the credentials as they stand", () => {
+  const { method, url, headers, body } = buildTokenRequest(provider, "a&b=c", redirectUri);
+  expect([method, url]).toEqual(["POST", provider.tokenEndpoint]);
+  expect(headers["Content-Type"]).toBe("application/json");
+  expect(JSON.parse(body ?? "")).toEqual(fields);
+  const basic = headers.Authorization?.replace("Basic ", "") ?? "";
+  expect(Buffer.from(basic, "base64").toString("utf8")).toBe("client:id:s e c r ä t +/");
+});
+
+test("the form has the same three fields", () => {
+  const { headers, body } = buildTokenRequest(
+    { ...provider, tokenRequestFormat: "form" },
+    "a&b=c",
+    redirectUri,
+  );
+  expect(headers["Content-Type"]).toBe("application/x-www-form-urlencoded");
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual(fields);
+});
+
+test.each([
+  ['{"access_token":"abc","token_type":"Bearer","expires_in":3600}'],
+  ['{"access_token":"abc","token_type":"bearer"}'],
+  ['{"access_token":"abc"}'],
+])("%s is a token", (text) => {
+  expect(judgeTokenAnswer({ status: 200, text })).toBe("abc");
+});
+
+test.each([
+  [500, '{"access_token":"abc"}', "token_refused"],
+  [302, "", "token_refused"],
+  [200, '{"error":"invalid_grant","access_token":"abc"}', "token_refused"],
+  [200, "", "token_malformed"],
+  [200, "<html>", "token_malformed"],
+  [200, "null", "token_malformed"],
+  [200, '["abc"]', "token_malformed"],
+  [200, "{}", "token_malformed"],
+  [200, '{"access_token":""}', "token_malformed"],
+  [200, '{"access_token":7}', "token_malformed"],
+  [200, '{"access_token":"a b"}', "token_malformed"],
+  [200, '{"access_token":"a\\r\\nX: y"}', "token_malformed"],
+  [200, '{"access_token":"abc","token_type":"mac"}', "token_malformed"],
+])("%i %s is %s", (status, text, code) => {
+  expect(() => judgeTokenAnswer({ status, text })).toThrow(expect.objectContaining({ code }));
+});

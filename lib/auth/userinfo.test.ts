@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { judgeUserinfoAnswer, readProfile } from "./userinfo";
+
+const read = (text: string) => readProfile(judgeUserinfoAnswer({ status: 200, text }));
+
+test("a whole answer becomes a whole profile; fields that nobody named are ignored", () => {
+  const answer = {
+    user_id: "u-1",
+    id: "other",
+    first_name: " Ada ",
+    last_name: "Lovelace",
+    email: "ada@example.com",
+    role: "admin",
+    lms: { groups: ["B", "A", "A"] },
+  };
+  expect(read(JSON.stringify(answer))).toEqual({
+    subject: "u-1",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.com",
+    groups: { names: ["A", "B"], skipped: 0 },
+  });
+});
+
+test.each([
+  ['{"user_id":"7"}', "7"],
+  ['{"user_id":7}', "7"],
+  ['{"id":7}', "7"],
+  ['{"user_id":null,"id":"x"}', "x"],
+  ['{"user_id":"007"}', "007"],
+  ['{ "user_id" : -9007199254740991 }', "-9007199254740991"],
+])("%s is the person %s", (text, subject) => {
+  expect(read(text).subject).toBe(subject);
+});
+
+test.each([
+  ["{}", "user_id_missing"],
+  ['{"user_id":null}', "user_id_missing"],
+  ['{"user_id":""}', "user_id_invalid"],
+  ['{"user_id":"  "}', "user_id_invalid"],
+  ['{"user_id":true}', "user_id_invalid"],
+  ['{"user_id":1.5}', "user_id_invalid"],
+  ['{"user_id":{}}', "user_id_invalid"],
+  ['{"user_id":["7"]}', "user_id_invalid"],
+  ['{"user_id":9007199254740993}', "user_id_invalid"],
+  ['{"user_id":9007199254740991.2}', "user_id_invalid"],
+  ['{"user_id":"a\\u0000b"}', "user_id_invalid"],
+  ['{"user_id":"\\ud800"}', "user_id_invalid"],
+  ["[]", "userinfo_malformed"],
+  ['"ada"', "userinfo_malformed"],
+  ["", "userinfo_malformed"],
+  ["<html>", "userinfo_malformed"],
+  ['{"error":"invalid_token"}', "userinfo_refused"],
+])("%s is refused: %s", (text, code) => {
+  expect(() => read(text)).toThrow(expect.objectContaining({ code }));
+});
+
+test("a status other than 2xx is refused", () => {
+  expect(() => judgeUserinfoAnswer({ status: 401, text: '{"user_id":"7"}' })).toThrow(
+    expect.objectContaining({ code: "userinfo_refused" }),
+  );
+});
+
+test("no user information, however odd, yields text that PostgreSQL cannot store", () => {
+  const value = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("\0", "\ud800", "\u202e"),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(value, value, value, (first_name, email, groups) => {
+      const text = JSON.stringify({ user_id: "7", first_name, email, lms: { groups } });
+      const profile = read(text);
+      const stored = [profile.firstName, profile.email, ...(profile.groups?.names ?? [])].join();
+      expect(stored).not.toContain("\0");
+      expect(stored.isWellFormed()).toBe(true);
+    }),
+  );
+});

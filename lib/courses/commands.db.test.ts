@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { admin, createLearner } from "@/prisma/testing/factories";
+import { importCourses } from "./commands";
+import { findCourse, listCatalog } from "./queries";
+import { courseImport } from "./schema";
+
+const entry = { name: "First steps", status: "published", activities: [{ title: "One", body: "1" }] };
+
+const importJson = (json: unknown) => importCourses(admin, courseImport.parse(json));
+
+test("importing again changes nothing, not even a time", async () => {
+  expect(await importJson([entry, { name: "Second", status: "draft" }])).toEqual({
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+  });
+  const before = await db().course.findMany({ include: { activities: true }, orderBy: { id: "asc" } });
+  expect(await importJson([entry, { name: "Second", status: "draft" }])).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+  });
+  expect(await db().course.findMany({ include: { activities: true }, orderBy: { id: "asc" } })).toEqual(
+    before,
+  );
+});
+
+test("a changed entry updates its course; an activity that keeps its place stays the same one", async () => {
+  await importJson([
+    {
+      ...entry,
+      activities: [
+        { title: "One", body: "1" },
+        { title: "Two", body: "2" },
+      ],
+    },
+  ]);
+  const [kept] = await db().activity.findMany({ orderBy: { position: "asc" } });
+  const changed = {
+    ...entry,
+    name: "First steps",
+    short_description: "New",
+    activities: [{ title: "Uno", body: "1" }],
+  };
+  expect(await importJson([changed])).toEqual({ created: 0, updated: 1, unchanged: 0 });
+  expect(await db().activity.findMany()).toMatchObject([{ id: kept?.id, title: "Uno" }]);
+});
+
+test("courses are listed in the order of the file, also when they come in one instant", async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Course ${index + 1}`);
+  await importJson(names.map((name) => ({ name, status: "published" })));
+  const learner = await createLearner();
+  const pages = await Promise.all([1, 2, 3].map((page) => listCatalog(learner, { page })));
+  expect(pages.flatMap(({ courses }) => courses.map(({ name }) => name))).toEqual(names);
+  expect(pages.map(({ hasNext }) => hasNext)).toEqual([true, true, false]);
+});
+
+test("groups give a course to their members alone, and no groups at all to everybody", async () => {
+  const names = ["open", "sales", "nobody", "draft"];
+  const [open, sales, nobody, draft] = names.map((name) => ({ ...entry, name, permalink: name }));
+  await importJson([
+    open,
+    { ...sales, groups: ["Sales"] },
+    { ...nobody, groups: [] },
+    { ...draft, status: "draft" },
+  ]);
+  const [outsider, member] = [await createLearner(), await createLearner()];
+  const group = await db().group.findUniqueOrThrow({ where: { name: "Sales" } });
+  await db().membership.create({ data: { personId: member.personId, groupId: group.id, source: "admin" } });
+  const seenBy = async (learner: typeof member) =>
+    (await listCatalog(learner, { page: 1 })).courses.map(({ name }) => name);
+  expect(await seenBy(outsider)).toEqual(["open"]);
+  expect(await seenBy(member)).toEqual(["open", "sales"]);
+  expect(await findCourse(outsider, "sales")).toBeNull();
+  await importJson([{ ...sales, groups: [] }]);
+  expect(await seenBy(member), "after the group was taken away").toEqual(["open"]);
+});
+
+test("an import is whole or not at all", async () => {
+  const conflict = courseImport.parse([entry]);
+  const broken = [
+    ...conflict,
+    { ...conflict[0], permalink: "other", status: "no such status" },
+  ] as typeof conflict;
+  await expect(importCourses(admin, broken)).rejects.toThrow();
+  expect(await db().course.count()).toBe(0);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, parseEnv } from "./env";
+
+test("nothing set gives the defaults", () => {
+  expect(parseEnv({})).toMatchObject({ PORT: 3000, BASE_URL: "http://localhost:3000", DATA_DIR: ".data" });
+  expect(parseEnv({ PORT: "3100", IDP_ALLOWED_CIDRS: "" })).toMatchObject({
+    BASE_URL: "http://localhost:3100",
+    IDP_ALLOWED_CIDRS: [],
+  });
+});
+
+test("lists are separated by commas or spaces, and a slash behind the base URL is forgiven", () => {
+  const { IDP_ALLOWED_CIDRS, BASE_URL } = parseEnv({
+    IDP_ALLOWED_CIDRS: "10.0.0.0/8, fd00::/8",
+    BASE_URL: "https://learn.example.com/",
+  });
+  expect(IDP_ALLOWED_CIDRS).toEqual(["10.0.0.0/8", "fd00::/8"]);
+  expect(BASE_URL).toBe("https://learn.example.com");
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["BASE_URL", "learn.example.com"],
+  ["BASE_URL", "https://learn.example.com/lms"],
+  ["BASE_URL", "javascript:alert(1)"],
+  ["DATABASE_URL", "mysql://x"],
+  ["AUTH_SECRET", "too short"],
+  ["AUTH_SECRET_PREVIOUS", "too short"],
+  ["IDP_ALLOWED_CIDRS", "10.0.0.0"],
+  ["LOG_LEVEL", "loud"],
+  ["NODE_ENV", "prod"],
+])("%s=%s is refused in one line that names it", (name, value) => {
+  const parse = () => parseEnv({ [name]: value });
+  expect(parse).toThrow(EnvironmentError);
+  expect(parse).toThrow(new RegExp(`^${name} should be .*\\.$`));
+});

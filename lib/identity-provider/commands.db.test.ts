@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { disableIdentityProvider, enableIdentityProvider } from "./commands";
+import { findEnabledProvider, findSelectedProvider, openClientSecret } from "./queries";
+import { identityProviderInput } from "./schema";
+
+test("the client secret is sealed at rest, opens again, and is in no answer", async () => {
+  const provider = await createIdentityProvider();
+  const [row] = await db().$queryRaw<object[]>`SELECT * FROM identity_providers`;
+  expect(JSON.stringify(row)).not.toContain("a client secret");
+  expect(await openClientSecret(provider.id)).toBe("a client secret");
+  expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret/i);
+});
+
+test("saving the same issuer again is the next version of the same record", async () => {
+  const first = await createIdentityProvider();
+  const second = await createIdentityProvider({ tokenRequestFormat: "form" });
+  expect(second).toMatchObject({ id: first.id, version: 2, tokenRequestFormat: "form" });
+});
+
+test("another issuer is another record, and the one in use; going back finds the first again", async () => {
+  const first = await createIdentityProvider();
+  const other = await createIdentityProvider({ issuer: "https://other.example.com" });
+  expect(other.id).not.toBe(first.id);
+  expect((await findSelectedProvider())?.id).toBe(other.id);
+  expect((await createIdentityProvider()).id).toBe(first.id);
+  expect((await findEnabledProvider())?.id).toBe(first.id);
+});
+
+test("disabled stays disabled, also when it is saved or replaced, until it is enabled", async () => {
+  await createIdentityProvider();
+  await disableIdentityProvider(admin);
+  expect(await findEnabledProvider()).toBeNull();
+  await createIdentityProvider();
+  await createIdentityProvider({ issuer: "https://other.example.com" });
+  expect(await findEnabledProvider()).toBeNull();
+  await enableIdentityProvider(admin);
+  expect((await findEnabledProvider())?.issuer).toBe("https://other.example.com");
+});
+
+test("enabling nothing is refused", async () => {
+  await expect(enableIdentityProvider(admin)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what an integrator supplies is judged field by field; unknown keys are refused", () => {
+  const input = {
+    clientId: "client",
+    clientSecret: "secret",
+    issuer: "https://idp.example.com",
+    authorizationEndpoint: "https://idp.example.com/authorize",
+    tokenEndpoint: "https://idp.example.com/token",
+    usersEndpoint: "https://idp.example.com/userinfo",
+  };
+  const faultsOf = (changes: object) =>
+    identityProviderInput([])
+      .safeParse({ ...input, ...changes })
+      .error?.issues.map(({ path, code }) => path[0] ?? code);
+  expect(identityProviderInput([]).parse(input)).toEqual({ ...input, tokenRequestFormat: "json" });
+  expect(faultsOf({ clientId: "" })).toEqual(["clientId"]);
+  expect(faultsOf({ tokenEndpoint: "http://idp.example.com" })).toEqual(["tokenEndpoint"]);
+  expect(faultsOf({ authorizationEndpoint: "https://idp.example.com/?state=1" })).toEqual([
+    "authorizationEndpoint",
+  ]);
+  expect(faultsOf({ tokenRequestFormat: "xml" })).toEqual(["tokenRequestFormat"]);
+  expect(faultsOf({ scope: "openid" })).toEqual(["unrecognized_keys"]);
+});

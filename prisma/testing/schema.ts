@@ -1,0 +1,34 @@
+import { Client } from "pg";
+import { run } from "../../scripts/run.mjs";
+
+/** The SQL that makes the tables of schema.prisma, as Prisma's own schema engine writes it. */
+export function schemaSql(databaseUrl: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  return run(process.execPath, ["scripts/schema-sql.mjs", "empty", "prisma/schema.prisma"], { env });
+}
+
+/** Everything that makes two schemas the same: columns, defaults, enums, constraints, indexes; a line each. */
+export async function describeSchema(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(catalog).finally(() => client.end());
+  return rows.map(({ line }) => line);
+}
+
+const catalog = `
+  SELECT line FROM (
+    SELECT concat_ws(' ', 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+      pg_get_expr(d.adbin, d.adrelid)) AS line
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+    JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
+    LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+    WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relname <> '_prisma_migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
+    UNION ALL
+    SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
+  ) AS lines ORDER BY line`;

@@ -1,0 +1,31 @@
+// npm run new-migration -- NAME: writes the migration from the committed schema.prisma to the one in the working tree.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
+import { run } from "./run.mjs";
+
+const schema = "prisma/schema.prisma";
+const name = process.argv[2] ?? "";
+if (!/^[a-z0-9_]+$/.test(name)) {
+  process.stderr.write(
+    "Name the migration in lower-case letters, digits and underscores: npm run new-migration -- add_x\n",
+  );
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "lectern-migration-"));
+const committed = join(folder, "committed.prisma");
+writeFileSync(committed, execFileSync("git", ["show", `HEAD:${schema}`]));
+const database = await holdEmbeddedDatabase(folder);
+const env = { ...process.env, DATABASE_URL: database.url };
+const sql = await run(process.execPath, ["scripts/schema-sql.mjs", committed, schema], { env });
+await database.release();
+rmSync(folder, { recursive: true });
+
+const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+const migration = `prisma/migrations/${time}_${name}`;
+mkdirSync(migration);
+writeFileSync(`${migration}/migration.sql`, sql);
+process.stdout.write(`${migration}/migration.sql\n${sql}`);
