@@ -60,7 +60,7 @@ export default async function globalSetup() {
   };
   process.env.LECTERN_E2E = JSON.stringify(running);
   return async () => {
-    await stopScript(platform);
+    await stopScript(platform.child);
     await provider.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -41,8 +41,11 @@ export function commandLine(env: Variables) {
   };
 }
 
-/** Starts a launcher that goes on, and waits for a word of its output. */
-export async function startScript(name: string, env: Variables, word: string): Promise<ChildProcess> {
+/** A launcher that goes on, and what it has printed so far. */
+export type RunningScript = { child: ChildProcess; output: () => string };
+
+/** Starts a launcher, and waits for a word of its output. */
+export async function startScript(name: string, env: Variables, word: string): Promise<RunningScript> {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`], { env: { ...process.env, ...env } });
   let output = "";
   await new Promise<void>((done, fail) => {
@@ -56,7 +59,7 @@ export async function startScript(name: string, env: Variables, word: string): P
       fail(new Error(`${name} ended with ${code} before it said "${word}":\n${output}`)),
     );
   });
-  return child;
+  return { child, output: () => output };
 }
 
 /** Ends a launcher as an operator does, and waits for its end. */

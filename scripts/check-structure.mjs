@@ -34,7 +34,11 @@ const imports = [
     not: /^next-auth(\/|$)/,
     why: "next-auth stays in lib/auth and app/auth",
   },
-  { in: /^(app|lib|prisma(?!\/testing))\//, not: /^(scripts|e2e)\//, why: "the product does not lean on its scaffolding" },
+  {
+    in: /^(app|lib|prisma(?!\/testing))\//,
+    not: /^(scripts|e2e)\//,
+    why: "the product does not lean on its scaffolding",
+  },
 ];
 const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/[^/]+\/schema$)/;
 const nouns = /^(schema|queries|commands|rules|resource)(\.db)?(\.test)?\.tsx?$/;

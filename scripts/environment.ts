@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EnvironmentError, env, setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
@@ -16,7 +16,6 @@ export class LaunchError extends Error {
  * @throws EnvironmentError
  */
 export async function openEnvironment(): Promise<{ release: () => Promise<void> }> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATABASE_URL, DATA_DIR, AUTH_SECRET } = env();
   if (DATABASE_URL) return { release: async () => {} };
   const database = await holdEmbeddedDatabase(DATA_DIR);
@@ -25,11 +24,12 @@ export async function openEnvironment(): Promise<{ release: () => Promise<void> 
 }
 
 /**
- * What only a server needs: the secret under which client secrets are sealed and sessions are made.
+ * Sees to it that a server has the secret under which client secrets are sealed and sessions are made: with a database
+ * of the operator's own it is the operator's, because every server on that database needs the same one.
  * @throws EnvironmentError
  */
 export function requireAuthSecret(): void {
-  if (env().AUTH_SECRET) return;
+  if (env().AUTH_SECRET || !env().DATABASE_URL) return;
   throw new EnvironmentError(
     "AUTH_SECRET should be at least 32 random characters (make one: openssl rand -base64 32).",
   );

@@ -19,9 +19,9 @@ export async function openDatabase(): Promise<{ release: () => Promise<void> }> 
 /** Opens the database and starts Next.js on PORT; stopping finishes the requests in flight, then lets go of the database. */
 export async function startPlatform({ dev = false } = {}): Promise<Platform> {
   const { PORT } = env();
+  requireAuthSecret();
   await requireFreePort(PORT, "PORT");
   const database = await openDatabase();
-  requireAuthSecret();
   setEnv({ NODE_ENV: dev ? "development" : "production" });
   // An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
   const next = ["--max-http-header-size=131072", "node_modules/next/dist/bin/next"];

@@ -1,0 +1,61 @@
+import { expect, test } from "./fixtures";
+import { runScript } from "./platform";
+
+const lectern = (args: string[], env: Record<string, string>, input?: string) =>
+  runScript("lectern", args, env, input);
+
+test("every command has --help, and an unknown one is a usage error", async ({ running }) => {
+  for (const command of [
+    [],
+    ["idp"],
+    ["idp", "set"],
+    ["api-key"],
+    ["courses", "import"],
+    ["seed", "demo"],
+    ["migrate"],
+  ]) {
+    const { code, stdout } = await lectern([...command, "--help"], running.env);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Usage: lectern")]);
+  }
+  expect((await lectern(["nonsense"], running.env)).code).toBe(2);
+});
+
+test("the client secret is never printed", async ({ running }) => {
+  for (const args of [
+    ["idp", "show"],
+    ["idp", "show", "--json"],
+    ["idp", "enable", "--json"],
+  ]) {
+    const { code, stdout, stderr } = await lectern(args, running.env);
+    expect(code).toBe(0);
+    expect(stdout + stderr).not.toContain("e2e secret");
+  }
+  expect(JSON.parse((await lectern(["idp", "show", "--json"], running.env)).stdout)).toMatchObject({
+    clientId: "lectern-e2e",
+    enabled: true,
+    redirectUri: `${running.baseUrl}/auth/oauth_base/callback`,
+  });
+});
+
+test("input that cannot be used is refused with its place, and changes nothing", async ({
+  running,
+  rows,
+}) => {
+  const courses = JSON.stringify([
+    { name: "Never", status: "published" },
+    { name: "Imported", status: "publsihed", activities: [{ title: "" }] },
+  ]);
+  const { code, stderr } = await lectern(["courses", "import", "-"], running.env, courses);
+  expect(code).toBe(2);
+  expect(stderr).toContain("entry 2 status: should be");
+  expect(stderr).toContain("entry 2 activities 1 title: must not be empty");
+  expect(await rows("SELECT 1 FROM courses WHERE permalink = 'never'")).toEqual([]);
+  expect((await lectern(["idp", "set", "-"], running.env, "{")).stderr).toContain(
+    "Standard input is not JSON",
+  );
+  expect((await lectern(["courses", "import", "no such file"], running.env)).code).toBe(2);
+});
+
+test("what is not there ends with 3", async ({ running }) => {
+  expect((await lectern(["api-key", "revoke", "nothing"], running.env)).code).toBe(3);
+});

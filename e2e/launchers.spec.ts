@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "./fixtures";
+import { freePort, runScript, startScript, stopScript, type Variables } from "./platform";
+
+type Fixtures = { variables: Variables };
+
+/** Ports and a data folder of the test's own; the embedded database, as on a newcomer's machine. */
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  variables: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "lectern-e2e-"));
+    const [port, idpPort] = [await freePort(), await freePort()];
+    await use({
+      PORT: String(port),
+      IDP_PORT: String(idpPort),
+      BASE_URL: `http://localhost:${port}`,
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: "",
+      AUTH_SECRET: "",
+    });
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+const answers = (url: string) =>
+  fetch(url, { redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
+
+test("the demo is ready to be used, keeps its data, and leaves nothing behind", async ({
+  page,
+  variables,
+}) => {
+  let printed = "";
+  for (const run of ["first", "second"]) {
+    const demo = await startScript("demo", variables, "Ctrl-C stops everything");
+    printed = demo.output();
+    const [, key] = /X-Api-Key: ([\w-]+)/.exec(printed) ?? [];
+    const answer = await page.request.get(`${variables.BASE_URL}/v2/courses?limit=2`, {
+      headers: { "X-Api-Key": key ?? "" },
+    });
+    expect((await answer.json()).data, run).toHaveLength(2);
+    await page.goto(`${variables.BASE_URL}/courses/welcome`);
+    if (run === "first") {
+      await page.getByRole("link", { name: "Sign in", exact: true }).click();
+      await page.getByRole("button", { name: /^Ada Lovelace/ }).click();
+    }
+    await expect(page.getByRole("heading", { level: 1 }), `${run} run: still signed in`).toHaveText(
+      "Welcome to Northwind",
+    );
+    expect(await stopScript(demo.child, "SIGINT")).toBe(0);
+    expect(await answers(variables.BASE_URL ?? "")).toBe(false);
+    expect(await answers(`http://127.0.0.1:${variables.IDP_PORT}`)).toBe(false);
+  }
+});
+
+test("in the demo an admin link leads in, and Dana, who was deactivated, is refused", async ({
+  page,
+  variables,
+}) => {
+  const demo = await startScript("demo", variables, "Ctrl-C stops everything");
+  await page.goto(/http\S+admin-link\S+/.exec(demo.output())?.[0] ?? "");
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(`${variables.BASE_URL}/auth/oauth_base`);
+  await page.getByRole("button", { name: /^Dana Former/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your access has been switched off");
+  await stopScript(demo.child, "SIGINT");
+});
+
+test("SIGTERM lets requests in flight finish", async ({ variables, page }) => {
+  const demo = await startScript("demo", variables, "Ctrl-C stops everything");
+  const [, key = ""] = /X-Api-Key: ([\w-]+)/.exec(demo.output()) ?? [];
+  const get = () =>
+    page.request.get(`${variables.BASE_URL}/v2/courses?limit=100`, { headers: { "X-Api-Key": key } });
+  const inFlight = Promise.allSettled(Array.from({ length: 40 }, get));
+  await new Promise((done) => setTimeout(done, 60));
+  const stopped = stopScript(demo.child, "SIGTERM");
+  const answers = (await inFlight).flatMap((one) => (one.status === "fulfilled" ? [one.value.status()] : []));
+  expect(answers.length).toBeGreaterThan(0);
+  expect(new Set(answers), "no answer was broken").toEqual(new Set([200]));
+  expect(await stopped).toBe(0);
+});
+
+test("when the launcher is killed, no server stays on the port", async ({ variables }) => {
+  const start = await startScript("start", variables, "Lectern is at");
+  await stopScript(start.child, "SIGKILL");
+  await expect.poll(() => answers(variables.BASE_URL ?? ""), { timeout: 15_000 }).toBe(false);
+});
+
+for (const variable of ["PORT", "IDP_PORT"]) {
+  test(`a taken ${variable} is said in one line`, async ({ variables }) => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const { code, stderr } = await runScript("demo", [], { ...variables, [variable]: String(port) });
+    server.close();
+    expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+    expect(stderr).toContain(`Port ${port} is taken`);
+    expect(stderr).toContain(`${variable}=${port + 1}`);
+  });
+}
+
+for (const [name, changes] of [
+  ["AUTH_SECRET", { DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" }],
+  ["AUTH_SECRET", { DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none", AUTH_SECRET: "short" }],
+  ["BASE_URL", { BASE_URL: "learn.example.com" }],
+  ["PORT", { PORT: "many" }],
+] as const) {
+  test(`${JSON.stringify(changes)} is refused in one line that names ${name}`, async ({ variables }) => {
+    const { code, stderr } = await runScript("start", [], { ...variables, ...changes });
+    expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+    expect(stderr).toMatch(new RegExp(`^${name} should be `));
+  });
+}

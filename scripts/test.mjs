@@ -1,0 +1,80 @@
+// npm test: everything, from a fresh clone. `node scripts/test.mjs database browser` runs those stages alone.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { progress } from "./progress.mjs";
+import { run } from "./run.mjs";
+import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+
+const bin = (name) => join("node_modules", name);
+const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
+const totals = { passed: 0, failed: 0 };
+
+// In this order: what fails fastest comes first.
+const stages = {
+  check: () => progress("Format, lint, types, structure", () => run("npm", ["run", "--silent", "check"])),
+  unit: () => vitest("unit"),
+  database: () => vitest("database"),
+  build: () => ensureBuilt(),
+  browser: browserTests,
+};
+
+async function vitest(project) {
+  const report = join(reports, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  await tests([bin("vitest/vitest.mjs"), "run", "--project", project, ...reporters]);
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+  count(numPassedTests, numFailedTests);
+}
+
+async function browserTests() {
+  await ensureBuilt();
+  const report = join(reports, "browser.json");
+  const browser = await ensureBrowser();
+  const config = ["--config", "e2e/playwright.config.ts", "--reporter=list,json"];
+  await tests([bin("playwright/cli.js"), "test", ...config], {
+    LECTERN_BROWSER: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const { stats } = JSON.parse(readFileSync(report, "utf8"));
+  count(stats.expected + stats.flaky, stats.unexpected);
+}
+
+function count(passed, failed) {
+  totals.passed += passed;
+  totals.failed += failed;
+}
+
+// A runner that fails has written its report all the same; without one, reading it fails.
+function tests(args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    child.on("close", (code) => {
+      if (code !== 0) process.exitCode = 1;
+      done();
+    });
+  });
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(stages, name));
+if (unknown) {
+  process.stderr.write(`There is no stage ${unknown}: ${Object.keys(stages).join(", ")}.\n`);
+  process.exit(2);
+}
+
+await ensureInstalled();
+for (const [name, stage] of Object.entries(stages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  try {
+    await stage();
+  } catch (error) {
+    process.stderr.write(`\n${name}: ${error.message}\n`);
+    process.exitCode = 1;
+    totals.failed += 1;
+  }
+}
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
