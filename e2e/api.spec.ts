@@ -90,7 +90,7 @@ test("without a good key there is a 401, the same for every reason", async ({ re
 test("every path and method under /v2 answers with JSON:API errors, never a page or a redirect", async ({
   request,
 }) => {
-  for (const path of ["/v2", "/v2/", "/v2/nothing", "/v2/courses/x/y"]) {
+  for (const path of ["/v2", "/v2/", "/v2/nothing", "/v2/courses/x/y", "/v2/%E0%A4%A"]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(404);
     expect((await answer.json()).errors[0].status).toBe("404");

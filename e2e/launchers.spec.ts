@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { test as base, expect } from "./fixtures";
 import { freePort, runScript, startScript, stopScript, type Variables } from "./platform";
 
@@ -92,6 +94,28 @@ test("when the launcher is killed, no server stays on the port", async ({ variab
   const start = await startScript("start", variables, "Lectern is at");
   await stopScript(start.child, "SIGKILL");
   await expect.poll(() => answers(variables.BASE_URL ?? ""), { timeout: 15_000 }).toBe(false);
+});
+
+test("when the embedded database is lost, the platform says so and ends", async ({ variables }) => {
+  const start = await startScript("start", variables, "Lectern is at");
+  const lister = spawn("pgrep", ["-f", `embedded-database/main.mjs ${variables.DATA_DIR}$`]);
+  const pid = Number((await text(lister.stdout)).trim());
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => start.child.exitCode, { timeout: 40_000 }).toBe(1);
+  expect(start.output()).toContain("ended unexpectedly");
+  expect(await answers(variables.BASE_URL ?? "")).toBe(false);
+});
+
+test("variables may stand in a .env file", async ({ variables }) => {
+  const folder = variables.DATA_DIR ?? "";
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, ".env"), "LOG_LEVEL=deafening\n");
+  const script = join(process.cwd(), "scripts/lectern.mjs");
+  const { LOG_LEVEL, ...env } = process.env;
+  const child = spawn(process.execPath, [script, "idp", "show"], { cwd: folder, env });
+  expect(await text(child.stderr), `not ${LOG_LEVEL}`).toBe(
+    "LOG_LEVEL should be fatal, error, warn, info, debug or silent.\n",
+  );
 });
 
 for (const variable of ["PORT", "IDP_PORT"]) {

@@ -117,3 +117,56 @@ test("a deactivated person is told so, and has no session", async ({ page, signI
   await signIn.choose(persona);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your access has been switched off");
 });
+
+test("a failed callback that comes again shows the same failure", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const persona = await newPersona({ behaviour: { authorize: "deny" } });
+  await page.goto("/auth/oauth_base?destination=/courses/open");
+  const url = await signIn.callbackOf(persona);
+  await page.goto(url);
+  const first = page.url();
+  await page.goto(url);
+  expect(page.url()).toBe(first);
+  expect(
+    await rows(
+      "SELECT failure_code FROM sign_in_attempts WHERE id = $1",
+      new URL(first).searchParams.get("attempt"),
+    ),
+  ).toEqual([{ failure_code: "access_denied" }]);
+});
+
+test("a session that cannot be written is a failure, and nothing half-made is left", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+  context,
+}) => {
+  const persona = await newPersona();
+  await signIn.as(persona, "/account");
+  await expect(page).toHaveURL("/account");
+  await signIn.out();
+  const [person] = await rows("SELECT person_id AS id FROM identities WHERE subject = $1", persona.login);
+  const name = `fail_${persona.login.replaceAll("-", "_")}`;
+  await rows(
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''full''; END'`,
+  );
+  await rows(`CREATE TRIGGER ${name} BEFORE INSERT ON sessions FOR EACH ROW
+    WHEN (NEW.person_id = '${person?.id}') EXECUTE FUNCTION ${name}()`);
+  await signIn.begin();
+  await signIn.choose(persona);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong here");
+  await rows(`DROP TRIGGER ${name} ON sessions`);
+  const attempt = new URL(page.url()).searchParams.get("attempt");
+  expect(await rows("SELECT failure_code, person_id FROM sign_in_attempts WHERE id = $1", attempt)).toEqual([
+    { failure_code: "internal", person_id: null },
+  ]);
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("lectern_session");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await signIn.choose(persona);
+  await expect(page).toHaveURL("/");
+});

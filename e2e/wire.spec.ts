@@ -105,3 +105,44 @@ test("thirty unfinished attempts leave headers small, and the newest works", asy
   await signIn.choose(persona);
   await expect(page).toHaveURL("/courses/open");
 });
+
+test("cookies and parameters that are not ours do not reach next-auth", async ({
+  page,
+  context,
+  signIn,
+  newPersona,
+  baseURL,
+}) => {
+  const foreign = [
+    "next-auth.callback-url",
+    "next-auth.csrf-token",
+    "lectern_session_x",
+    "lectern_session.0",
+  ];
+  await context.addCookies(foreign.map((name) => ({ name, value: "foo", url: baseURL ?? "" })));
+  const persona = await newPersona();
+  await page.goto("/auth/oauth_base?destination=/account");
+  await page.goto(`${await signIn.callbackOf(persona)}&callbackUrl=foo&session_state=x`);
+  await expect(page).toHaveURL("/account");
+  expect(await (await page.request.get("/auth/session")).json()).toMatchObject({
+    person: { firstName: "Test" },
+  });
+  await page.reload();
+  await expect(page).toHaveURL("/account");
+});
+
+test("next-auth's own sign-out ends the session too", async ({ page, signIn, newPersona }) => {
+  await signIn.as(await newPersona(), "/account");
+  await expect(page).toHaveURL("/account");
+  const { csrfToken } = await (await page.request.get("/auth/csrf")).json();
+  await page.request.post("/auth/signout", { form: { csrfToken: "wrong" }, maxRedirects: 0 });
+  expect(await (await page.request.get("/auth/session")).json()).toMatchObject({ person: {} });
+  await page.request.post("/auth/signout", { form: { csrfToken }, maxRedirects: 0 });
+  expect(await (await page.request.get("/auth/session")).json()).toEqual({});
+});
+
+test("a malformed address is a page that does not exist", async ({ request }) => {
+  for (const path of ["/courses/%E0%A4%A", "/auth/%E0%A4%A", "/%"]) {
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+  }
+});

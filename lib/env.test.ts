@@ -21,6 +21,8 @@ test("lists are separated by commas or spaces, and a slash behind the base URL i
 test.each([
   ["PORT", "http"],
   ["PORT", "70000"],
+  ["PORT", "0"],
+  ["PORT", "0x1F90"],
   ["BASE_URL", "learn.example.com"],
   ["BASE_URL", "https://learn.example.com/lms"],
   ["BASE_URL", "javascript:alert(1)"],

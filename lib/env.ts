@@ -1,7 +1,11 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(0).max(65535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(65535));
 
 const cidr = z.string().refine((value) => ipaddr.isValidCIDR(value));
 
@@ -15,8 +19,8 @@ const schema = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "production, development or test")
     .default("production"),
-  PORT: port.default(3000).describe("a port number from 0 to 65535"),
-  IDP_PORT: port.default(4000).describe("a port number from 0 to 65535"),
+  PORT: port.default(3000).describe("a port number from 1 to 65535"),
+  IDP_PORT: port.default(4000).describe("a port number from 1 to 65535"),
   BASE_URL: z
     .string()
     .transform((value) => value.replace(/\/$/, ""))
@@ -76,9 +80,19 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(present);
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
-    throw new EnvironmentError(`${name} should be ${schema.shape[name]?.description ?? "different"}.`);
+    throw new EnvironmentError(sentence(name));
   }
   return { ...result.data, BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}` };
+}
+
+/**
+ * The secret under which client secrets are sealed and sessions are made.
+ * @throws EnvironmentError
+ */
+export function requireAuthSecret(): string {
+  const { AUTH_SECRET } = env();
+  if (!AUTH_SECRET) throw new EnvironmentError(sentence("AUTH_SECRET"));
+  return AUTH_SECRET;
 }
 
 /** Sets variables for this process and those it starts, as if the operator had; for the launchers. */
@@ -97,4 +111,8 @@ export function pinNextAuthUrl(): void {
   process.env.NEXTAUTH_URL = `${env().BASE_URL}/auth`;
   delete process.env.AUTH_TRUST_HOST;
   delete process.env.VERCEL;
+}
+
+function sentence(name: keyof typeof schema.shape): string {
+  return `${name} should be ${schema.shape[name]?.description ?? "different"}.`;
 }

@@ -13,3 +13,13 @@ export class Refusal extends Error {
     super(message, options);
   }
 }
+
+const unreachable =
+  /P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
+
+/** Whether an error means that the database cannot be reached just now, rather than that a query is wrong. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as Error & { code?: string };
+  return unreachable.test(`${code} ${message} ${JSON.stringify(cause) ?? ""}`);
+}

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { env } from "./env";
+import { env, requireAuthSecret } from "./env";
 
 /** 256 random bits, base64url: 43 characters. */
 export function randomToken(): string {
@@ -13,7 +13,7 @@ export function sha256(value: string): string {
 
 /** 256 bits that only this installation can derive from `input`, base64url; `purpose` keeps the uses apart. */
 export function derivedToken(purpose: string, input: string): string {
-  return keyFrom(authSecret(), `${purpose}:${input}`).toString("base64url");
+  return keyFrom(requireAuthSecret(), `${purpose}:${input}`).toString("base64url");
 }
 
 /**
@@ -21,7 +21,7 @@ export function derivedToken(purpose: string, input: string): string {
  * `record` is the id of the row that it belongs to; moved to another row it does not open.
  */
 export function seal(plain: string, record: string): string {
-  const { id, key } = sealingKey(authSecret());
+  const { id, key } = sealingKey(requireAuthSecret());
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(record));
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
@@ -34,7 +34,7 @@ export function seal(plain: string, record: string): string {
  */
 export function unseal(sealed: string, record: string): string {
   const [version, id, nonce, data] = sealed.split(".");
-  const ring = [authSecret(), ...env().AUTH_SECRET_PREVIOUS].map(sealingKey);
+  const ring = [requireAuthSecret(), ...env().AUTH_SECRET_PREVIOUS].map(sealingKey);
   const found = ring.find((candidate) => candidate.id === id);
   if (version !== "v1" || !nonce || !data || !found) {
     throw new Error("A sealed secret does not open: was AUTH_SECRET changed without AUTH_SECRET_PREVIOUS?");
@@ -53,10 +53,4 @@ function sealingKey(secret: string) {
 
 function keyFrom(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "lectern", purpose, 32));
-}
-
-function authSecret(): string {
-  const secret = env().AUTH_SECRET;
-  if (!secret) throw new Error("AUTH_SECRET is not set.");
-  return secret;
 }

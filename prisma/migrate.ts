@@ -76,6 +76,8 @@ export async function findPending(databaseUrl: string): Promise<{ pending: strin
 
 async function open(databaseUrl: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while nothing is asked of it; the next query says so.
+  client.on("error", () => {});
   await client.connect();
   return client;
 }
@@ -89,7 +91,9 @@ async function apply(client: Client, { name, sql }: Migration): Promise<boolean>
     );
   }
   if (known) return false;
-  await client.query(sql);
+  await client.query(sql).catch((cause) => {
+    throw new MigrationError(`Migration ${name} failed and was rolled back: ${cause.message}`, { cause });
+  });
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, clock_timestamp(), 1)`,

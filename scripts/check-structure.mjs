@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const edges = "auth|api";
-const foundation = "env|db|errors|secrets|log|actor";
+const foundation = "env|db|errors|secrets|log|actor|mint";
 const test = /\.(test|spec)\.tsx?$/;
 
 // Files that match `in` must not import what matches `not`.
@@ -38,6 +38,11 @@ const imports = [
     in: /^(app|lib|prisma(?!\/testing))\//,
     not: /^(scripts|e2e)\//,
     why: "the product does not lean on its scaffolding",
+  },
+  {
+    in: /^(app|lib)\/(?!(auth\/session|api\/api-key)\.ts$)/,
+    not: /^lib\/mint$/,
+    why: "only a gate mints an actor",
   },
 ];
 const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/[^/]+\/schema$)/;

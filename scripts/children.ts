@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import { inheritedEnv } from "@/lib/env";
 import { LaunchError } from "./environment";
 
-const ending = new URL("./end-with-launcher.mjs", import.meta.url).href;
+const preload = new URL("./preload.mjs", import.meta.url).href;
 
 /**
  * Starts a process of Node.js that ends with this one, however this one ends. It stands in a group of its own, so
  * that Ctrl-C reaches the launcher alone, which then stops everything in order. Its standard output is a pipe.
  */
 export function startChild(args: string[], env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ["--import", ending, ...args], {
+  return spawn(process.execPath, ["--import", preload, ...args], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: { ...inheritedEnv(), ...env },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -34,10 +34,14 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 export async function requireFreePort(port: number, variable: "PORT" | "IDP_PORT"): Promise<void> {
   const server = createServer();
   const taken = await new Promise((done) => {
-    server.once("error", done).listen({ port, exclusive: true }, () => done(null));
+    server
+      .once("error", (error: NodeJS.ErrnoException) => done(error.code))
+      .listen({ port, exclusive: true }, () => done(null));
   });
   server.close();
   if (!taken) return;
+  if (taken !== "EADDRINUSE")
+    throw new LaunchError(`Port ${port} cannot be used (${taken}): choose another ${variable}.`);
   throw new LaunchError(
     `Port ${port} is taken: stop what uses it, or choose another one, such as ${variable}=${port + 1}.`,
   );

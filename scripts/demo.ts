@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAdminLink } from "@/lib/admin-links/commands";
-import { createApiKey } from "@/lib/api-keys/commands";
-import { findUsableApiKey } from "@/lib/api-keys/queries";
+import { createApiKey, recognizeApiKey } from "@/lib/api-keys/commands";
 import { adminLinkUrl } from "@/lib/auth/admin-link";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
@@ -49,7 +49,7 @@ async function startIdentityProvider() {
     IDP_CLIENT_ID: client.clientId,
     IDP_CLIENT_SECRET: client.clientSecret,
   });
-  return { child, url: await urlOf(child), stop: () => stopChild(child) };
+  return { url: await urlOf(child), ended: once(child, "exit"), stop: () => stopChild(child) };
 }
 
 function urlOf(child: ChildProcess): Promise<string> {
@@ -91,7 +91,7 @@ async function deactivateDana(identityProviderId: string): Promise<void> {
 async function keptApiKey(): Promise<string> {
   const file = join(env().DATA_DIR, "demo-api-key");
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (await findUsableApiKey(kept)) return kept;
+  if (await recognizeApiKey(kept)) return kept;
   const { key } = await createApiKey(operator, "Demo");
   writeFileSync(file, key, { mode: 0o600 });
   return key;

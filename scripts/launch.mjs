@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { register } from "tsx/esm/api";
 
 // These say in their message all that an operator needs; anything else is a fault of ours, and shows its stack.
@@ -8,6 +9,7 @@ const network = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D
 /** Runs a script written in TypeScript in this process. What it refuses is one clear line and exit code 1. */
 export async function launch(script) {
   if (existsSync(".env")) process.loadEnvFile(".env");
+  process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL("../tsconfig.json", import.meta.url));
   register();
   try {
     await (await import(script)).main();

@@ -1,15 +1,15 @@
-import type { ChildProcess } from "node:child_process";
-import { env, setEnv } from "@/lib/env";
+import { once } from "node:events";
+import { env, requireAuthSecret, setEnv } from "@/lib/env";
 import { migrate } from "@/prisma/migrate";
 import { requireFreePort, startChild, stopChild, untilAnswering } from "./children";
-import { openEnvironment, requireAuthSecret } from "./environment";
+import { type Environment, openEnvironment } from "./environment";
 import { progress } from "./progress.mjs";
 
-/** A platform that answers. */
-export type Platform = { child: ChildProcess; stop: () => Promise<void> };
+/** Something that runs until it is stopped; `ended` resolves when it ends by itself. */
+export type Running = { ended: Promise<unknown>; stop: () => Promise<void> };
 
 /** The database with every migration applied, for as long as it is not released. */
-export async function openDatabase(): Promise<{ release: () => Promise<void> }> {
+export async function openDatabase(): Promise<Environment> {
   const environment = await progress("Opening the database", openEnvironment);
   const applied = await migrate(env().DATABASE_URL ?? "");
   if (applied.length > 0) process.stderr.write(`  ✓ Applied ${applied.join(", ")}\n`);
@@ -17,9 +17,10 @@ export async function openDatabase(): Promise<{ release: () => Promise<void> }> 
 }
 
 /** Opens the database and starts Next.js on PORT; stopping finishes the requests in flight, then lets go of the database. */
-export async function startPlatform({ dev = false } = {}): Promise<Platform> {
+export async function startPlatform({ dev = false } = {}): Promise<Running> {
   const { PORT } = env();
-  requireAuthSecret();
+  // A database of the operator's own: every server on it needs the same secret.
+  if (env().DATABASE_URL) requireAuthSecret();
   await requireFreePort(PORT, "PORT");
   const database = await openDatabase();
   setEnv({ NODE_ENV: dev ? "development" : "production" });
@@ -30,7 +31,7 @@ export async function startPlatform({ dev = false } = {}): Promise<Platform> {
   });
   await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
   return {
-    child,
+    ended: Promise.race([once(child, "exit"), database.lost]),
     stop: async () => {
       await stopChild(child);
       await database.release();

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { LaunchError } from "./environment";
-import { startPlatform } from "./platform";
+import { type Running, startPlatform } from "./platform";
 
 /** `npm start` and `npm run dev`. */
 export async function main(): Promise<void> {
@@ -10,20 +10,16 @@ export async function main(): Promise<void> {
 }
 
 /** Waits for SIGTERM or Ctrl-C, then stops in order. A platform that ends by itself is a failure. */
-export async function stopOnSignal(...parts: Part[]): Promise<void> {
+export async function stopOnSignal(...parts: Running[]): Promise<void> {
   const signal = new Promise<null>((done) => {
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => done(null));
   });
-  const ended = parts.map(
-    ({ child }) => new Promise<Error>((done) => child.once("exit", () => done(unexpectedEnd()))),
-  );
+  const ended = parts.map((part) => part.ended.then(unexpectedEnd));
   const failure = await Promise.race([signal, ...ended]);
   for (const part of parts) await part.stop();
   if (failure) throw failure;
   process.exit(0);
 }
-
-type Part = Pick<Awaited<ReturnType<typeof startPlatform>>, "child" | "stop">;
 
 const unexpectedEnd = () =>
   new LaunchError("A process of Lectern ended unexpectedly: see its last words above.");

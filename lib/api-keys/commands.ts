@@ -28,3 +28,16 @@ export async function revokeApiKey(_actor: Admin, id: string): Promise<void> {
   if (!known) throw new Refusal("not_found", `There is no API key ${id}: see \`lectern api-key list\`.`);
   await db().apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
 }
+
+/**
+ * The id of the API key that is good now, or null: unknown, revoked and expired look the same. Its last use is written
+ * down, at most once a minute.
+ */
+export async function recognizeApiKey(key: string): Promise<string | null> {
+  const [found] = await db().$queryRaw<{ id: string; due: boolean }[]>`
+    SELECT id, last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS due FROM api_keys
+    WHERE key_hash = ${sha256(key)} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
+  if (found?.due)
+    await db().$executeRaw`UPDATE api_keys SET last_used_at = now() WHERE id = ${found.id}::uuid`;
+  return found?.id ?? null;
+}

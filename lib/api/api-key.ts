@@ -1,6 +1,7 @@
-import { type ApiClient, mintApiClient } from "@/lib/actor";
-import { findUsableApiKey } from "@/lib/api-keys/queries";
+import type { ApiClient } from "@/lib/actor";
+import { recognizeApiKey } from "@/lib/api-keys/commands";
 import { JsonApiError } from "@/lib/jsonapi/errors";
+import { mintApiClient } from "@/lib/mint";
 
 const shape = /^lectern_[\w-]{43}$/;
 
@@ -10,7 +11,7 @@ const shape = /^lectern_[\w-]{43}$/;
  */
 export async function requireApiKey(request: Request): Promise<ApiClient> {
   const key = request.headers.get("x-api-key")?.trim() ?? "";
-  const id = shape.test(key) ? await findUsableApiKey(key) : null;
+  const id = shape.test(key) ? await recognizeApiKey(key) : null;
   if (!id) throw unauthorized();
   return mintApiClient(id);
 }

@@ -12,8 +12,7 @@ export function listRoute(resource: Resource<ApiClient>) {
     const client = await requireApiKey(request);
     const { pathname, search, searchParams } = new URL(request.url);
     const query = parseListQuery(searchParams);
-    const slice = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
-    const found = await resource.list(client, slice);
+    const found = await resource.list(client, query);
     return listDocument(resource.type, found, query, `${env().BASE_URL}${pathname}${search}`);
   });
 }

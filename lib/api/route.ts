@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { isDatabaseUnreachable } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 
@@ -67,6 +68,14 @@ function methodNotAllowed() {
 
 function unexpected(error: unknown, id: string) {
   log().error({ err: error, request: id }, "API request failed");
+  if (isDatabaseUnreachable(error)) {
+    const detail = "The database cannot be reached just now. Try again in a few seconds.";
+    return new JsonApiError(
+      503,
+      { code: "unavailable", title: "Unavailable", detail },
+      { "Retry-After": "5" },
+    );
+  }
   const detail = "Something went wrong on our side. Tell your administrator this error's id.";
   return new JsonApiError(500, { code: "internal_error", title: "Internal error", detail });
 }

@@ -3,7 +3,8 @@ import type { Adapter } from "next-auth/adapters";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/secrets";
 import { absoluteLifetime, endSession, openSession } from "@/lib/sessions/commands";
-import type { Flow } from "./flow";
+import { type Flow, step } from "./flow";
+import { explainRefusal } from "./provision";
 
 /**
  * How next-auth reads and ends sessions: tokens are stored as SHA-256, a deactivated person has no session, and no
@@ -12,20 +13,20 @@ import type { Flow } from "./flow";
  */
 export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
   const prisma = prismaAdapter();
+  const watch = <T>(run: () => Promise<T>) =>
+    run().catch((error) => {
+      onFailure(error);
+      throw error;
+    });
   return {
     ...refusals,
     async getSessionAndUser(token) {
-      try {
-        const found = await prisma.getSessionAndUser(sha256(token));
-        return found && isUsable(found as never) ? found : null;
-      } catch (error) {
-        onFailure(error);
-        throw error;
-      }
+      const found = await watch(async () => prisma.getSessionAndUser(sha256(token)));
+      return found && isUsable(found as never) ? found : null;
     },
     updateSession: ({ sessionToken, expires }) =>
       prisma.updateSession({ sessionToken: sha256(sessionToken), ...(expires && { expires }) }),
-    deleteSession: endSession,
+    deleteSession: (token) => watch(() => endSession(token)),
   } as Adapter;
 }
 
@@ -39,11 +40,14 @@ export function callbackAdapter(flow: Flow): Adapter {
     getUserByAccount: async () =>
       flow.personId ? { id: flow.personId, email: "", emailVerified: null } : null,
     getSessionAndUser: async () => null,
-    async createSession(session) {
-      const { sessionToken: token, userId: personId } = session;
-      await openSession({ personId, token, replacedToken: flow.replacedToken });
-      return session;
-    },
+    createSession: (session) =>
+      step(flow, async () => {
+        const { sessionToken: token, userId: personId } = session;
+        const { replacedToken, attempt } = flow;
+        await openSession({ personId, token, replacedToken, attemptId: attempt.id }).catch(explainRefusal);
+        flow.isFinished = true;
+        return session;
+      }),
   } as Adapter;
 }
 

@@ -19,7 +19,8 @@ export async function openAdminLink(request: NextRequest): Promise<NextResponse>
   const isGood = await consumeAdminLink(request.nextUrl.searchParams.get("token") ?? "");
   if (!isGood) return toFailurePage(await recordRefusal("admin_link_invalid", "/admin"));
   const token = randomToken();
-  await openSession({ personId: await provisionOperator(), token, replacedToken: readSessionToken(request) });
+  const personId = await provisionOperator();
+  await openSession({ personId, token, replacedToken: readSessionToken(request), attemptId: null });
   const response = toPath("/admin");
   setSessionToken(response, token);
   return response;

@@ -1,13 +1,13 @@
 import type { NextRequest, NextResponse } from "next/server";
-import NextAuth from "next-auth";
 import { findEnabledProvider, type SelectedProvider } from "@/lib/identity-provider/queries";
 import { log } from "@/lib/log";
 import { sha256 } from "@/lib/secrets";
-import { consumeAttempt, failAttempt, finishAttempt } from "@/lib/sign-in-attempts/commands";
+import { consumeAttempt, failAttempt } from "@/lib/sign-in-attempts/commands";
 import type { SignInAttempt } from "@/prisma/generated/client";
-import { forgetBinding, readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "./cookies";
+import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "./cookies";
 import { SignInFailure } from "./failures";
-import { beginFlow, signedInPerson } from "./flow";
+import { assertFinished, beginFlow } from "./flow";
+import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
 import { providerId } from "./provider";
 import { replayOrRefuse } from "./replay";
@@ -27,7 +27,7 @@ export async function finishSignIn(request: NextRequest): Promise<NextResponse> 
     const provider = await judgeCallback(request, attempt);
     return await signIn(request, attempt, provider, sessionTokenOf(binding));
   } catch (error) {
-    return refuse(attempt, state, error);
+    return refuse(attempt, error);
   }
 }
 
@@ -65,22 +65,18 @@ async function signIn(
   sessionToken: string,
 ): Promise<NextResponse> {
   const flow = beginFlow({ attempt, provider, sessionToken, replacedToken: readSessionToken(request) });
-  const params = { nextauth: ["callback", providerId] };
-  await NextAuth(request as never, { params } as never, callbackOptions(flow));
-  await finishAttempt(attempt.id, signedInPerson(flow));
+  const query = { code: only(request, "code") ?? "" };
+  await runNextAuth({ method: "GET", nextauth: ["callback", providerId], query }, callbackOptions(flow));
+  assertFinished(flow);
   const response = toPath(attempt.destination ?? "/");
   setSessionToken(response, sessionToken);
   return response;
 }
 
-async function refuse(attempt: SignInAttempt, state: string, error: unknown): Promise<NextResponse> {
+async function refuse(attempt: SignInAttempt, error: unknown): Promise<NextResponse> {
   const failure = error instanceof SignInFailure ? error : new SignInFailure("internal", { cause: error });
-  log().warn(
-    { attempt: attempt.id, code: failure.code, cause: String(failure.cause ?? "") },
-    "Sign-in failed",
-  );
+  const level = failure.code === "internal" ? "error" : "warn";
+  log()[level]({ attempt: attempt.id, code: failure.code, err: failure }, "Sign-in failed");
   await failAttempt(attempt.id, failure.code);
-  const response = toFailurePage(attempt.id);
-  forgetBinding(response, state);
-  return response;
+  return toFailurePage(attempt.id);
 }

@@ -3,7 +3,6 @@ import { env } from "@/lib/env";
 import { derivedToken, sha256 } from "@/lib/secrets";
 import { absoluteLifetime } from "@/lib/sessions/commands";
 
-const attemptPath = "/auth/oauth_base";
 const attemptsKept = 8;
 
 const isSecure = () => env().BASE_URL.startsWith("https:");
@@ -16,6 +15,11 @@ export function sessionCookie() {
     name: isSecure() ? "__Host-lectern_session" : "lectern_session",
     options: { ...common(), path: "/", maxAge: absoluteLifetime },
   };
+}
+
+/** The name and attributes of the cookie that next-auth's sign-out form is checked against. */
+export function csrfCookie() {
+  return { name: isSecure() ? "__Host-lectern_csrf" : "lectern_csrf", options: { ...common(), path: "/" } };
 }
 
 /** The session token that the browser sent, or null. */
@@ -48,7 +52,7 @@ export function setBinding(
   const newestFirst = earlier.sort((a, b) => startOf(b.value) - startOf(a.value));
   for (const { name } of newestFirst.slice(attemptsKept - 1)) expire(response, name);
   const value = `${Date.now().toString(36)}.${binding}`;
-  response.cookies.set(attemptName(state), value, { ...common(), path: attemptPath, maxAge: 15 * 60 });
+  response.cookies.set(attemptName(state), value, { ...common(), path: "/", maxAge: 15 * 60 });
 }
 
 /** The secret that binds the attempt of a state to this browser, or null when it began in another one. */
@@ -56,21 +60,17 @@ export function readBinding(request: NextRequest, state: string): string | null 
   return request.cookies.get(attemptName(state))?.value.split(".")[1] || null;
 }
 
-/** Lets the browser forget an attempt. */
-export function forgetBinding(response: NextResponse, state: string): void {
-  expire(response, attemptName(state));
-}
-
 function expire(response: NextResponse, name: string): void {
-  response.cookies.set(name, "", { ...common(), path: attemptPath, maxAge: 0 });
+  response.cookies.set(name, "", { ...common(), path: "/", maxAge: 0 });
 }
 
 function attemptName(state: string): string {
   return `${attemptPrefix()}${sha256(state).slice(0, 16)}`;
 }
 
+// `__Host-`: a cookie planted by a sibling domain could bind its owner's attempt to this browser.
 function attemptPrefix(): string {
-  return isSecure() ? "__Secure-lectern_attempt_" : "lectern_attempt_";
+  return isSecure() ? "__Host-lectern_attempt_" : "lectern_attempt_";
 }
 
 function startOf(value: string): number {

@@ -13,8 +13,10 @@ const notDestinations = /^\/(auth|v2|_next)(\/|$)/;
  * not one (another site, a script, a path of the sign-in itself, over 2,000 characters) becomes the dashboard.
  */
 export function safeDestination(value: string | null | undefined): string {
-  if (!value?.startsWith("/") || value.length > limit || !URL.canParse(value, base)) return fallback;
+  if (!value?.startsWith("/") || !URL.canParse(value, base)) return fallback;
   const { origin, pathname, search, hash } = new URL(value, base);
+  const path = `${pathname}${search}${hash}`;
+  if (path.length > limit) return fallback;
   if (origin !== base || pathname.startsWith("//") || notDestinations.test(pathname)) return fallback;
-  return `${pathname}${search}${hash}`;
+  return path;
 }

@@ -16,6 +16,7 @@ export type Flow = {
   signal: AbortSignal;
   profile?: Profile;
   personId?: string;
+  isFinished?: boolean;
   failure?: unknown;
 };
 
@@ -37,11 +38,10 @@ export async function step<T>(flow: Flow, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The person whose session the flow opened.
- * @throws what the flow failed with
+ * Sees to it that the flow came to its end, an open session.
+ * @throws what it failed with
  */
-export function signedInPerson(flow: Flow): string {
+export function assertFinished(flow: Flow): void {
   if (flow.failure) throw flow.failure;
-  if (!flow.personId) throw new SignInFailure("internal");
-  return flow.personId;
+  if (!flow.isFinished) throw new SignInFailure("internal");
 }

@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
 
@@ -9,6 +10,7 @@ type Definition<Actor, Schema extends z.ZodType> = {
 
 /**
  * A server action for `<form action={…}>`: who may (the gate), what they sent (the schema), what happens (run).
+ * Refusals of `not_found` are the page that says so.
  * @throws Refusal `invalid_input` for fields that no form of ours sends
  */
 export function formAction<Actor, Schema extends z.ZodType>({
@@ -21,6 +23,11 @@ export function formAction<Actor, Schema extends z.ZodType>({
     const fields = schema.safeParse(Object.fromEntries(form));
     if (!fields.success)
       throw new Refusal("invalid_input", "The form was not complete.", { cause: fields.error });
-    await run(actor, fields.data);
+    await run(actor, fields.data).catch(reply);
   };
+}
+
+function reply(error: unknown): never {
+  if (error instanceof Refusal && error.code === "not_found") notFound();
+  throw error;
 }

@@ -1,19 +1,35 @@
 import type { NextRequest } from "next/server";
-import NextAuth from "next-auth";
+import { runNextAuth } from "./next-auth";
 import { sessionOptions } from "./options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** What is left of next-auth's own routes; its other ones answer anybody, and are not served. */
-export const serveSession = only("session", "csrf");
-export const serveSignOut = only("signout");
+export const serveSession = serve("session", "csrf");
+export const serveSignOut = serve("signout");
 
-function only(...actions: string[]) {
+function serve(...actions: string[]) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
     const { nextauth } = await context.params;
     const isServed = nextauth.length === 1 && actions.includes(nextauth[0] ?? "");
-    return isServed
-      ? NextAuth(request as never, context as never, sessionOptions())
-      : new Response(null, { status: 404 });
+    return isServed ? run(request, nextauth) : new Response(null, { status: 404 });
   };
+}
+
+async function run(request: NextRequest, nextauth: string[]): Promise<Response> {
+  let failure: unknown;
+  const options = sessionOptions((error) => (failure = error));
+  const own = Object.values(options.cookies ?? {}).map(({ name }) => name);
+  const cookies = request.cookies.getAll().filter(({ name }) => own.includes(name));
+  const answer = await runNextAuth(
+    {
+      nextauth,
+      method: request.method,
+      cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+      body: Object.fromEntries(request.method === "POST" ? await request.formData() : []),
+    },
+    options,
+  );
+  if (failure) throw failure;
+  return answer;
 }

@@ -5,7 +5,7 @@ import { fullName } from "@/lib/people/rules";
 import { idleLifetime } from "@/lib/sessions/commands";
 import type { Person } from "@/prisma/generated/client";
 import { callbackAdapter, sessionAdapter } from "./adapter";
-import { sessionCookie } from "./cookies";
+import { csrfCookie, sessionCookie } from "./cookies";
 import type { Flow } from "./flow";
 import { identityProvider } from "./provider";
 import { provision } from "./provision";
@@ -20,7 +20,7 @@ declare module "next-auth" {
 }
 
 /** The options under which sessions are read and ended. */
-export function sessionOptions(onFailure: (error: unknown) => void = () => {}): AuthOptions {
+export function sessionOptions(onFailure: (error: unknown) => void): AuthOptions {
   return { ...common(), adapter: sessionAdapter(onFailure), providers: [] };
 }
 
@@ -42,7 +42,7 @@ function common() {
     secret: env().AUTH_SECRET,
     debug: false,
     logger,
-    cookies: { sessionToken: sessionCookie() },
+    cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie() },
     pages: { signIn: "/auth/sign-in", signOut: "/auth/sign-in", error: "/auth/error" },
     session: { strategy: "database", maxAge: idleLifetime, updateAge: 24 * 3600 },
     callbacks: {

@@ -45,7 +45,8 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
 // Only the access token: next-auth spreads what stands beside it over the account, after the ids.
 async function requestToken(flow: Flow, code: string | undefined) {
   if (!code) throw new SignInFailure("code_missing");
-  const clientSecret = await openClientSecret(flow.provider.id);
+  const clientSecret = await openClientSecret(flow.provider);
+  if (clientSecret === null) throw new SignInFailure("provider_changed");
   const outbound = buildTokenRequest({ ...flow.provider, clientSecret }, code, redirectUri());
   const answer = await send(outbound, flow.signal, "token_unreachable");
   return { tokens: { access_token: judgeTokenAnswer(answer) } };

@@ -10,13 +10,14 @@ import { type Flow, step } from "./flow";
 export function provision(flow: Flow): Promise<boolean> {
   return step(flow, async () => {
     if (!flow.profile) throw new SignInFailure("userinfo_malformed");
-    const { personId } = await provisionPerson(flow.provider.id, flow.profile).catch(explain);
+    const { personId } = await provisionPerson(flow.provider.id, flow.profile).catch(explainRefusal);
     flow.personId = personId;
     return true;
   });
 }
 
-function explain(error: unknown): never {
+/** Turns the domain's refusal of a deactivated person into the failure that the person reads about. */
+export function explainRefusal(error: unknown): never {
   const isDeactivated = error instanceof Refusal && error.code === "forbidden";
   throw isDeactivated ? new SignInFailure("person_deactivated", { cause: error }) : error;
 }

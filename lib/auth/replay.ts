@@ -3,14 +3,12 @@ import type { NextResponse } from "next/server";
 import { sha256 } from "@/lib/secrets";
 import { hasSession } from "@/lib/sessions/queries";
 import { failAttempt, recordRefusal } from "@/lib/sign-in-attempts/commands";
-import { findAttempt, findAttemptByState } from "@/lib/sign-in-attempts/queries";
+import { findAttempt, findAttemptByState, wasJustConsumed } from "@/lib/sign-in-attempts/queries";
 import type { SignInAttempt } from "@/prisma/generated/client";
 import { sessionTokenOf, setSessionToken } from "./cookies";
 import type { FailureCode } from "./failures";
 import { deadline } from "./outbound";
 import { toFailurePage, toPath } from "./responses";
-
-const window = 60_000;
 
 /**
  * A callback that may not consume an attempt: the same one again (a double click, a reload), or one to refuse.
@@ -25,7 +23,7 @@ export async function replayOrRefuse(state: string | null, binding: string | nul
     await failAttempt(attempt.id, "state_expired");
     return toFailurePage(attempt.id);
   }
-  const isRecent = Date.now() - attempt.consumedAt.getTime() < window;
+  const isRecent = await wasJustConsumed(attempt.id);
   return (isRecent && (await landAgain(attempt, sessionTokenOf(binding)))) || refuse("state_used", attempt);
 }
 

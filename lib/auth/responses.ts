@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 
 /** A redirect that nobody stores, and that tells the next page nothing about this one. */
 export function seeOther(location: string): NextResponse {
@@ -31,6 +32,29 @@ export function prefetchRefused(): NextResponse {
   return new NextResponse("Open this address yourself: it cannot be fetched ahead.", {
     status: 403,
     headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+  });
+}
+
+type Handler<Rest extends unknown[]> = (request: NextRequest, ...rest: Rest) => Promise<Response>;
+
+/** A handler whose unexpected failures, such as a database that is down, are a 503; the browser's cookies stay. */
+export function orUnavailable<Rest extends unknown[]>(handler: Handler<Rest>): Handler<Rest> {
+  return async (request, ...rest) => {
+    try {
+      return await handler(request, ...rest);
+    } catch (error) {
+      log().error({ err: error, path: request.nextUrl.pathname }, "A sign-in request failed");
+      return unavailable();
+    }
+  };
+}
+
+function unavailable(): NextResponse {
+  const words =
+    "Lectern is not available right now. Nothing was lost: wait a minute, then load this page again.";
+  return new NextResponse(words, {
+    status: 503,
+    headers: { "Retry-After": "5", "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
   });
 }
 

@@ -1,11 +1,12 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { getServerSession } from "next-auth";
 import { cache } from "react";
-import { type Admin, type Learner, mintAdmin, mintLearner } from "@/lib/actor";
+import type { Admin, Learner } from "@/lib/actor";
+import { mintAdmin, mintLearner } from "@/lib/mint";
 import { endSession } from "@/lib/sessions/commands";
 import { sessionCookie } from "./cookies";
 import { destinationHeader, safeDestination } from "./destination";
+import { readSession } from "./next-auth";
 import { sessionOptions } from "./options";
 
 /**
@@ -14,7 +15,9 @@ import { sessionOptions } from "./options";
  */
 export const currentPerson = cache(async (): Promise<Learner | null> => {
   let failure: unknown;
-  const session = await getServerSession(sessionOptions((error) => (failure = error)));
+  const options = sessionOptions((error) => (failure = error));
+  const token = (await cookies()).get(sessionCookie().name);
+  const session = token ? await readSession({ [token.name]: token.value }, options) : null;
   if (failure) throw failure;
   if (!session?.person) return null;
   const { id: personId, name, firstName, isAdmin } = session.person;

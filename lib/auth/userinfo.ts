@@ -1,5 +1,5 @@
 import { parseGroupNames } from "@/lib/groups/rules";
-import { cleanName, type Profile } from "@/lib/people/rules";
+import { cleanEmail, cleanName, type Profile } from "@/lib/people/rules";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
@@ -46,7 +46,7 @@ export function readProfile({ json, text }: Userinfo): Profile {
     subject: readSubject(json, text),
     firstName: cleanName(json.first_name),
     lastName: cleanName(json.last_name),
-    email: cleanName(json.email, 320),
+    email: cleanEmail(json.email),
     groups: parseGroupNames(lms && typeof lms === "object" && "groups" in lms ? lms.groups : undefined),
   };
 }

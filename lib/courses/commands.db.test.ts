@@ -47,6 +47,17 @@ test("a changed entry updates its course; an activity that keeps its place stays
   expect(await db().activity.findMany()).toMatchObject([{ id: kept?.id, title: "Uno" }]);
 });
 
+test("a changed activity, or a changed group, is a change of the course", async () => {
+  await importJson([entry]);
+  const before = await db().course.findFirstOrThrow();
+  const changed = { ...entry, activities: [...entry.activities, { title: "Two", body: "2" }] };
+  expect(await importJson([changed])).toEqual({ created: 0, updated: 1, unchanged: 0 });
+  expect((await db().course.findFirstOrThrow()).updatedAt > before.updatedAt).toBe(true);
+  expect(await importJson([{ ...changed, groups: ["Sales"] }])).toMatchObject({ updated: 1 });
+  expect(await importJson([{ ...changed, groups: ["Sales", "Support"] }])).toMatchObject({ updated: 1 });
+  expect(await importJson([{ ...changed, groups: ["Support", "Sales"] }])).toMatchObject({ unchanged: 1 });
+});
+
 test("courses are listed in the order of the file, also when they come in one instant", async () => {
   const names = Array.from({ length: 60 }, (_, index) => `Course ${index + 1}`);
   await importJson(names.map((name) => ({ name, status: "published" })));

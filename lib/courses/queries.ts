@@ -1,5 +1,6 @@
 import type { ApiClient, Learner } from "@/lib/actor";
 import { db, type Prisma } from "@/lib/db";
+import { type ListQuery, rowsOf } from "@/lib/jsonapi/query";
 import type { Course } from "@/prisma/generated/client";
 
 /** How many courses a page of the catalog shows. */
@@ -31,11 +32,7 @@ export function visibleTo({ personId }: Learner) {
 
 /** One page (from 1) of the courses that a learner may see. */
 export async function listCatalog(learner: Learner, { page }: { page: number }) {
-  const found = await listCards(
-    learner,
-    {},
-    { skip: (page - 1) * catalogPageSize, take: catalogPageSize + 1 },
-  );
+  const found = await listCards(learner, {}, rowsOf({ page, limit: catalogPageSize }));
   return { courses: found.slice(0, catalogPageSize), hasNext: found.length > catalogPageSize };
 }
 
@@ -63,12 +60,11 @@ export async function findCourse(learner: Learner, permalink: string) {
   return { ...asCard(course), fullDescription, activities };
 }
 
-/** A slice of all courses, in every status, oldest first; for the API. */
-export function listCourses(_client: ApiClient, slice: { offset: number; limit: number }) {
+/** A page of all courses, in every status, oldest first, and one more where there is a next page; for the API. */
+export function listCourses(_client: ApiClient, query: ListQuery) {
   return db().course.findMany({
     orderBy: oldestFirst,
-    skip: slice.offset,
-    take: slice.limit,
+    ...rowsOf(query),
     include: { _count: { select: { enrollments: true } } },
   });
 }

@@ -1,13 +1,23 @@
 import { z } from "zod";
+import { groupName } from "@/lib/groups/rules";
 import { permalinkOf } from "./rules";
 
 const line = (limit: number) =>
   z
     .string("should be a text")
     .max(limit, `is longer than ${limit} characters`)
-    .refine((value) => !value.includes("\0"), "must not contain a NUL character");
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      "must be text without NUL or half characters",
+    );
 
 const required = (limit: number) => line(limit).trim().min(1, "must not be empty");
+
+const group = z.string("should be the name of a group").transform((value, context) => {
+  const name = groupName(value);
+  if (name === null) context.addIssue({ code: "custom", message: "is no name that a group can have" });
+  return name ?? "";
+});
 
 const activity = z.strictObject({ title: required(200), body: line(200_000) });
 
@@ -23,7 +33,7 @@ const course = z
     permalink: permalink.optional(),
     short_description: line(500).default(""),
     full_description: line(200_000).default(""),
-    groups: z.array(required(200).normalize("NFC")).optional(),
+    groups: z.array(group).optional(),
     activities: z.array(activity).max(1_000).default([]),
   })
   .transform((entry) => ({ ...entry, permalink: entry.permalink ?? permalinkOf(entry.name) }))

@@ -9,6 +9,7 @@ export async function createMissingGroups(tx: Database, names: readonly string[]
     INSERT INTO groups (id, name)
     SELECT id, name FROM unnest(${ids}::uuid[], ${names}::text[]) AS wanted (id, name)
     WHERE NOT EXISTS (SELECT 1 FROM groups WHERE groups.name = wanted.name)
+    ORDER BY name
     ON CONFLICT (name) DO NOTHING`;
 }
 

@@ -9,7 +9,8 @@ test("the client secret is sealed at rest, opens again, and is in no answer", as
   const provider = await createIdentityProvider();
   const [row] = await db().$queryRaw<object[]>`SELECT * FROM identity_providers`;
   expect(JSON.stringify(row)).not.toContain("a client secret");
-  expect(await openClientSecret(provider.id)).toBe("a client secret");
+  expect(await openClientSecret(provider)).toBe("a client secret");
+  expect(await openClientSecret({ ...provider, version: 2 })).toBeNull();
   expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret/i);
 });
 

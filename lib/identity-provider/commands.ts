@@ -8,8 +8,8 @@ import type { IdentityProviderInput } from "./schema";
 
 /**
  * Stores an identity provider and makes it the one in use. The record is found by its issuer: a new issuer is a new
- * record, because a user id means a person only within one (sign-in.md, "Decisions"). A new record is enabled, unless
- * sign-in was disabled before; a known one that is in use stays as it is.
+ * record, because a user id means a person only within one (docs/decisions/001). It is enabled, unless sign-in is
+ * disabled now: saving never switches sign-in on or off.
  */
 export async function setIdentityProvider(
   _actor: Admin,
@@ -17,6 +17,8 @@ export async function setIdentityProvider(
 ): Promise<SelectedProvider> {
   const { clientSecret, ...fields } = input;
   return db().$transaction(async (tx) => {
+    const [{ now } = { now: new Date() }] = await tx.$queryRaw<{ now: Date }[]>`
+      SELECT clock_timestamp() AS now FROM pg_advisory_xact_lock(hashtext('identity provider'))`;
     const before = await tx.identityProvider.findFirst({ orderBy: { selectedAt: "desc" } });
     const known = await tx.identityProvider.findUnique({ where: { issuer: fields.issuer } });
     const id = known?.id ?? uuidv7();
@@ -24,8 +26,8 @@ export async function setIdentityProvider(
     const data = {
       ...fields,
       clientSecretSealed: seal(clientSecret, id),
-      enabledAt: wasDisabled ? null : (before?.enabledAt ?? new Date()),
-      selectedAt: new Date(),
+      enabledAt: wasDisabled ? null : (before?.enabledAt ?? now),
+      selectedAt: now,
     };
     return tx.identityProvider.upsert({
       where: { id },

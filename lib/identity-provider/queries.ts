@@ -20,13 +20,14 @@ export async function findEnabledProvider(): Promise<SelectedProvider | null> {
 }
 
 /**
- * The client secret of an identity provider, opened for one token request.
+ * The client secret of one version of an identity provider, opened for one token request; null when the record has
+ * gone on to another version, whose secret is not for this one's endpoints.
  * @throws Error when it was sealed under an AUTH_SECRET that is not in the key ring.
  */
-export async function openClientSecret(providerId: string): Promise<string> {
-  const { clientSecretSealed } = await db().identityProvider.findUniqueOrThrow({
-    where: { id: providerId },
+export async function openClientSecret({ id, version }: Pick<SelectedProvider, "id" | "version">) {
+  const found = await db().identityProvider.findUnique({
+    where: { id, version },
     select: { clientSecretSealed: true },
   });
-  return unseal(clientSecretSealed, providerId);
+  return found && unseal(found.clientSecretSealed, id);
 }

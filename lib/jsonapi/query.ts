@@ -24,6 +24,11 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   };
 }
 
+/** The rows that answer a page, in Prisma's words: one more than its limit, which tells whether there is a next one. */
+export function rowsOf({ page, limit }: ListQuery): { skip: number; take: number } {
+  return { skip: (page - 1) * limit, take: limit + 1 };
+}
+
 function parseNumber(parameters: URLSearchParams, name: string, fallback: number, most: number): number {
   const text = parameters.get(name);
   if (text === null) return fallback;

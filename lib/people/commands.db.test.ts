@@ -88,10 +88,23 @@ test("people who create the same groups at once, each in another order, do not b
 test("a deactivated person is refused, loses their sessions, and nothing of theirs is updated", async () => {
   const { id } = await createIdentityProvider();
   const { personId } = await provisionPerson(id, profile());
-  await openSession({ personId, token: "a token", replacedToken: null });
+  await openSession({ personId, token: "a token", replacedToken: null, attemptId: null });
   await deactivatePerson(admin, personId);
   const later = profile({ firstName: "Changed", groups: { names: ["New"], skipped: 0 } });
   await expect(provisionPerson(id, later)).rejects.toMatchObject({ code: "forbidden" });
   expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({ firstName: "Ada" });
   expect([await db().session.count(), await db().group.count()]).toEqual([0, 0]);
+});
+
+test("a deactivation that is under way when a person signs in is not overtaken", async () => {
+  const { id } = await createIdentityProvider();
+  const { personId } = await provisionPerson(id, profile());
+  let signingIn: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } });
+    signingIn = provisionPerson(id, profile({ firstName: "Changed" })).catch((error) => error);
+    await new Promise((done) => setTimeout(done, 300));
+  });
+  expect(await signingIn).toMatchObject({ code: "forbidden" });
+  expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({ firstName: "Ada" });
 });

@@ -61,11 +61,13 @@ export async function deactivatePerson(_actor: Admin, personId: string): Promise
   ]);
 }
 
+// Locked until the end: neither an admin's edit nor a deactivation gets between reading and writing.
 async function findKnown(tx: Database, identityProviderId: string, subject: string): Promise<Known | null> {
   const [known] = await tx.$queryRaw<Known[]>`
     SELECT people.id, first_name, last_name, email, deactivated_at
     FROM identities JOIN people ON people.id = identities.person_id
-    WHERE identity_provider_id = ${identityProviderId}::uuid AND subject = ${subject}`;
+    WHERE identity_provider_id = ${identityProviderId}::uuid AND subject = ${subject}
+    FOR UPDATE OF people`;
   return known ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanName, fullName } from "./rules";
+import { cleanEmail, cleanName, fullName } from "./rules";
 
 test.each([
   ["  Ada\t King ", "Ada King"],
@@ -22,6 +22,12 @@ test("a long name is cut between graphemes", () => {
   const family = "👩‍👩‍👧‍👦";
   expect(cleanName(family.repeat(10_000))).toBe(family.repeat(200));
   expect(cleanName("x".repeat(10_000))).toHaveLength(200);
+  expect(cleanName(`x${"\u0301".repeat(10_000)}`).length).toBeLessThanOrEqual(4_000);
+});
+
+test("an e-mail address that is too long is none, rather than another one", () => {
+  expect(cleanEmail(" ada@example.com ")).toBe("ada@example.com");
+  expect(cleanEmail(`${"a".repeat(320)}@example.com`)).toBe("");
 });
 
 test("whoever has no name is called by their e-mail, else neutrally", () => {

@@ -1,6 +1,7 @@
 import type { NamedGroups } from "@/lib/groups/rules";
 
 const nameLimit = 200;
+const emailLimit = 320;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 // Control characters, bidirectional overrides and isolates, and what JSON can smuggle in as half a character.
@@ -16,19 +17,28 @@ export type Profile = {
 };
 
 /** A name as the identity provider wrote it, fit to store and show: cleaned, NFC, one space a gap, at most 200 graphemes. */
-export function cleanName(value: unknown, limit = nameLimit): string {
+export function cleanName(value: unknown): string {
+  const name = cleanText(value);
+  if (name.length <= nameLimit) return name;
+  let cut = "";
+  for (const { segment } of Array.from(graphemes.segment(name)).slice(0, nameLimit)) {
+    // A grapheme has no end of its own: a letter may carry thousands of marks.
+    if (cut.length + segment.length > nameLimit * 20) break;
+    cut += segment;
+  }
+  return cut.trim();
+}
+
+/** An e-mail address as the identity provider wrote it, cleaned; one that is too long is none, not another one. */
+export function cleanEmail(value: unknown): string {
+  const email = cleanText(value);
+  return email.length <= emailLimit ? email : "";
+}
+
+function cleanText(value: unknown): string {
   if (typeof value !== "string") return "";
-  const cleaned = value
-    .slice(0, limit * 20)
-    .replace(/\s+/gu, " ")
-    .replace(unwanted, "")
-    .normalize("NFC")
-    .trim();
-  if (cleaned.length <= limit) return cleaned;
-  return Array.from(graphemes.segment(cleaned), ({ segment }) => segment)
-    .slice(0, limit)
-    .join("")
-    .trim();
+  const start = value.slice(0, nameLimit * 100);
+  return start.replace(/\s+/gu, " ").replace(unwanted, "").normalize("NFC").trim();
 }
 
 /** A person's name for a heading or a list; the e-mail address, else a neutral word, when there is no name. */

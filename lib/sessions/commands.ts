@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { db } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
 
 /** How long a session lives without use, in seconds: 7 days. */
@@ -8,20 +9,28 @@ export const idleLifetime = 7 * 24 * 3600;
 /** How long a session lives at most, in seconds: 30 days. */
 export const absoluteLifetime = 30 * 24 * 3600;
 
-type Opening = { personId: string; token: string; replacedToken: string | null };
+type Opening = { personId: string; token: string; replacedToken: string | null; attemptId: string | null };
 
 /**
- * Opens a session; the session that the browser had before ends with it. The token itself is not stored.
- * Opening the same token twice gives one session.
+ * Opens a session and, in the same statement, finishes the sign-in attempt that led to it and ends the session that
+ * the browser had before. The token itself is not stored; opening the same token twice gives one session.
+ * @throws Refusal `forbidden` when the person was deactivated meanwhile
  */
-export async function openSession({ personId, token, replacedToken }: Opening): Promise<void> {
-  await db().$executeRaw`
-    WITH replaced AS (
-      DELETE FROM sessions WHERE token_hash = ${sha256(replacedToken ?? "")} AND token_hash <> ${sha256(token)}
+export async function openSession({ personId, token, replacedToken, attemptId }: Opening): Promise<void> {
+  const opened = await db().$executeRaw`
+    WITH active AS (
+      SELECT id FROM people WHERE id = ${personId}::uuid AND deactivated_at IS NULL FOR SHARE
+    ), replaced AS (
+      DELETE FROM sessions USING active
+      WHERE token_hash = ${sha256(replacedToken ?? "")} AND token_hash <> ${sha256(token)}
+    ), finished AS (
+      UPDATE sign_in_attempts SET person_id = active.id, finished_at = now() FROM active
+      WHERE sign_in_attempts.id = ${attemptId}::uuid
     )
     INSERT INTO sessions (id, token_hash, person_id, expires_at)
-    VALUES (${uuidv7()}::uuid, ${sha256(token)}, ${personId}::uuid, now() + make_interval(secs => ${idleLifetime}))
-    ON CONFLICT (token_hash) DO NOTHING`;
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + make_interval(secs => ${idleLifetime}) FROM active
+    ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash`;
+  if (opened === 0) throw new Refusal("forbidden", "This person is deactivated.");
 }
 
 /** Ends the session of a token, if there is one. */

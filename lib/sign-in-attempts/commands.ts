@@ -36,25 +36,18 @@ export async function consumeAttempt(stateHash: string, bindingHash: string): Pr
   return taken ? db().signInAttempt.findUnique({ where: { id: taken.id } }) : null;
 }
 
-/** Records that an attempt ended in a session. */
-export async function finishAttempt(id: string, personId: string): Promise<void> {
-  await db().signInAttempt.update({ where: { id }, data: { personId, finishedAt: new Date() } });
-}
-
 /** Records why an attempt failed; the first reason stays. */
 export async function failAttempt(id: string, failureCode: string): Promise<void> {
-  await db().signInAttempt.updateMany({
-    where: { id, finishedAt: null },
-    data: { failureCode, finishedAt: new Date() },
-  });
+  await db().$executeRaw`
+    UPDATE sign_in_attempts SET failure_code = ${failureCode}, finished_at = now()
+    WHERE id = ${id}::uuid AND finished_at IS NULL`;
 }
 
 /** Records a sign-in that was refused without an attempt of its own, so that the person has a reference to give. */
 export async function recordRefusal(failureCode: string, destination: string | null): Promise<string> {
-  const now = new Date();
   const id = uuidv7();
-  await db().signInAttempt.create({
-    data: { id, failureCode, destination, expiresAt: now, finishedAt: now },
-  });
+  await db().$executeRaw`
+    INSERT INTO sign_in_attempts (id, failure_code, destination, expires_at, finished_at)
+    VALUES (${id}::uuid, ${failureCode}, ${destination}, now(), now())`;
   return id;
 }

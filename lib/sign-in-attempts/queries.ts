@@ -14,6 +14,13 @@ export function findAttemptByState(stateHash: string): Promise<SignInAttempt | n
   return db().signInAttempt.findUnique({ where: { stateHash } });
 }
 
+/** Whether a callback consumed the attempt within the last minute, by the database's clock. */
+export async function wasJustConsumed(id: string): Promise<boolean> {
+  const [found] = await db().$queryRaw<{ is_recent: boolean | null }[]>`
+    SELECT consumed_at > now() - interval '1 minute' AS is_recent FROM sign_in_attempts WHERE id = ${id}::uuid`;
+  return found?.is_recent ?? false;
+}
+
 /** What the failure page needs to know of an attempt. */
 export async function findFailedAttempt(id: string) {
   const attempt = await findAttempt(id);

@@ -1,6 +1,6 @@
-import { mintAdmin, mintLearner } from "@/lib/actor";
 import { db, type Prisma } from "@/lib/db";
 import { setIdentityProvider } from "@/lib/identity-provider/commands";
+import { mintAdmin, mintLearner } from "@/lib/mint";
 import type { Profile } from "@/lib/people/rules";
 
 /** Who a test acts as. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { z } from "zod";
-import { mintAdmin } from "@/lib/actor";
 import { Refusal } from "@/lib/errors";
+import { mintAdmin } from "@/lib/mint";
 
 /** Who stands at the command line and can reach the database: an admin without an account. */
 export const operator = mintAdmin(null);
@@ -47,7 +47,7 @@ function parseJson(file: string, content: string): unknown {
   }
 }
 
-// A path such as [3, "activities", 0, "title"] reads "entry 4, activities 1, title".
+// A path such as [3, "activities", 0, "title"] reads "entry 4 activities 1 title".
 function describe({ path, message, code, ...issue }: z.core.$ZodIssue): string {
   const place = path.map((part) => (typeof part === "number" ? part + 1 : part)).join(" ");
   const named = typeof path[0] === "number" ? `entry ${place}` : place;

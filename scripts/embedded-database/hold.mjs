@@ -11,7 +11,8 @@ const patience = 120_000;
 /**
  * Holds the embedded database of a data folder, starting it if no process has it open. It lives as long as somebody
  * holds it, and no longer, however its holders end.
- * @returns its URL, and `release`, which resolves when the database is closed (or goes on for other holders)
+ * @returns its URL; `release`, which resolves when the database is closed (or goes on for other holders); and `lost`,
+ *   which resolves when it ends without having been released
  */
 export async function holdEmbeddedDatabase(dataDir) {
   const paths = databasePaths(dataDir);
@@ -20,12 +21,12 @@ export async function holdEmbeddedDatabase(dataDir) {
   const end = Date.now() + patience;
   let started;
   while (Date.now() < end) {
-    const socket = await connectWhenReady(paths.control);
-    if (socket) return { url: urlOf(paths), release: () => release(socket) };
-    if (!started || started.exitCode !== null) {
-      if (started?.exitCode) throw new Error(`The embedded database did not start.\n${lastWords(paths.log)}`);
-      started = start(dataDir, paths.log);
+    const socket = await connectWhenReady(paths.control, end - Date.now());
+    if (socket) return held(socket, paths);
+    if (started?.exitCode || started?.signalCode) {
+      throw new Error(`The embedded database did not start.\n${lastWords(paths.log)}`);
     }
+    if (!started || started.exitCode !== null) started = start(dataDir, paths.log);
     await sleep(50);
   }
   throw new Error(`The embedded database did not start in time: see ${paths.log}.`);
@@ -47,20 +48,34 @@ function start(dataDir, log) {
   return child;
 }
 
-function connectWhenReady(path) {
+function held(socket, paths) {
+  let released = false;
+  const lost = new Promise((done) => socket.once("close", () => released || done()));
+  const release = () => {
+    released = true;
+    return letGo(socket);
+  };
+  return { url: urlOf(paths), release, lost };
+}
+
+function connectWhenReady(path, patience) {
   return new Promise((done) => {
     const socket = connect(path);
+    const impatient = setTimeout(() => socket.destroy(), patience);
+    socket.once("close", () => clearTimeout(impatient));
     socket.once("error", () => done(null));
     socket.once("close", () => done(null));
     socket.once("data", () => {
+      clearTimeout(impatient);
       socket.unref();
       done(socket);
     });
   });
 }
 
-function release(socket) {
+function letGo(socket) {
   return new Promise((done) => {
+    if (socket.destroyed) return done();
     socket.ref();
     socket.once("close", done);
     socket.end();

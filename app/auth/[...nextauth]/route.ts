@@ -1,4 +1,5 @@
 import { serveSession, serveSignOut } from "@/lib/auth/next-auth-route";
+import { orUnavailable } from "@/lib/auth/responses";
 
-export const GET = serveSession;
-export const POST = serveSignOut;
+export const GET = orUnavailable(serveSession);
+export const POST = orUnavailable(serveSignOut);

@@ -1,5 +1,5 @@
 import { openAdminLink } from "@/lib/auth/admin-link";
-import { methodNotAllowed } from "@/lib/auth/responses";
+import { methodNotAllowed, orUnavailable } from "@/lib/auth/responses";
 
-export const GET = openAdminLink;
+export const GET = orUnavailable(openAdminLink);
 export const HEAD = methodNotAllowed;

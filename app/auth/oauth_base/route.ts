@@ -1,5 +1,5 @@
-import { methodNotAllowed } from "@/lib/auth/responses";
+import { methodNotAllowed, orUnavailable } from "@/lib/auth/responses";
 import { startSignIn } from "@/lib/auth/start";
 
-export const GET = startSignIn;
+export const GET = orUnavailable(startSignIn);
 export const HEAD = methodNotAllowed;

@@ -1,5 +1,5 @@
 import { finishSignIn } from "@/lib/auth/callback";
-import { methodNotAllowed } from "@/lib/auth/responses";
+import { methodNotAllowed, orUnavailable } from "@/lib/auth/responses";
 
-export const GET = finishSignIn;
+export const GET = orUnavailable(finishSignIn);
 export const HEAD = methodNotAllowed;

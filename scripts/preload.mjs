@@ -1,0 +1,19 @@
+// Preloaded into every process that a launcher starts: how it ends.
+import { subscribe } from "node:diagnostics_channel";
+
+const patience = 30_000;
+let ending = false;
+
+// The channel closes when the launcher is gone, also when it was killed; a stray process would keep the port.
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+process.channel?.unref();
+
+process.on("SIGTERM", () => {
+  ending = true;
+  setTimeout(() => process.exit(0), patience).unref();
+});
+
+// A server that is closing waits for its connections, and a busy proxy keeps its own open for ever: say goodbye.
+subscribe("http.server.request.start", ({ response }) => {
+  if (ending) response.shouldKeepAlive = false;
+});
