@@ -13,15 +13,9 @@ const prisma = join(root, "node_modules", "prisma", "build", "index.js");
 
 /** Installs the packages of package-lock.json. */
 export async function ensureInstalled() {
-  const stamp = join(root, "node_modules", ".lectern-installed");
-  await ensure(stamp, ["package-lock.json"], "Installing packages", () =>
-    run(process.platform === "win32" ? "npm.cmd" : "npm", [
-      "ci",
-      "--no-audit",
-      "--no-fund",
-      "--ignore-scripts",
-    ]),
-  );
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  if (!isInstalled())
+    await progress("Installing packages", () => run(npm, ["ci", "--no-audit", "--no-fund"]));
   await ensure(
     join(root, "prisma", "generated", ".lectern-generated"),
     ["package-lock.json", "prisma.config.ts", "prisma/schema.prisma"],
@@ -49,6 +43,14 @@ export async function ensureBuilt() {
     "Building the platform",
     () => run(process.execPath, [next, "build"], { env }),
   );
+}
+
+// npm writes its own copy of the lock file when it has installed everything.
+function isInstalled() {
+  const [wanted, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map((file) =>
+    join(root, file),
+  );
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 }
 
 async function ensure(stamp, sources, title, make) {
