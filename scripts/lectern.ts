@@ -7,6 +7,7 @@ import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
 import { addCourseCommands } from "./commands/courses";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
+import { addSignInCommands } from "./commands/sign-ins";
 import { LaunchError, openEnvironment } from "./environment";
 
 const exitCodes = `
@@ -27,7 +28,13 @@ async function runCommand(args: string[]): Promise<number> {
       environment = await openEnvironment();
       if (command.name() !== "migrate") await requireSchema();
     });
-  for (const add of [addAdminCommands, addIdentityProviderCommands, addApiKeyCommands, addCourseCommands])
+  for (const add of [
+    addAdminCommands,
+    addIdentityProviderCommands,
+    addSignInCommands,
+    addApiKeyCommands,
+    addCourseCommands,
+  ])
     add(program);
   inheritExitOverride(program);
   try {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { closeDatabase } from "@/lib/db";
 import { env, requireAuthSecret, setEnv } from "@/lib/env";
+import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
 import { migrate } from "@/prisma/migrate";
 import { requireFreePort, startChild, stopChild, untilAnswering } from "./children";
 import { type Environment, openEnvironment } from "./environment";
@@ -30,11 +32,18 @@ export async function startPlatform({ dev = false } = {}): Promise<Running> {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
+  const pruning = setInterval(prune, 24 * 3600 * 1000);
+  void prune();
   return {
     ended: Promise.race([once(child, "exit"), database.lost]),
     stop: async () => {
+      clearInterval(pruning);
       await stopChild(child);
+      await closeDatabase();
       await database.release();
     },
   };
 }
+
+// The sign-in log is kept for 90 days. A database that is down now is tried again tomorrow.
+const prune = () => pruneAttempts().catch(() => 0);

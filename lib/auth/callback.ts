@@ -1,9 +1,8 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { findEnabledProvider, type SelectedProvider } from "@/lib/identity-provider/queries";
+import { type CallbackProvider, findUnchangedProvider } from "@/lib/identity-provider/queries";
 import { log } from "@/lib/log";
 import { sha256 } from "@/lib/secrets";
-import { consumeAttempt, failAttempt } from "@/lib/sign-in-attempts/commands";
-import type { SignInAttempt } from "@/prisma/generated/client";
+import { type ConsumedAttempt, consumeAttempt, failAttempt } from "@/lib/sign-in-attempts/commands";
 import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "./cookies";
 import { SignInFailure } from "./failures";
 import { assertFinished, beginFlow } from "./flow";
@@ -38,10 +37,9 @@ function only(request: NextRequest, name: string): string | null {
 }
 
 // RFC 6749, section 4.1.2.1; RFC 9207, section 2.4. All of this comes before any request to the identity provider.
-async function judgeCallback(request: NextRequest, attempt: SignInAttempt): Promise<SelectedProvider> {
-  const provider = await findEnabledProvider();
-  const isSame = provider?.id === attempt.identityProviderId && provider?.version === attempt.providerVersion;
-  if (!provider || !isSame) throw new SignInFailure("provider_changed");
+async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Promise<CallbackProvider> {
+  const provider = await findUnchangedProvider(attempt);
+  if (!provider) throw new SignInFailure("provider_changed");
   const { searchParams } = request.nextUrl;
   if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
     throw new SignInFailure("issuer_mismatch");
@@ -60,23 +58,27 @@ function failureOf(error: string | null) {
 
 async function signIn(
   request: NextRequest,
-  attempt: SignInAttempt,
-  provider: SelectedProvider,
+  attempt: ConsumedAttempt,
+  provider: CallbackProvider,
   sessionToken: string,
 ): Promise<NextResponse> {
   const flow = beginFlow({ attempt, provider, sessionToken, replacedToken: readSessionToken(request) });
   const query = { code: only(request, "code") ?? "" };
   await runNextAuth({ method: "GET", nextauth: ["callback", providerId], query }, callbackOptions(flow));
   assertFinished(flow);
-  const response = toPath(attempt.destination ?? "/");
+  const response = toPath(attempt.destination);
   setSessionToken(response, sessionToken);
   return response;
 }
 
-async function refuse(attempt: SignInAttempt, error: unknown): Promise<NextResponse> {
-  const failure = error instanceof SignInFailure ? error : new SignInFailure("internal", { cause: error });
+async function refuse(attempt: ConsumedAttempt, error: unknown): Promise<NextResponse> {
+  const failure =
+    error instanceof SignInFailure ? error : new SignInFailure("internal", null, { cause: error });
   const level = failure.code === "internal" ? "error" : "warn";
-  log()[level]({ attempt: attempt.id, code: failure.code, err: failure }, "Sign-in failed");
-  await failAttempt(attempt.id, failure.code);
+  log()[level](
+    { attempt: attempt.id, code: failure.code, reason: failure.reason, err: failure },
+    "Sign-in failed",
+  );
+  await failAttempt(attempt.id, failure.code, failure.reason);
   return toFailurePage(attempt.id);
 }

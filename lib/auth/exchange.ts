@@ -41,10 +41,10 @@ export function buildTokenRequest(provider: Credentials, code: string, redirectU
  * @throws SignInFailure `token_refused` (a status other than 2xx, or an error in a 200), `token_malformed`
  */
 export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
-  if (status < 200 || status > 299) throw new SignInFailure("token_refused", { cause: `status ${status}` });
+  if (status < 200 || status > 299) throw new SignInFailure("token_refused", `status ${status}`);
   const json = parseJsonObject(text);
   if (!json) throw new SignInFailure("token_malformed");
-  if ("error" in json) throw new SignInFailure("token_refused", { cause: `error in a ${status}` });
+  if ("error" in json) throw new SignInFailure("token_refused", `error in a ${status}`);
   const parsed = tokenAnswer.safeParse(json);
   if (!parsed.success) throw new SignInFailure("token_malformed");
   return parsed.data.access_token;

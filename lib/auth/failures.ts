@@ -1,12 +1,18 @@
 /** Whose move it is when a sign-in fails. */
 type Fault = "you" | "identity provider" | "this platform";
 
-type Explanation = { title: string; explanation: string; fault: Fault; advice: string };
+type Explanation = {
+  title: string;
+  explanation: string;
+  fault: Fault;
+  advice: string;
+};
 
 const tryAgain = "Try again. If it happens again, tell your administrator the reference below.";
 const tellAdmin = "Tell your administrator the reference below: it leads them to the cause.";
 
-/** Why a sign-in can fail: one list, its codes are stable. The texts are what the person reads. */
+/** Why a sign-in can fail: one list, its codes are stable. The texts are what the person reads; what an
+ * admin reads stands in failure-causes.ts. */
 const failures = {
   not_configured: {
     title: "Sign-in is not set up yet",
@@ -165,8 +171,10 @@ export type FailureCode = keyof typeof failures;
 export class SignInFailure extends Error {
   override name = "SignInFailure";
 
+  /** @param reason what the log adds for the admin: a status, a network error's code; nothing that came in a value */
   constructor(
     readonly code: FailureCode,
+    readonly reason: string | null = null,
     options?: ErrorOptions,
   ) {
     super(failures[code].explanation, options);

@@ -1,6 +1,6 @@
-import type { SelectedProvider } from "@/lib/identity-provider/queries";
+import type { CallbackProvider } from "@/lib/identity-provider/queries";
 import type { Profile } from "@/lib/people/rules";
-import type { SignInAttempt } from "@/prisma/generated/client";
+import type { ConsumedAttempt } from "@/lib/sign-in-attempts/commands";
 import { SignInFailure } from "./failures";
 import { deadline } from "./outbound";
 
@@ -9,8 +9,8 @@ import { deadline } from "./outbound";
  * each step leaves its result, or the failure, here.
  */
 export type Flow = {
-  attempt: SignInAttempt;
-  provider: SelectedProvider;
+  attempt: ConsumedAttempt;
+  provider: CallbackProvider;
   sessionToken: string;
   replacedToken: string | null;
   signal: AbortSignal;

@@ -13,8 +13,8 @@ export type OutboundRequest = {
   body?: string;
 };
 
-/** What came back: redirects are not followed, the body is at most 1 MiB. */
-export type OutboundAnswer = { status: number; text: string };
+/** What came back: redirects are not followed, the body is at most 1 MiB. `milliseconds` tells how long it took. */
+export type OutboundAnswer = { status: number; text: string; milliseconds: number };
 
 /** The time that all requests of one sign-in may take together, in milliseconds. */
 export const deadline = 10_000;
@@ -31,14 +31,15 @@ export async function send(
 ): Promise<OutboundAnswer> {
   const { url, method, headers, body } = outbound;
   const fault = findEndpointFault(url, env().IDP_ALLOWED_CIDRS);
-  if (fault) throw new SignInFailure("endpoint_not_allowed", { cause: fault });
+  if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fault}`);
+  const start = performance.now();
   try {
     const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher: agent });
-    return { status: answer.statusCode, text: await answer.body.text() };
+    const text = await answer.body.text();
+    return { status: answer.statusCode, text, milliseconds: Math.round(performance.now() - start) };
   } catch (cause) {
-    throw new SignInFailure(cause instanceof NotAllowedError ? "endpoint_not_allowed" : unreachable, {
-      cause,
-    });
+    const code = cause instanceof NotAllowedError ? "endpoint_not_allowed" : unreachable;
+    throw new SignInFailure(code, reasonOf(cause), { cause });
   }
 }
 
@@ -53,6 +54,13 @@ const admittedLookup: LookupFunction = (hostname, options, callback) => {
     callback(null, first.address, first.family);
   });
 };
+
+// A word for the log. Messages of network errors carry addresses and parts of answers: only codes are kept.
+function reasonOf(error: unknown): string {
+  const { name, code, cause } = error as Error & { code?: string };
+  if (name === "TimeoutError" || name === "AbortError") return `no whole answer within ${deadline / 1000} s`;
+  return code ?? (cause as { code?: string } | undefined)?.code ?? name;
+}
 
 class NotAllowedError extends Error implements NodeJS.ErrnoException {
   code = "ADDRESS_NOT_ALLOWED";

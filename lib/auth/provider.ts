@@ -1,10 +1,14 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { env } from "@/lib/env";
 import { openClientSecret } from "@/lib/identity-provider/queries";
-import { buildTokenRequest, judgeTokenAnswer } from "./exchange";
+import { describeProfile, warningsOf } from "@/lib/people/rules";
+import { logAttemptSteps } from "@/lib/sign-in-attempts/commands";
+import { keysOf } from "@/lib/sign-in-attempts/rules";
+import type { NewStep } from "@/lib/sign-in-attempts/schema";
+import { buildTokenRequest, judgeTokenAnswer, parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { type Flow, step } from "./flow";
-import { send } from "./outbound";
+import { type OutboundAnswer, send } from "./outbound";
 import { buildUserinfoRequest, judgeUserinfoAnswer, readProfile, type Userinfo } from "./userinfo";
 
 /** The provider's id, and so the path of the callback (specification 4.1). */
@@ -45,10 +49,10 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
 // Only the access token: next-auth spreads what stands beside it over the account, after the ids.
 async function requestToken(flow: Flow, code: string | undefined) {
   if (!code) throw new SignInFailure("code_missing");
-  const clientSecret = await openClientSecret(flow.provider);
-  if (clientSecret === null) throw new SignInFailure("provider_changed");
+  const clientSecret = openClientSecret(flow.provider);
   const outbound = buildTokenRequest({ ...flow.provider, clientSecret }, code, redirectUri());
   const answer = await send(outbound, flow.signal, "token_unreachable");
+  await logAttemptSteps(flow.attempt.id, { step: "token_answer", ...shapeOf(answer) });
   return { tokens: { access_token: judgeTokenAnswer(answer) } };
 }
 
@@ -56,10 +60,29 @@ async function requestUserinfo(flow: Flow, accessToken: string | undefined) {
   if (!accessToken) throw new SignInFailure("token_malformed");
   const outbound = buildUserinfoRequest(flow.provider.usersEndpoint, accessToken);
   const answer = await send(outbound, flow.signal, "userinfo_unreachable");
+  await logAttemptSteps(
+    flow.attempt.id,
+    { step: "userinfo_answer", ...shapeOf(answer) },
+    ...mappedStep(answer),
+  );
   return judgeUserinfoAnswer(answer) as never;
 }
 
 function takeProfile(flow: Flow, userinfo: Userinfo) {
   flow.profile = readProfile(userinfo);
   return flow.profile;
+}
+
+// The person as the answer reads, for the log; an answer that cannot be read is refused by the steps that follow.
+function mappedStep(answer: OutboundAnswer): NewStep[] {
+  try {
+    const profile = readProfile(judgeUserinfoAnswer(answer));
+    return [{ step: "mapped", mapped: describeProfile(profile), warnings: warningsOf(profile) }];
+  } catch {
+    return [];
+  }
+}
+
+function shapeOf({ status, milliseconds, text }: OutboundAnswer) {
+  return { status, milliseconds, keys: keysOf(parseJsonObject(text)) };
 }

@@ -10,7 +10,8 @@ import { type Flow, step } from "./flow";
 export function provision(flow: Flow): Promise<boolean> {
   return step(flow, async () => {
     if (!flow.profile) throw new SignInFailure("userinfo_malformed");
-    const { personId } = await provisionPerson(flow.provider.id, flow.profile).catch(explainRefusal);
+    const { provider, profile, attempt } = flow;
+    const { personId } = await provisionPerson(provider.id, profile, attempt.id).catch(explainRefusal);
     flow.personId = personId;
     return true;
   });
@@ -19,5 +20,5 @@ export function provision(flow: Flow): Promise<boolean> {
 /** Turns the domain's refusal of a deactivated person into the failure that the person reads about. */
 export function explainRefusal(error: unknown): never {
   const isDeactivated = error instanceof Refusal && error.code === "forbidden";
-  throw isDeactivated ? new SignInFailure("person_deactivated", { cause: error }) : error;
+  throw isDeactivated ? new SignInFailure("person_deactivated", null, { cause: error }) : error;
 }

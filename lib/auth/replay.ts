@@ -20,7 +20,7 @@ export async function replayOrRefuse(state: string | null, binding: string | nul
   if (!attempt) return refuse("state_unknown", null);
   if (!binding || sha256(binding) !== attempt.bindingHash) return refuse("state_other_browser", attempt);
   if (!attempt.consumedAt) {
-    await failAttempt(attempt.id, "state_expired");
+    await failAttempt(attempt.id, "state_expired", null);
     return toFailurePage(attempt.id);
   }
   const isRecent = await wasJustConsumed(attempt.id);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeUserinfoAnswer, readProfile } from "./userinfo";
 
-const read = (text: string) => readProfile(judgeUserinfoAnswer({ status: 200, text }));
+const read = (text: string) => readProfile(judgeUserinfoAnswer({ status: 200, text, milliseconds: 1 }));
 
 test("a whole answer becomes a whole profile; fields that nobody named are ignored", () => {
   const answer = {
@@ -57,7 +57,7 @@ test.each([
 });
 
 test("a status other than 2xx is refused", () => {
-  expect(() => judgeUserinfoAnswer({ status: 401, text: '{"user_id":"7"}' })).toThrow(
+  expect(() => judgeUserinfoAnswer({ status: 401, text: '{"user_id":"7"}', milliseconds: 1 })).toThrow(
     expect.objectContaining({ code: "userinfo_refused" }),
   );
 });

@@ -25,12 +25,11 @@ export type Userinfo = { json: Record<string, unknown>; text: string };
  * @throws SignInFailure `userinfo_refused` (a status other than 2xx, or an error in a 200), `userinfo_malformed`
  */
 export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo {
-  if (status < 200 || status > 299)
-    throw new SignInFailure("userinfo_refused", { cause: `status ${status}` });
+  if (status < 200 || status > 299) throw new SignInFailure("userinfo_refused", `status ${status}`);
   const json = parseJsonObject(text);
   if (!json) throw new SignInFailure("userinfo_malformed");
   if ("error" in json && !("user_id" in json) && !("id" in json)) {
-    throw new SignInFailure("userinfo_refused", { cause: `error in a ${status}` });
+    throw new SignInFailure("userinfo_refused", `error in a ${status}`);
   }
   return { json, text };
 }

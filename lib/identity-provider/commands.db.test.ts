@@ -2,15 +2,22 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { admin, createIdentityProvider } from "@/prisma/testing/factories";
 import { disableIdentityProvider, enableIdentityProvider } from "./commands";
-import { findEnabledProvider, findSelectedProvider, openClientSecret } from "./queries";
+import {
+  findEnabledProvider,
+  findSelectedProvider,
+  findUnchangedProvider,
+  openClientSecret,
+} from "./queries";
 import { identityProviderInput } from "./schema";
 
 test("the client secret is sealed at rest, opens again, and is in no answer", async () => {
   const provider = await createIdentityProvider();
   const [row] = await db().$queryRaw<object[]>`SELECT * FROM identity_providers`;
   expect(JSON.stringify(row)).not.toContain("a client secret");
-  expect(await openClientSecret(provider)).toBe("a client secret");
-  expect(await openClientSecret({ ...provider, version: 2 })).toBeNull();
+  const attempt = { identityProviderId: provider.id, providerVersion: provider.version };
+  const unchanged = await findUnchangedProvider(attempt);
+  expect(unchanged && openClientSecret(unchanged)).toBe("a client secret");
+  expect(await findUnchangedProvider({ ...attempt, providerVersion: 2 })).toBeNull();
   expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret/i);
 });
 

@@ -19,15 +19,26 @@ export async function findEnabledProvider(): Promise<SelectedProvider | null> {
   return provider?.enabledAt ? provider : null;
 }
 
+/** One version of an identity provider with its sealed secret, as a callback uses it. */
+export type CallbackProvider = IdentityProvider;
+
 /**
- * The client secret of one version of an identity provider, opened for one token request; null when the record has
- * gone on to another version, whose secret is not for this one's endpoints.
+ * The identity provider that an attempt started with, or null when it has gone on to another version, was replaced or
+ * is disabled: a code is never sent to an endpoint, nor a secret, that the attempt did not start with.
+ */
+export async function findUnchangedProvider(attempt: {
+  identityProviderId: string;
+  providerVersion: number;
+}): Promise<CallbackProvider | null> {
+  const selected = await db().identityProvider.findFirst({ orderBy: { selectedAt: "desc" } });
+  const isSame = selected?.id === attempt.identityProviderId && selected.version === attempt.providerVersion;
+  return isSame && selected.enabledAt ? selected : null;
+}
+
+/**
+ * The client secret of an identity provider, opened for one token request.
  * @throws Error when it was sealed under an AUTH_SECRET that is not in the key ring.
  */
-export async function openClientSecret({ id, version }: Pick<SelectedProvider, "id" | "version">) {
-  const found = await db().identityProvider.findUnique({
-    where: { id, version },
-    select: { clientSecretSealed: true },
-  });
-  return found && unseal(found.clientSecretSealed, id);
+export function openClientSecret({ id, clientSecretSealed }: CallbackProvider): string {
+  return unseal(clientSecretSealed, id);
 }

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { createMissingGroups, joinGroups } from "@/lib/groups/commands";
+import { joinGroups } from "@/lib/groups/commands";
+import { logSteps } from "@/lib/sign-in-attempts/commands";
 import type { Profile } from "./rules";
 
 /** The person of the one-time admin links: an operator has no account at the identity provider. */
@@ -20,12 +21,14 @@ type Known = {
  * Creates or updates the person behind a profile and adds them to the groups it names (specification 4.3, rules 4
  * and 5), in one transaction: all of it happens or none. Blank values never overwrite stored ones.
  * Safe when the same person signs in many times at once.
+ * @param attemptId the sign-in attempt whose log tells of it, if there is one
  * @returns the person's id, and whether they are new
  * @throws Refusal `forbidden` when the person is deactivated; nothing is updated then
  */
 export async function provisionPerson(
   identityProviderId: string,
   profile: Profile,
+  attemptId: string | null = null,
 ): Promise<{ personId: string; created: boolean }> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${profile.subject}, 0))`;
@@ -35,9 +38,10 @@ export async function provisionPerson(
     await (known
       ? updatePerson(tx, known, profile)
       : createPerson(tx, personId, identityProviderId, profile));
-    if (profile.groups) {
-      await createMissingGroups(tx, profile.groups.names);
-      await joinGroups(tx, personId, profile.groups.names);
+    const { added, created } = await joinGroups(tx, personId, profile.groups?.names ?? []);
+    if (attemptId) {
+      const person = known ? "updated" : "created";
+      await logSteps(tx, attemptId, { step: "provisioned", person, ...groupsOf(added, created) });
     }
     return { personId, created: !known };
   });
@@ -59,6 +63,11 @@ export async function deactivatePerson(_actor: Admin, personId: string): Promise
     db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } }),
     db().session.deleteMany({ where: { userId: personId } }),
   ]);
+}
+
+// The log keeps names enough to understand a sign-in, not ten thousand of them.
+function groupsOf(added: string[], created: string[]) {
+  return { groups_added: added.slice(0, 50), groups_created: created.slice(0, 50) };
 }
 
 // Locked until the end: neither an admin's edit nor a deactivation gets between reading and writing.

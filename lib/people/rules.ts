@@ -16,6 +16,24 @@ export type Profile = {
   groups: NamedGroups | null;
 };
 
+/** A profile as the sign-in log shows it, with at most 50 of its groups. */
+export function describeProfile({ subject, firstName, lastName, email, groups }: Profile) {
+  const names = groups?.names.slice(0, 50) ?? null;
+  return { user_id: subject, first_name: firstName, last_name: lastName, email, groups: names };
+}
+
+/** What an admin should know about a profile that was good enough to sign in with. */
+export function warningsOf(profile: Profile): string[] {
+  const fields = { first_name: profile.firstName, last_name: profile.lastName, email: profile.email };
+  const missing = Object.entries(fields).filter(([, value]) => !value);
+  const skipped = profile.groups?.skipped ?? 0;
+  return [
+    ...missing.map(([name]) => `${name} is missing or blank`),
+    ...(skipped > 0 ? [`${skipped} entries of lms.groups are no usable names`] : []),
+    ...(profile.groups ? [] : ["lms.groups is absent: memberships stay as they are"]),
+  ];
+}
+
 /** A name as the identity provider wrote it, fit to store and show: cleaned, NFC, one space a gap, at most 200 graphemes. */
 export function cleanName(value: unknown): string {
   const name = cleanText(value);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
+import { entry } from "@/lib/sign-in-attempts/commands";
 
 /** How long a session lives without use, in seconds: 7 days. */
 export const idleLifetime = 7 * 24 * 3600;
@@ -24,7 +25,8 @@ export async function openSession({ personId, token, replacedToken, attemptId }:
       DELETE FROM sessions USING active
       WHERE token_hash = ${sha256(replacedToken ?? "")} AND token_hash <> ${sha256(token)}
     ), finished AS (
-      UPDATE sign_in_attempts SET person_id = active.id, finished_at = now() FROM active
+      UPDATE sign_in_attempts SET person_id = active.id, finished_at = now(),
+        steps = steps || ${entry({ step: "session" })} FROM active
       WHERE sign_in_attempts.id = ${attemptId}::uuid
     )
     INSERT INTO sessions (id, token_hash, person_id, expires_at)

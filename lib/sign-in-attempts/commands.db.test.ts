@@ -35,8 +35,8 @@ test("another browser, an unknown state and an expired attempt take nothing", as
 
 test("the first reason of a failure stays", async () => {
   const id = await start();
-  await failAttempt(id, "token_refused");
-  await failAttempt(id, "internal");
+  await failAttempt(id, "token_refused", "status 400");
+  await failAttempt(id, "internal", null);
   expect((await findAttempt(id))?.failureCode).toBe("token_refused");
 });
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { db } from "@/lib/db";
-import type { SignInAttempt } from "@/prisma/generated/client";
+import { type Database, db, Prisma } from "@/lib/db";
+import type { NewStep } from "./schema";
 
 const lifetime = "15 minutes";
 
@@ -12,14 +12,22 @@ type Start = {
   destination: string;
 };
 
+/** What a callback needs of the attempt that it took. */
+export type ConsumedAttempt = {
+  id: string;
+  identityProviderId: string;
+  providerVersion: number;
+  destination: string;
+};
+
 /** Records that a person was sent to the identity provider. Expiry is decided by the database's clock. */
 export async function startAttempt(start: Start): Promise<string> {
   const id = uuidv7();
   await db().$executeRaw`
     INSERT INTO sign_in_attempts
-      (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at)
+      (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at, steps)
     VALUES (${id}::uuid, ${start.stateHash}, ${start.bindingHash}, ${start.identityProviderId}::uuid,
-      ${start.providerVersion}, ${start.destination}, now() + ${lifetime}::interval)`;
+      ${start.providerVersion}, ${start.destination}, now() + ${lifetime}::interval, ${entry({ step: "started" })})`;
   return id;
 }
 
@@ -27,27 +35,66 @@ export async function startAttempt(start: Start): Promise<string> {
  * Takes an attempt for the one callback that may finish it: whoever comes second gets null. This happens before any
  * request to the identity provider, so a code is never sent twice.
  */
-export async function consumeAttempt(stateHash: string, bindingHash: string): Promise<SignInAttempt | null> {
-  const [taken] = await db().$queryRaw<{ id: string }[]>`
-    UPDATE sign_in_attempts SET consumed_at = now()
+export async function consumeAttempt(
+  stateHash: string,
+  bindingHash: string,
+): Promise<ConsumedAttempt | null> {
+  const [taken] = await db().$queryRaw<ConsumedAttempt[]>`
+    UPDATE sign_in_attempts SET consumed_at = now(), steps = steps || ${entry({ step: "called_back" })}
     WHERE state_hash = ${stateHash} AND binding_hash = ${bindingHash}
       AND consumed_at IS NULL AND expires_at > now()
-    RETURNING id`;
-  return taken ? db().signInAttempt.findUnique({ where: { id: taken.id } }) : null;
+    RETURNING id, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion", destination`;
+  return taken ?? null;
+}
+
+/** Writes a step down as it happens, so that after a crash the log shows how far the attempt came. */
+export async function logSteps(database: Database, attemptId: string, ...steps: NewStep[]): Promise<void> {
+  await database.$executeRaw`
+    UPDATE sign_in_attempts SET steps = steps || ${entry(...steps)} WHERE id = ${attemptId}::uuid`;
+}
+
+/** The same on a connection of its own. */
+export function logAttemptSteps(attemptId: string, ...steps: NewStep[]): Promise<void> {
+  return logSteps(db(), attemptId, ...steps);
 }
 
 /** Records why an attempt failed; the first reason stays. */
-export async function failAttempt(id: string, failureCode: string): Promise<void> {
+export async function failAttempt(id: string, code: string, reason: string | null): Promise<void> {
   await db().$executeRaw`
-    UPDATE sign_in_attempts SET failure_code = ${failureCode}, finished_at = now()
+    UPDATE sign_in_attempts SET failure_code = ${code}, finished_at = now(),
+      steps = steps || ${entry({ step: "failed", code, reason })}
     WHERE id = ${id}::uuid AND finished_at IS NULL`;
 }
 
 /** Records a sign-in that was refused without an attempt of its own, so that the person has a reference to give. */
-export async function recordRefusal(failureCode: string, destination: string | null): Promise<string> {
+export async function recordRefusal(code: string, destination: string | null): Promise<string> {
   const id = uuidv7();
   await db().$executeRaw`
-    INSERT INTO sign_in_attempts (id, failure_code, destination, expires_at, finished_at)
-    VALUES (${id}::uuid, ${failureCode}, ${destination}, now(), now())`;
+    INSERT INTO sign_in_attempts (id, failure_code, destination, expires_at, finished_at, steps)
+    VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${entry({ step: "failed", code, reason: null })})`;
   return id;
+}
+
+/** Steps as an SQL expression: a JSON array of them, each with the database's time. */
+export function entry(...steps: NewStep[]): Prisma.Sql {
+  const entries = steps.map(
+    (step) => Prisma.sql`jsonb_build_object('at', clock_timestamp()) || ${JSON.stringify(step)}::jsonb`,
+  );
+  return Prisma.sql`jsonb_build_array(${Prisma.join(entries)})`;
+}
+
+/**
+ * Removes attempts that began more than 90 days ago, some thousands at a time, so that no lock is held for long.
+ * @returns how many
+ */
+export async function pruneAttempts(): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const some = await db().$executeRaw`
+      DELETE FROM sign_in_attempts WHERE id IN (
+        SELECT id FROM sign_in_attempts WHERE started_at < now() - interval '90 days' LIMIT 5000
+        FOR UPDATE SKIP LOCKED)`;
+    removed += some;
+    if (some < 5000) return removed;
+  }
 }

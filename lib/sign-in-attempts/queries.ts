@@ -1,8 +1,11 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/rules";
 import type { SignInAttempt } from "@/prisma/generated/client";
+import { outcomeOf } from "./rules";
+import { type Step, step } from "./schema";
 
 /** An attempt, whatever became of it, by its id; null when there is none, or the id is malformed. */
 export function findAttempt(id: string): Promise<SignInAttempt | null> {
@@ -25,6 +28,46 @@ export async function wasJustConsumed(id: string): Promise<boolean> {
 export async function findFailedAttempt(id: string) {
   const attempt = await findAttempt(id);
   return attempt && { id, failureCode: attempt.failureCode, destination: attempt.destination };
+}
+
+/** How an attempt went, as the log and its readers tell it. */
+export type LoggedAttempt = {
+  id: string;
+  started_at: string;
+  outcome: ReturnType<typeof outcomeOf>;
+  code: string | null;
+  person_id: string | null;
+};
+
+/** The newest attempts, newest first. */
+export async function listAttempts(_actor: Admin, { limit }: { limit: number }): Promise<LoggedAttempt[]> {
+  const attempts = await db().signInAttempt.findMany({
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: limit,
+    omit: { steps: true },
+  });
+  return attempts.map(present);
+}
+
+/**
+ * One attempt with its steps, read back through their schema.
+ * @throws Refusal `not_found`
+ */
+export async function getAttempt(_actor: Admin, id: string): Promise<LoggedAttempt & { steps: Step[] }> {
+  const attempt = await findAttempt(id);
+  if (!attempt)
+    throw new Refusal("not_found", `There is no sign-in attempt ${id}: the log goes back 90 days.`);
+  return { ...present(attempt), steps: step.array().parse(attempt.steps) };
+}
+
+function present(attempt: Omit<SignInAttempt, "steps">): LoggedAttempt {
+  return {
+    id: attempt.id,
+    started_at: attempt.startedAt.toISOString(),
+    outcome: outcomeOf(attempt),
+    code: attempt.failureCode,
+    person_id: attempt.personId,
+  };
 }
 
 /** The ten newest attempts. */

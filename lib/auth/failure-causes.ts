@@ -1,0 +1,105 @@
+import type { FailureCode } from "./failures";
+
+/** What an admin reads of a failure: its likely cause, and what to do about it. */
+export const failureCauses: Record<FailureCode, { cause: string; remedy: string }> = {
+  not_configured: {
+    cause: "No identity provider was set, or it is disabled.",
+    remedy: "`lectern idp set FILE`, `lectern idp enable`.",
+  },
+  state_missing: {
+    cause: "The provider, or a page between, dropped or repeated the state parameter.",
+    remedy: "Let the provider return state exactly as it was sent, once.",
+  },
+  state_unknown: {
+    cause: "An old or forged callback address, or a state that the provider changed.",
+    remedy:
+      "If it repeats for one provider, compare the state it returns with the one in the authorization request.",
+  },
+  state_other_browser: {
+    cause:
+      "The browser blocks cookies, opened the platform at another address than BASE_URL, or the link was passed on.",
+    remedy: "Check that people open BASE_URL itself, and that cookies of this site are allowed.",
+  },
+  state_expired: {
+    cause: "The person stayed at the provider for more than 15 minutes.",
+    remedy: "Nothing, unless it repeats: then look at the provider's login.",
+  },
+  state_used: {
+    cause: "The callback's address was opened again, from the history or a bookmark.",
+    remedy: "Nothing.",
+  },
+  issuer_mismatch: {
+    cause: "The provider's iss parameter differs from the configured issuer, or another provider answered.",
+    remedy:
+      "Compare the configured issuer, character by character, with the one that the provider publishes.",
+  },
+  provider_changed: {
+    cause: "Settings were saved, or sign-in was disabled, while the person was at the provider.",
+    remedy: "Nothing: the next attempt uses the new settings.",
+  },
+  access_denied: {
+    cause: "The person cancelled, or may not use this client at the provider.",
+    remedy: "Give the person or their group access to the client at the provider.",
+  },
+  provider_unavailable: {
+    cause: "The provider said that it is overloaded or under maintenance.",
+    remedy: "Look at the provider's status.",
+  },
+  provider_error: {
+    cause: "The provider did not like the authorization request.",
+    remedy: "Check client id, the registered redirect_uri and the allowed response type at the provider.",
+  },
+  code_missing: {
+    cause: "The provider's answer had no code, or several.",
+    remedy: "Check that the client uses the authorization code flow.",
+  },
+  endpoint_not_allowed: {
+    cause: "An endpoint's address is private and not in IDP_ALLOWED_CIDRS, or http outside loopback.",
+    remedy: "Set IDP_ALLOWED_CIDRS to the provider's range, or correct the endpoint.",
+  },
+  token_unreachable: {
+    cause: "Name, network, TLS or time-out between this server and the token endpoint.",
+    remedy: "Try the endpoint from this server; for a private certificate authority set NODE_EXTRA_CA_CERTS.",
+  },
+  token_refused: {
+    cause:
+      "Wrong client id or secret, another token request format (json or form), or another registered redirect_uri.",
+    remedy: "Compare them with the provider; the status in the step says which kind of refusal it was.",
+  },
+  token_malformed: {
+    cause: "The token endpoint's address is a page or another service, or its access_token is missing.",
+    remedy: "Look at the keys in the step token_answer, and check the endpoint's address.",
+  },
+  userinfo_unreachable: {
+    cause: "Name, network, TLS or time-out between this server and the Users API endpoint.",
+    remedy: "Try the endpoint from this server.",
+  },
+  userinfo_refused: {
+    cause: "The access token lacks a scope, or the endpoint belongs to another service.",
+    remedy: "Check what the provider demands of a token for the Users API endpoint.",
+  },
+  userinfo_malformed: {
+    cause: "The Users API endpoint's address is a page, a list or another service.",
+    remedy: "Look at the keys in the step userinfo_answer, and check the endpoint's address.",
+  },
+  user_id_missing: {
+    cause: "The user information has no user_id and no id.",
+    remedy: "Let the provider send one; the step userinfo_answer names the keys that came.",
+  },
+  user_id_invalid: {
+    cause: "The user id is blank, not a text, or a number beyond 2^53.",
+    remedy: "Let the provider send the id as a text.",
+  },
+  person_deactivated: {
+    cause: "An administrator deactivated this person.",
+    remedy: "Reactivate them if that was a mistake.",
+  },
+  admin_link_invalid: {
+    cause: "The link was used before, or is older than 15 minutes.",
+    remedy: "`lectern admin-link` prints a new one.",
+  },
+  internal: {
+    cause: "A fault of this platform; the process's log has it under the same attempt.",
+    remedy: "Report it with the log's entry.",
+  },
+};

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const at = z.iso.datetime({ offset: true });
+
+// An answer of the identity provider as the log keeps it: its shape, never its values.
+const shape = {
+  status: z.number().int(),
+  milliseconds: z.number().int(),
+  keys: z.array(z.string()),
+};
+
+const mapped = z.object({
+  user_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  groups: z.array(z.string()).nullable(),
+});
+
+/**
+ * One step of a sign-in attempt. `at` is the database's clock; `keys` are the top-level keys of an answer, and
+ * `milliseconds` its duration; `mapped` is the person as Lectern read them, with at most 50 groups.
+ * Never a secret, token, code or state.
+ */
+export const step = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("started"), at }),
+  z.object({ step: z.literal("called_back"), at }),
+  z.object({ step: z.literal("token_answer"), at, ...shape }),
+  z.object({ step: z.literal("userinfo_answer"), at, ...shape }),
+  z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()) }),
+  z.object({
+    step: z.literal("provisioned"),
+    at,
+    person: z.enum(["created", "updated"]),
+    groups_added: z.array(z.string()),
+    groups_created: z.array(z.string()),
+  }),
+  z.object({ step: z.literal("session"), at }),
+  z.object({ step: z.literal("failed"), at, code: z.string(), reason: z.string().nullable() }),
+]);
+
+export type Step = z.infer<typeof step>;
+
+/** A step before the database has given it its time. */
+export type NewStep = Step extends infer S ? (S extends Step ? Omit<S, "at"> : never) : never;
