@@ -8,7 +8,8 @@ import { adminLinkUrl } from "@/lib/auth/admin-link";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/commands";
-import { findSelectedProvider } from "@/lib/identity-provider/queries";
+import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/queries";
+import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { deactivatePerson, provisionPerson } from "@/lib/people/commands";
 import { seedDemo } from "@/prisma/seed";
 import { requireFreePort, startChild, stopChild } from "./children";
@@ -65,19 +66,19 @@ function urlOf(child: ChildProcess): Promise<string> {
 async function connectIdentityProvider(url: string): Promise<void> {
   const selected = await findSelectedProvider();
   if (selected && selected.issuer !== issuer) return;
-  const { id } = await setIdentityProvider(operator, {
+  const input = identityProviderInput(env().IDP_ALLOWED_CIDRS).parse({
     ...client,
     issuer,
     authorizationEndpoint: `${url}/authorize`,
     tokenEndpoint: `${url}/token`,
     usersEndpoint: `${url}/userinfo`,
-    tokenRequestFormat: "json",
   });
-  if (!selected) await deactivateDana(id);
+  const provider = await setIdentityProvider(operator, input);
+  if (!selected) await deactivateDana(provider);
 }
 
-async function deactivateDana(identityProviderId: string): Promise<void> {
-  const { personId } = await provisionPerson(identityProviderId, {
+async function deactivateDana(provider: ProviderVersion): Promise<void> {
+  const { personId } = await provisionPerson(provider, {
     subject: "dana",
     firstName: "Dana",
     lastName: "Former",

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { SelectedProvider } from "@/lib/identity-provider/queries";
+import type { ProviderVersion } from "@/lib/identity-provider/queries";
 import type { getOverview } from "@/lib/overview/queries";
 import { Command } from "../_components/command";
 
-type Props = { overview: Awaited<ReturnType<typeof getOverview>>; provider: SelectedProvider | null };
+type Props = { overview: Awaited<ReturnType<typeof getOverview>>; provider: ProviderVersion | null };
 
 /** What a new installation needs, in order, each with the command that does it. */
 export function SetUp({ overview, provider }: Props) {

@@ -8,6 +8,7 @@ import { SignInFailure } from "./failures";
 import { assertFinished, beginFlow } from "./flow";
 import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
+import { verifierOf } from "./pkce";
 import { providerId } from "./provider";
 import { replayOrRefuse } from "./replay";
 import { isPrefetch, prefetchRefused, toFailurePage, toPath } from "./responses";
@@ -24,7 +25,7 @@ export async function finishSignIn(request: NextRequest): Promise<NextResponse> 
   if (!state || !binding || !attempt) return replayOrRefuse(state, binding);
   try {
     const provider = await judgeCallback(request, attempt);
-    return await signIn(request, attempt, provider, sessionTokenOf(binding));
+    return await signIn(request, attempt, provider, binding);
   } catch (error) {
     return refuse(attempt, error);
   }
@@ -60,9 +61,11 @@ async function signIn(
   request: NextRequest,
   attempt: ConsumedAttempt,
   provider: CallbackProvider,
-  sessionToken: string,
+  binding: string,
 ): Promise<NextResponse> {
-  const flow = beginFlow({ attempt, provider, sessionToken, replacedToken: readSessionToken(request) });
+  const sessionToken = sessionTokenOf(binding);
+  const replacedToken = readSessionToken(request);
+  const flow = beginFlow({ attempt, provider, sessionToken, verifier: verifierOf(binding), replacedToken });
   const query = { code: only(request, "code") ?? "" };
   await runNextAuth({ method: "GET", nextauth: ["callback", providerId], query }, callbackOptions(flow));
   assertFinished(flow);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { SelectedProvider } from "@/lib/identity-provider/queries";
+import type { ProviderVersion } from "@/lib/identity-provider/queries";
 import { SignInFailure } from "./failures";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
 
-type Credentials = Pick<SelectedProvider, "clientId" | "tokenEndpoint" | "tokenRequestFormat"> & {
+type Credentials = Pick<ProviderVersion, "clientId" | "tokenEndpoint" | "tokenRequestFormat"> & {
   clientSecret: string;
 };
 
@@ -18,9 +18,22 @@ const tokenAnswer = z.looseObject({
     .optional(),
 });
 
-/** The token request of specification 4.2 (RFC 6749, section 4.1.3), as JSON or as a form. */
-export function buildTokenRequest(provider: Credentials, code: string, redirectUri: string): OutboundRequest {
-  const fields = { code, grant_type: "authorization_code", redirect_uri: redirectUri };
+/**
+ * The token request of specification 4.2 (RFC 6749, section 4.1.3), as JSON or as a form.
+ * @param verifier the code verifier (RFC 7636, section 4.5), when PKCE is switched on
+ */
+export function buildTokenRequest(
+  provider: Credentials,
+  code: string,
+  redirectUri: string,
+  verifier: string | null = null,
+): OutboundRequest {
+  const fields = {
+    code,
+    grant_type: "authorization_code",
+    redirect_uri: redirectUri,
+    ...(verifier !== null && { code_verifier: verifier }),
+  };
   const basic = Buffer.from(`${provider.clientId}:${provider.clientSecret}`, "utf8").toString("base64");
   const isForm = provider.tokenRequestFormat === "form";
   return {

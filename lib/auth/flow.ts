@@ -12,6 +12,7 @@ export type Flow = {
   attempt: ConsumedAttempt;
   provider: CallbackProvider;
   sessionToken: string;
+  verifier: string;
   replacedToken: string | null;
   signal: AbortSignal;
   profile?: Profile;
@@ -22,7 +23,7 @@ export type Flow = {
 
 /** A flow with ten seconds for everything that the identity provider has to say. */
 export function beginFlow(
-  start: Pick<Flow, "attempt" | "provider" | "sessionToken" | "replacedToken">,
+  start: Pick<Flow, "attempt" | "provider" | "sessionToken" | "verifier" | "replacedToken">,
 ): Flow {
   return { ...start, signal: AbortSignal.timeout(deadline) };
 }

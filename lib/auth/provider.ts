@@ -50,7 +50,8 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
 async function requestToken(flow: Flow, code: string | undefined) {
   if (!code) throw new SignInFailure("code_missing");
   const clientSecret = openClientSecret(flow.provider);
-  const outbound = buildTokenRequest({ ...flow.provider, clientSecret }, code, redirectUri());
+  const verifier = flow.provider.settings.advanced.pkce ? flow.verifier : null;
+  const outbound = buildTokenRequest({ ...flow.provider, clientSecret }, code, redirectUri(), verifier);
   const answer = await send(outbound, flow.signal, "token_unreachable");
   await logAttemptSteps(flow.attempt.id, { step: "token_answer", ...shapeOf(answer) });
   return { tokens: { access_token: judgeTokenAnswer(answer) } };
@@ -63,25 +64,27 @@ async function requestUserinfo(flow: Flow, accessToken: string | undefined) {
   await logAttemptSteps(
     flow.attempt.id,
     { step: "userinfo_answer", ...shapeOf(answer) },
-    ...mappedStep(answer),
+    ...mappedStep(flow, answer),
   );
   return judgeUserinfoAnswer(answer) as never;
 }
 
 function takeProfile(flow: Flow, userinfo: Userinfo) {
-  flow.profile = readProfile(userinfo);
+  flow.profile = readProfile(userinfo, pathsOf(flow));
   return flow.profile;
 }
 
 // The person as the answer reads, for the log; an answer that cannot be read is refused by the steps that follow.
-function mappedStep(answer: OutboundAnswer): NewStep[] {
+function mappedStep(flow: Flow, answer: OutboundAnswer): NewStep[] {
   try {
-    const profile = readProfile(judgeUserinfoAnswer(answer));
+    const profile = readProfile(judgeUserinfoAnswer(answer), pathsOf(flow));
     return [{ step: "mapped", mapped: describeProfile(profile), warnings: warningsOf(profile) }];
   } catch {
     return [];
   }
 }
+
+const pathsOf = ({ provider }: Flow) => provider.settings.advanced.attributePaths;
 
 function shapeOf({ status, milliseconds, text }: OutboundAnswer) {
   return { status, milliseconds, keys: keysOf(parseJsonObject(text)) };

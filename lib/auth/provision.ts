@@ -11,7 +11,7 @@ export function provision(flow: Flow): Promise<boolean> {
   return step(flow, async () => {
     if (!flow.profile) throw new SignInFailure("userinfo_malformed");
     const { provider, profile, attempt } = flow;
-    const { personId } = await provisionPerson(provider.id, profile, attempt.id).catch(explainRefusal);
+    const { personId } = await provisionPerson(provider, profile, attempt.id).catch(explainRefusal);
     flow.personId = personId;
     return true;
   });

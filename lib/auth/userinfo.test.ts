@@ -56,6 +56,38 @@ test.each([
   expect(() => read(text)).toThrow(expect.objectContaining({ code }));
 });
 
+test("attribute paths say where another provider puts what", () => {
+  const text = JSON.stringify({
+    sub: "s-1",
+    user_id: "not this",
+    name: { given: "Ada", family: "Lovelace" },
+    contact: { "e-mail": "ada@example.com" },
+    realm: { roles: ["A"] },
+  });
+  const paths = {
+    user_id: "sub",
+    first_name: "name.given",
+    last_name: "name.family",
+    email: "contact.e-mail",
+    groups: "realm.roles",
+  };
+  expect(readProfile(judgeUserinfoAnswer({ status: 200, text, milliseconds: 1 }), paths)).toEqual({
+    subject: "s-1",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.com",
+    groups: { names: ["A"], skipped: 0 },
+  });
+});
+
+test.each(["__proto__.x", "constructor.name", "a.b.c"])(
+  "a path that leads nowhere (%s) finds nothing",
+  (path) => {
+    const answer = judgeUserinfoAnswer({ status: 200, text: '{"user_id":"7","a":{}}', milliseconds: 1 });
+    expect(readProfile(answer, { first_name: path }).firstName).toBe("");
+  },
+);
+
 test("a status other than 2xx is refused", () => {
   expect(() => judgeUserinfoAnswer({ status: 401, text: '{"user_id":"7"}', milliseconds: 1 })).toThrow(
     expect.objectContaining({ code: "userinfo_refused" }),

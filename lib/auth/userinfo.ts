@@ -1,4 +1,5 @@
 import { parseGroupNames } from "@/lib/groups/rules";
+import type { ProviderSettings } from "@/lib/identity-provider/schema";
 import { cleanEmail, cleanName, type Profile } from "@/lib/people/rules";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
@@ -35,33 +36,47 @@ export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo 
 }
 
 /**
- * Reads the person from the user information (specification 2.3). Fields that the specification does not name are
- * ignored; names and e-mail may be missing, the user id may not.
+ * Reads the person from the user information (specification 2.3), or from where an admin's attribute paths say.
+ * Fields that nobody named are ignored; names and e-mail may be missing, the user id may not.
  * @throws SignInFailure `user_id_missing`, `user_id_invalid`
  */
-export function readProfile({ json, text }: Userinfo): Profile {
-  const lms = json.lms;
+export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}): Profile {
   return {
-    subject: readSubject(json, text),
-    firstName: cleanName(json.first_name),
-    lastName: cleanName(json.last_name),
-    email: cleanEmail(json.email),
-    groups: parseGroupNames(lms && typeof lms === "object" && "groups" in lms ? lms.groups : undefined),
+    subject: readSubject(json, text, paths.user_id),
+    firstName: cleanName(valueAt(json, paths.first_name ?? "first_name")),
+    lastName: cleanName(valueAt(json, paths.last_name ?? "last_name")),
+    email: cleanEmail(valueAt(json, paths.email ?? "email")),
+    groups: parseGroupNames(valueAt(json, paths.groups ?? "lms.groups")),
   };
+}
+
+type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
+
+/** The value under a dotted path, of the answer's own keys alone: `__proto__` finds nothing. */
+function valueAt(json: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => {
+    const isObject = typeof value === "object" && value !== null;
+    return isObject && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+  }, json);
 }
 
 /**
  * The user id: `user_id`, else `id`; a text, or a whole number that JavaScript holds exactly (`7` is `"7"`).
  * The number is checked against the raw text, because parsing alone merges neighbours beyond 2^53.
  */
-function readSubject(json: Record<string, unknown>, text: string): string {
-  const name = (json.user_id ?? undefined) === undefined ? "id" : "user_id";
-  const value = json[name] ?? undefined;
+function readSubject(json: Record<string, unknown>, text: string, path?: string): string {
+  const name = path ?? ((json.user_id ?? undefined) === undefined ? "id" : "user_id");
+  const value = valueAt(json, name) ?? undefined;
   if (value === undefined) throw new SignInFailure("user_id_missing");
-  if (Number.isSafeInteger(value) && new RegExp(`"${name}"\\s*:\\s*${value}\\s*[,}]`).test(text))
+  if (Number.isSafeInteger(value) && isWritten(name.split(".").at(-1) ?? "", value as number, text))
     return String(value);
   if (typeof value === "string" && isUsableText(value)) return value;
   throw new SignInFailure("user_id_invalid");
+}
+
+function isWritten(key: string, value: number, text: string): boolean {
+  const quoted = JSON.stringify(key).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`${quoted}\\s*:\\s*${value}\\s*[,}]`).test(text);
 }
 
 function isUsableText(value: string): boolean {

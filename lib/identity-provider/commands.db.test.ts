@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { admin, createIdentityProvider } from "@/prisma/testing/factories";
-import { disableIdentityProvider, enableIdentityProvider } from "./commands";
+import { mintAdmin } from "@/lib/mint";
+import { admin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import {
+  activateIdentityProvider,
+  disableIdentityProvider,
+  enableIdentityProvider,
+  saveIdentityProvider,
+} from "./commands";
 import {
   findEnabledProvider,
   findSelectedProvider,
   findUnchangedProvider,
+  findVersion,
   openClientSecret,
 } from "./queries";
 import { identityProviderInput } from "./schema";
@@ -64,7 +71,18 @@ test("what an integrator supplies is judged field by field; unknown keys are ref
     identityProviderInput([])
       .safeParse({ ...input, ...changes })
       .error?.issues.map(({ path, code }) => path[0] ?? code);
-  expect(identityProviderInput([]).parse(input)).toEqual({ ...input, tokenRequestFormat: "json" });
+  expect(identityProviderInput([]).parse(input)).toEqual({
+    ...input,
+    tokenRequestFormat: "json",
+    createMissingGroups: true,
+    mirrorMemberships: false,
+    defaultDestination: "/",
+    advanced: { scope: null, pkce: false, authorizationParameters: {}, attributePaths: {} },
+  });
+  expect(faultsOf({ defaultDestination: "//evil.example" })).toEqual(["defaultDestination"]);
+  expect(faultsOf({ advanced: { authorizationParameters: { state: "x" } } })).toEqual(["advanced"]);
+  expect(faultsOf({ advanced: { attributePaths: { email: "a..b" } } })).toEqual(["advanced"]);
+  expect(faultsOf({ advanced: { nonce: true } })).toEqual(["advanced"]);
   expect(faultsOf({ clientId: "" })).toEqual(["clientId"]);
   expect(faultsOf({ tokenEndpoint: "http://idp.example.com" })).toEqual(["tokenEndpoint"]);
   expect(faultsOf({ authorizationEndpoint: "https://idp.example.com/?state=1" })).toEqual([
@@ -72,4 +90,37 @@ test("what an integrator supplies is judged field by field; unknown keys are ref
   ]);
   expect(faultsOf({ tokenRequestFormat: "xml" })).toEqual(["tokenRequestFormat"]);
   expect(faultsOf({ scope: "openid" })).toEqual(["unrecognized_keys"]);
+});
+
+test("what is saved waits as a version with who and when; activating it makes it the one in use", async () => {
+  const active = await createIdentityProvider();
+  const { personId } = await createLearner();
+  const draft = identityProviderInput([]).parse({
+    clientId: "draft",
+    clientSecret: "another secret",
+    issuer: active.issuer,
+    authorizationEndpoint: "https://idp.example.com/authorize",
+    tokenEndpoint: "https://idp.example.com/token",
+    usersEndpoint: "https://idp.example.com/userinfo",
+  });
+  const key = await saveIdentityProvider(mintAdmin(personId), draft);
+  expect(key).toEqual({ id: active.id, version: 2 });
+  expect(await findSelectedProvider()).toMatchObject({ version: 1, clientId: "client" });
+  expect(await findVersion(key.id, 2)).toMatchObject({
+    clientId: "draft",
+    savedBy: personId,
+    savedAt: expect.any(Date),
+  });
+  expect(await activateIdentityProvider(admin, key)).toMatchObject({ version: 2, clientId: "draft" });
+  expect(await activateIdentityProvider(admin, { ...key, version: 1 }), "back again").toMatchObject({
+    version: 1,
+  });
+  await expect(activateIdentityProvider(admin, { ...key, version: 9 })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("two admins who save at once get a version each", async () => {
+  const saved = await Promise.all([1, 2, 3, 4].map(() => createIdentityProvider()));
+  expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
 });

@@ -2,6 +2,9 @@ import ipaddr from "ipaddr.js";
 
 const reserved = ["response_type", "client_id", "redirect_uri", "state"];
 
+// Set by settings of their own.
+const owned = [...reserved, "scope", "code_challenge", "code_challenge_method"];
+
 /**
  * Whether an identity provider may stand at an IP address: unicast on the public internet, or inside one of
  * `allowed` (CIDR ranges, IDP_ALLOWED_CIDRS). An IPv4 address in IPv6 clothing is judged as IPv4.
@@ -40,6 +43,11 @@ export function findEndpointFault(value: string, allowed: readonly string[]): st
     return "should begin with https:// (http is accepted only on a loopback address inside IDP_ALLOWED_CIDRS)";
   }
   return null;
+}
+
+/** Whether Lectern sends a parameter of the authorization request itself, so that an admin must not add it. */
+export function isOwnParameter(name: string): boolean {
+  return owned.includes(name);
 }
 
 /** Which parameter of the authorization request (specification 4.2) an endpoint's own query would collide with. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findEndpointFault, findReservedParameter } from "./rules";
+import { findEndpointFault, findReservedParameter, isOwnParameter } from "./rules";
 
 const text = (what: string) =>
   z
@@ -7,6 +7,56 @@ const text = (what: string) =>
     .min(1, `should be ${what}`)
     .max(2_000, "is longer than 2,000 characters")
     .refine((value) => !value.includes("\0"), "must not contain a NUL character");
+
+// A path of this service; the sign-in edge judges it again (lib/auth/destination.ts).
+const destination = text("a path such as /catalog").regex(
+  /^\/(?![/\\])/,
+  "should be a path such as /catalog",
+);
+
+// Names of keys from the outside in, joined by dots: `profile.name.given`.
+const attributePath = text("a key, or keys joined by dots").regex(
+  /^[^.\s]+(\.[^.\s]+)*$/,
+  "should be a key, or keys joined by dots, such as profile.given_name",
+);
+
+const parameters = z
+  .record(z.string().min(1).max(100), text("a text"))
+  .refine((record) => Object.keys(record).length <= 20, "are more than 20")
+  .refine(
+    (record) => !Object.keys(record).some(isOwnParameter),
+    "must not name a parameter that Lectern sends",
+  );
+
+const attributePaths = z.strictObject({
+  user_id: attributePath.optional(),
+  first_name: attributePath.optional(),
+  last_name: attributePath.optional(),
+  email: attributePath.optional(),
+  groups: attributePath.optional(),
+});
+
+/**
+ * What goes beyond the specification's wire; the defaults are exactly the specification. `scope` and the other
+ * `authorizationParameters` are added to the authorization request, `pkce` adds RFC 7636 with S256, and
+ * `attributePaths` say where a provider that does not answer as in specification 2.3 puts what.
+ */
+const advanced = z.strictObject({
+  scope: text("scopes separated by spaces").nullable().default(null),
+  pkce: z.boolean("should be true or false").default(false),
+  authorizationParameters: parameters.default({}),
+  attributePaths: attributePaths.default({}),
+});
+
+/** How sign-ins are provisioned, and where they land; read back through this schema. */
+export const providerSettings = z.strictObject({
+  createMissingGroups: z.boolean("should be true or false").default(true),
+  mirrorMemberships: z.boolean("should be true or false").default(false),
+  defaultDestination: destination.default("/"),
+  advanced: advanced.prefault({}),
+});
+
+export type ProviderSettings = z.infer<typeof providerSettings>;
 
 /**
  * What an integrator supplies (specification 2.1), judged against the address ranges that the operator allows.
@@ -29,6 +79,7 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
     usersEndpoint: endpoint,
     issuer: endpoint,
     tokenRequestFormat: z.enum(["json", "form"], 'should be "json" or "form"').default("json"),
+    ...providerSettings.shape,
   });
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { joinGroups } from "@/lib/groups/commands";
+import { type GroupSettings, type SyncedGroups, syncGroups } from "@/lib/groups/commands";
 import { logSteps } from "@/lib/sign-in-attempts/commands";
 import type { Profile } from "./rules";
 
@@ -26,22 +26,21 @@ type Known = {
  * @throws Refusal `forbidden` when the person is deactivated; nothing is updated then
  */
 export async function provisionPerson(
-  identityProviderId: string,
+  provider: { id: string; settings: GroupSettings },
   profile: Profile,
   attemptId: string | null = null,
 ): Promise<{ personId: string; created: boolean }> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${profile.subject}, 0))`;
-    const known = await findKnown(tx, identityProviderId, profile.subject);
+    const known = await findKnown(tx, provider.id, profile.subject);
     if (known?.deactivated_at) throw new Refusal("forbidden", "This person is deactivated.");
     const personId = known?.id ?? uuidv7();
-    await (known
-      ? updatePerson(tx, known, profile)
-      : createPerson(tx, personId, identityProviderId, profile));
-    const { added, created } = await joinGroups(tx, personId, profile.groups?.names ?? []);
+    await (known ? updatePerson(tx, known, profile) : createPerson(tx, personId, provider.id, profile));
+    const { groups } = profile;
+    const synced = groups && (await syncGroups(tx, personId, groups.names, provider.settings));
     if (attemptId) {
       const person = known ? "updated" : "created";
-      await logSteps(tx, attemptId, { step: "provisioned", person, ...groupsOf(added, created) });
+      await logSteps(tx, attemptId, { step: "provisioned", person, groups: synced && shortened(synced) });
     }
     return { personId, created: !known };
   });
@@ -66,8 +65,9 @@ export async function deactivatePerson(_actor: Admin, personId: string): Promise
 }
 
 // The log keeps names enough to understand a sign-in, not ten thousand of them.
-function groupsOf(added: string[], created: string[]) {
-  return { groups_added: added.slice(0, 50), groups_created: created.slice(0, 50) };
+function shortened({ added, created, skipped, removed }: SyncedGroups): SyncedGroups {
+  const short = (names: string[]) => names.slice(0, 50);
+  return { added: short(added), created: short(created), skipped: short(skipped), removed: short(removed) };
 }
 
 // Locked until the end: neither an admin's edit nor a deactivation gets between reading and writing.

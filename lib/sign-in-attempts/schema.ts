@@ -9,6 +9,8 @@ const shape = {
   keys: z.array(z.string()),
 };
 
+const names = z.array(z.string());
+
 const mapped = z.object({
   user_id: z.string(),
   first_name: z.string(),
@@ -32,8 +34,7 @@ export const step = z.discriminatedUnion("step", [
     step: z.literal("provisioned"),
     at,
     person: z.enum(["created", "updated"]),
-    groups_added: z.array(z.string()),
-    groups_created: z.array(z.string()),
+    groups: z.object({ added: names, created: names, skipped: names, removed: names }).nullable(),
   }),
   z.object({ step: z.literal("session"), at }),
   z.object({ step: z.literal("failed"), at, code: z.string(), reason: z.string().nullable() }),

@@ -1,5 +1,7 @@
 import { db, type Prisma } from "@/lib/db";
+import { env } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/commands";
+import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { mintAdmin, mintLearner } from "@/lib/mint";
 import type { Profile } from "@/lib/people/rules";
 
@@ -26,20 +28,18 @@ export function createCourse(fields: Partial<Prisma.CourseCreateInput> = {}) {
   return db().course.create({ data: { name: `Course ${count}`, permalink, status: "published", ...fields } });
 }
 
-/** An enabled identity provider. */
-export function createIdentityProvider(
-  fields: { issuer?: string; tokenRequestFormat?: "json" | "form" } = {},
-) {
-  return setIdentityProvider(admin, {
+/** An enabled identity provider, given as an integrator gives it. */
+export function createIdentityProvider(fields: Record<string, unknown> = {}) {
+  const given = {
     clientId: "client",
     clientSecret: "a client secret",
     issuer: "https://idp.example.com",
     authorizationEndpoint: "https://idp.example.com/authorize",
     tokenEndpoint: "https://idp.example.com/token",
     usersEndpoint: "https://idp.example.com/userinfo",
-    tokenRequestFormat: "json",
     ...fields,
-  });
+  };
+  return setIdentityProvider(admin, identityProviderInput(env().IDP_ALLOWED_CIDRS).parse(given));
 }
 
 /** What an identity provider says of a person. */

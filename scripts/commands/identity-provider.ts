@@ -7,14 +7,14 @@ import {
   enableIdentityProvider,
   setIdentityProvider,
 } from "@/lib/identity-provider/commands";
-import { findSelectedProvider, type SelectedProvider } from "@/lib/identity-provider/queries";
+import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/queries";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { operator, print, readInput } from "./output";
 
 /** `idp show`, `idp set`, `idp enable`, `idp disable`. */
 export function addIdentityProviderCommands(program: Command): void {
   const idp = program.command("idp").description("The identity provider through which people sign in.");
-  const report = (provider: SelectedProvider, options: { json?: boolean }) =>
+  const report = (provider: ProviderVersion, options: { json?: boolean }) =>
     print(present(provider), options, inWords(present(provider)));
 
   idp
@@ -53,7 +53,7 @@ export function addIdentityProviderCommands(program: Command): void {
     .action(async (options) => report(await disableIdentityProvider(operator), options));
 }
 
-function present(provider: SelectedProvider) {
+function present(provider: ProviderVersion) {
   return {
     id: provider.id,
     enabled: provider.enabledAt !== null,
@@ -64,12 +64,18 @@ function present(provider: SelectedProvider) {
     tokenEndpoint: provider.tokenEndpoint,
     usersEndpoint: provider.usersEndpoint,
     tokenRequestFormat: provider.tokenRequestFormat,
+    ...provider.settings,
+    saved_at: provider.savedAt.toISOString(),
+    saved_by: provider.savedBy,
     redirectUri: redirectUri(),
   };
 }
 
 function inWords(provider: ReturnType<typeof present>): string {
   return Object.entries(provider)
-    .map(([name, value]) => `${`${name}:`.padEnd(24)}${value}`)
+    .map(
+      ([name, value]) =>
+        `${`${name}:`.padEnd(24)}${typeof value === "string" ? value : JSON.stringify(value)}`,
+    )
     .join("\n");
 }
