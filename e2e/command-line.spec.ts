@@ -56,6 +56,29 @@ test("input that cannot be used is refused with its place, and changes nothing",
   expect((await lectern(["courses", "import", "no such file"], running.env)).code).toBe(2);
 });
 
+test("the sign-in log is listed newest first, and an attempt shows its steps and what to do", async ({
+  page,
+  signIn,
+  newPersona,
+  running,
+}) => {
+  await signIn.as(await newPersona({ behaviour: { token: "400" } }), "/account");
+  await page.waitForURL(/\/auth\/error/);
+  const id = new URL(page.url()).searchParams.get("attempt") ?? "";
+  const list = JSON.parse((await lectern(["sign-ins", "list", "--json"], running.env)).stdout);
+  expect(list.find((attempt: { id: string }) => attempt.id === id)).toMatchObject({
+    outcome: "failed",
+    code: "token_refused",
+    person_id: null,
+  });
+  const times = list.map(({ started_at }: { started_at: string }) => started_at);
+  expect(times).toEqual([...times].sort().reverse());
+  const { stdout } = await lectern(["sign-ins", "show", id], running.env);
+  expect(stdout).toMatch(/token_answer +status 400/);
+  expect(stdout).toContain("Likely cause: Wrong client id or secret");
+  expect((await lectern(["sign-ins", "show", "nothing"], running.env)).code).toBe(3);
+});
+
 test("what is not there ends with 3", async ({ running }) => {
   expect((await lectern(["api-key", "revoke", "nothing"], running.env)).code).toBe(3);
 });

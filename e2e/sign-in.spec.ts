@@ -161,3 +161,21 @@ test("a session is found by its hash: the token stands nowhere in the database",
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await rows("SELECT 1 FROM sessions WHERE token_hash = $1", token)).toEqual([]);
 });
+
+test("signing out everywhere ends the person's sessions in other browsers too", async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  newPersona,
+}) => {
+  const persona = await newPersona();
+  await signIn.as(persona, "/account");
+  const elsewhere = await browser.newPage({ baseURL });
+  await new SignIn(elsewhere).as(persona, "/account");
+  await expect(elsewhere).toHaveURL("/account");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.waitForURL(/\/auth\/sign-in/);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL("/auth/sign-in?destination=%2Faccount");
+});

@@ -39,7 +39,7 @@ export class SignIn {
   }
 
   async out(): Promise<void> {
-    await this.page.getByRole("button", { name: "Sign out" }).first().click();
+    await this.page.getByRole("button", { name: "Sign out", exact: true }).first().click();
     await this.page.waitForURL(/\/auth\/sign-in/);
   }
 }

@@ -2,13 +2,14 @@ import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter } from "next-auth/adapters";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/secrets";
-import { absoluteLifetime, endSession, openSession } from "@/lib/sessions/commands";
+import { endSession, openSession } from "@/lib/sessions/commands";
+import { findLiveSession } from "@/lib/sessions/queries";
 import { type Flow, step } from "./flow";
 import { explainRefusal } from "./provision";
 
 /**
- * How next-auth reads and ends sessions: tokens are stored as SHA-256, a deactivated person has no session, and no
- * session outlives the absolute lifetime. `onFailure` hears of a database that is down, which next-auth would show as
+ * How next-auth reads and ends sessions: tokens are stored as SHA-256, and what is too old, or a
+ * deactivated person's, is no session. `onFailure` hears of a database that is down, which next-auth would show as
  * "signed out".
  */
 export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
@@ -20,12 +21,20 @@ export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
     });
   return {
     ...refusals,
-    async getSessionAndUser(token) {
-      const found = await watch(async () => prisma.getSessionAndUser(sha256(token)));
-      return found && isUsable(found as never) ? found : null;
+    async getSessionAndUser(sessionToken) {
+      const found = await watch(() => findLiveSession(sessionToken));
+      if (!found) return null;
+      const { expires, person } = found;
+      // next-auth's user has an address verified or not; ours is read back by options.ts alone.
+      return {
+        session: { sessionToken, userId: person.id, expires },
+        user: { ...person, emailVerified: null },
+      };
     },
     updateSession: ({ sessionToken, expires }) =>
-      prisma.updateSession({ sessionToken: sha256(sessionToken), ...(expires && { expires }) }),
+      watch(async () =>
+        prisma.updateSession({ sessionToken: sha256(sessionToken), ...(expires && { expires }) }),
+      ),
     deleteSession: (token) => watch(() => endSession(token)),
   } as Adapter;
 }
@@ -54,16 +63,6 @@ export function callbackAdapter(flow: Flow): Adapter {
 // The adapter speaks of users and accounts, and its types know only Prisma's default output folder.
 function prismaAdapter() {
   return PrismaAdapter({ session: db().session, user: db().person } as never) as Required<Adapter>;
-}
-
-function isUsable({
-  user,
-  session,
-}: {
-  user: { deactivatedAt: Date | null };
-  session: { createdAt: Date };
-}): boolean {
-  return user.deactivatedAt === null && session.createdAt.getTime() > Date.now() - absoluteLifetime * 1000;
 }
 
 function refuse(): never {

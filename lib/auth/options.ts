@@ -3,7 +3,7 @@ import { env, pinNextAuthUrl } from "@/lib/env";
 import { log } from "@/lib/log";
 import { fullName } from "@/lib/people/rules";
 import { idleLifetime } from "@/lib/sessions/commands";
-import type { Person } from "@/prisma/generated/client";
+import type { LiveSession } from "@/lib/sessions/queries";
 import { callbackAdapter, sessionAdapter } from "./adapter";
 import { csrfCookie, sessionCookie } from "./cookies";
 import type { Flow } from "./flow";
@@ -48,13 +48,13 @@ function common() {
     callbacks: {
       session: ({ session, user }) => ({
         expires: session.expires,
-        person: present(user as unknown as Person),
+        person: present(user as unknown as LiveSession["person"]),
       }),
     },
   } satisfies Partial<AuthOptions>;
 }
 
-function present(person: Person): SessionPerson {
+function present(person: LiveSession["person"]): SessionPerson {
   const { id, firstName, adminSince } = person;
   return { id, firstName, name: fullName(person), isAdmin: adminSince !== null };
 }

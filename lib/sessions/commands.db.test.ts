@@ -4,8 +4,8 @@ import { deactivatePerson } from "@/lib/people/commands";
 import { startAttempt } from "@/lib/sign-in-attempts/commands";
 import { findAttempt } from "@/lib/sign-in-attempts/queries";
 import { admin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
-import { endSession, openSession } from "./commands";
-import { hasSession } from "./queries";
+import { endOwnSessions, endSession, endSessionsOf, openSession } from "./commands";
+import { findLiveSession, hasSession } from "./queries";
 
 test("opening a session ends the one that the browser had before, and no other", async () => {
   const { personId } = await createLearner();
@@ -38,4 +38,30 @@ test("a session and the attempt that led to it are finished together, or not at 
   await db().person.update({ where: { id: personId }, data: { deactivatedAt: null } });
   await openSession(opening);
   expect(await findAttempt(attemptId)).toMatchObject({ personId, finishedAt: expect.any(Date) });
+});
+
+test("a session ends when it was not used for seven days, when it is thirty days old, or with its person", async () => {
+  const { personId } = await createLearner();
+  await openSession({ personId, token: "t", replacedToken: null, attemptId: null });
+  expect(await findLiveSession("t")).toMatchObject({ person: { id: personId } });
+  await db().$executeRaw`UPDATE sessions SET expires_at = now()`;
+  expect(await findLiveSession("t"), "idle").toBeNull();
+  await db()
+    .$executeRaw`UPDATE sessions SET expires_at = now() + interval '1 day', created_at = now() - interval '30 days'`;
+  expect(await findLiveSession("t"), "old").toBeNull();
+  await db().$executeRaw`UPDATE sessions SET created_at = now()`;
+  expect(await findLiveSession("t"), "good again").not.toBeNull();
+  await db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } });
+  expect(await findLiveSession("t"), "deactivated").toBeNull();
+});
+
+test("signing out everywhere ends all sessions of the person, and nobody else's", async () => {
+  const [learner, other] = [await createLearner(), await createLearner()];
+  const open = (personId: string, token: string) =>
+    openSession({ personId, token, replacedToken: null, attemptId: null });
+  await Promise.all([open(learner.personId, "a"), open(learner.personId, "b"), open(other.personId, "c")]);
+  await endOwnSessions(learner);
+  expect(await Promise.all(["a", "b", "c"].map(hasSession))).toEqual([false, false, true]);
+  await endSessionsOf(admin, other.personId);
+  expect(await hasSession("c")).toBe(false);
 });

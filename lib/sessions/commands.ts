@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Admin, Learner } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
@@ -33,6 +34,16 @@ export async function openSession({ personId, token, replacedToken, attemptId }:
     SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + make_interval(secs => ${idleLifetime}) FROM active
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash`;
   if (opened === 0) throw new Refusal("forbidden", "This person is deactivated.");
+}
+
+/** Signs a learner out of every browser, this one included. */
+export async function endOwnSessions({ personId }: Learner): Promise<void> {
+  await db().session.deleteMany({ where: { userId: personId } });
+}
+
+/** Signs a person out of every browser. */
+export async function endSessionsOf(_actor: Admin, personId: string): Promise<void> {
+  await db().session.deleteMany({ where: { userId: personId } });
 }
 
 /** Ends the session of a token, if there is one. */

@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import { PageHeader } from "@/app/_components/page-header";
-import { signOutAction } from "@/app/auth/actions";
+import { signOutAction, signOutEverywhereAction } from "@/app/auth/actions";
 import { requirePerson } from "@/lib/auth/session";
 import { getAccount } from "@/lib/people/queries";
 
@@ -28,9 +28,14 @@ export default async function AccountPage() {
         Your name, e-mail and groups come from your company’s identity provider, each time you sign in. If
         something is wrong, have it corrected there, then sign in again.
       </p>
-      <form action={signOutAction} className="mt-8">
-        <Button look="secondary">Sign out</Button>
-      </form>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <form action={signOutAction}>
+          <Button look="secondary">Sign out</Button>
+        </form>
+        <form action={signOutEverywhereAction}>
+          <Button look="quiet">Sign out everywhere</Button>
+        </form>
+      </div>
     </div>
   );
 }
