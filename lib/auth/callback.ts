@@ -77,11 +77,10 @@ async function signIn(
 async function refuse(attempt: ConsumedAttempt, error: unknown): Promise<NextResponse> {
   const failure =
     error instanceof SignInFailure ? error : new SignInFailure("internal", null, { cause: error });
-  const level = failure.code === "internal" ? "error" : "warn";
-  log()[level](
-    { attempt: attempt.id, code: failure.code, reason: failure.reason, err: failure },
-    "Sign-in failed",
-  );
-  await failAttempt(attempt.id, failure.code, failure.reason);
+  const { code, reason } = failure;
+  // What somebody else did wrong is told by its code; a fault of ours needs its stack.
+  if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
+  else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
+  await failAttempt(attempt.id, code, reason);
   return toFailurePage(attempt.id);
 }
