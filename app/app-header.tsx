@@ -13,7 +13,15 @@ export function AppHeader({ person }: { person: Learner }) {
         <Link href="/" className="flex min-h-11 items-center" aria-label="Lectern, to the dashboard">
           <Wordmark />
         </Link>
-        <div className="flex min-w-0 items-center -me-3 justify-end gap-1 sm:order-last">
+        <nav
+          aria-label="Main"
+          className="order-last col-span-2 flex gap-6 sm:order-none sm:col-span-1 sm:h-16 sm:items-stretch"
+        >
+          <NavLink href="/">Dashboard</NavLink>
+          <NavLink href="/catalog">Catalog</NavLink>
+          {person.isAdmin && <NavLink href="/admin">Admin</NavLink>}
+        </nav>
+        <div className="flex min-w-0 items-center -me-3 justify-end gap-1">
           <Link
             href="/account"
             className="flex min-h-11 min-w-0 items-center rounded-control px-1.5 font-medium text-sm transition-colors hover:bg-sunken"
@@ -25,11 +33,6 @@ export function AppHeader({ person }: { person: Learner }) {
             <Button look="quiet">Sign out</Button>
           </form>
         </div>
-        <nav aria-label="Main" className="col-span-2 flex gap-6 sm:col-span-1 sm:h-16 sm:items-stretch">
-          <NavLink href="/">Dashboard</NavLink>
-          <NavLink href="/catalog">Catalog</NavLink>
-          {person.isAdmin && <NavLink href="/admin">Admin</NavLink>}
-        </nav>
       </div>
     </header>
   );

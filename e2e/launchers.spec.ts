@@ -115,6 +115,18 @@ test("SIGTERM lets a sign-in that is under way finish", async ({ variables, page
   await provider.close();
 });
 
+test("npm start stops when npm is told to, and npm run dev serves the working tree", async ({
+  variables,
+}) => {
+  for (const script of ["start", "dev"]) {
+    const npm = spawn("npm", ["run", "--silent", script], { env: { ...process.env, ...variables } });
+    const url = variables.BASE_URL ?? "";
+    await expect.poll(() => answers(`${url}/v2`), { timeout: 60_000, message: script }).toBe(true);
+    npm.kill("SIGTERM");
+    await expect.poll(() => answers(url), { timeout: 20_000, message: script }).toBe(false);
+  }
+});
+
 test("when the launcher is killed, no server stays on the port", async ({ variables }) => {
   const start = await startScript("start", variables, "Lectern is at");
   await stopScript(start.child, "SIGKILL");

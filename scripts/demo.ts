@@ -27,9 +27,10 @@ const issuer = "https://identity.northwind.example";
 /** `npm run demo`: a seeded platform and an identity provider to sign in with, until Ctrl-C. */
 export async function main(): Promise<void> {
   const { PORT, IDP_PORT } = env();
+  if (PORT === IDP_PORT) throw new LaunchError("PORT and IDP_PORT should be two different ports.");
   await requireFreePort(PORT, "PORT");
   await requireFreePort(IDP_PORT, "IDP_PORT");
-  setEnv({ IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "warn" });
+  setEnv({ IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "error" });
   const platform = await startPlatform();
   const provider = await progress("Starting the demonstration identity provider", startIdentityProvider);
   const key = await progress("Seeding the academy", async () => {
@@ -109,9 +110,18 @@ Ready
   API          curl -H 'X-Api-Key: ${key}' '${BASE_URL}/v2/courses?limit=2'
 
   Admin        ${adminLink}
-               Good once, for 15 minutes. Another one: npm run -s lectern -- admin-link
+               Good once, for 15 minutes. Another one: ${variables()}npm run -s lectern -- admin-link
 
   Ctrl-C stops everything; what you did is kept in ${env().DATA_DIR}.
 
 `;
+}
+
+// What the command line needs to speak of this platform, where it is not the default one.
+function variables(): string {
+  const { PORT, BASE_URL, DATA_DIR } = env();
+  const all = { PORT, BASE_URL, DATA_DIR };
+  const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: ".data" };
+  const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
+  return changed.map((name) => `${name}=${all[name]} `).join("");
 }

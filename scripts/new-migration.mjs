@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
+import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 
 const schema = "prisma/schema.prisma";
@@ -15,14 +16,31 @@ if (!/^[a-z0-9_]+$/.test(name)) {
   process.exit(2);
 }
 
+const pending = execFileSync("git", ["status", "--porcelain", "prisma/migrations"], {
+  encoding: "utf8",
+}).trim();
+if (pending) {
+  process.stderr.write(
+    `Commit or remove the migration that is not committed yet, because this one would repeat it:\n${pending}\n`,
+  );
+  process.exit(1);
+}
+
 const folder = mkdtempSync(join(tmpdir(), "lectern-migration-"));
 const committed = join(folder, "committed.prisma");
 writeFileSync(committed, execFileSync("git", ["show", `HEAD:${schema}`]));
 const database = await holdEmbeddedDatabase(folder);
 const env = { ...process.env, DATABASE_URL: database.url };
-const sql = await run(process.execPath, ["scripts/schema-sql.mjs", committed, schema], { env });
+const sql = await progress("Comparing the schemas", () =>
+  run(process.execPath, ["scripts/schema-sql.mjs", committed, schema], { env }),
+);
 await database.release();
 rmSync(folder, { recursive: true });
+
+if (/^\s*(--[^\n]*)?\s*$/.test(sql)) {
+  process.stderr.write(`${schema} is as it was committed: there is nothing to write.\n`);
+  process.exit(0);
+}
 
 const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
 const migration = `prisma/migrations/${time}_${name}`;

@@ -6,7 +6,6 @@ let ending = false;
 
 // The channel closes when the launcher is gone, also when it was killed; a stray process would keep the port.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
-process.channel?.unref();
 
 process.on("SIGTERM", () => {
   ending = true;

@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
-/** Markdown that somebody else wrote: no HTML, and headings one level down, because the page has its h1. */
+/** Markdown that somebody else wrote: no HTML, and no h1, because the page has its own. */
 export function Markdown({ children }: { children: string }) {
   return (
     <div className="markdown" dir="auto">
@@ -14,10 +14,6 @@ export function Markdown({ children }: { children: string }) {
 
 const components: Components = {
   h1: ({ node, ...rest }) => <h2 {...rest} />,
-  h2: ({ node, ...rest }) => <h3 {...rest} />,
-  h3: ({ node, ...rest }) => <h4 {...rest} />,
-  h4: ({ node, ...rest }) => <h5 {...rest} />,
-  h5: ({ node, ...rest }) => <h6 {...rest} />,
   a: ({ node, ...rest }) => <a {...rest} rel="noopener noreferrer" />,
   img: ({ node, alt = "", ...rest }) => (
     // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's

@@ -17,6 +17,9 @@ export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
             <DateTime value={attempt.startedAt} />
           </span>
           <Outcome attempt={attempt} />
+          <code className="block select-all text-muted text-xs sm:col-span-full sm:col-start-2">
+            {attempt.id}
+          </code>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
   const { code, title, explanation, fault, advice } = explainFailure(attempt?.failureCode ?? query.code);
   return (
     <>
-      <p className="font-semibold text-danger text-sm">You are not signed in</p>
+      <p className="font-semibold text-danger text-sm">Sign-in failed</p>
       <h1 className="mt-1 font-bold text-2xl">{title}</h1>
       <p className="mt-3 text-lg">{explanation}</p>
       <dl className="mt-6 space-y-3 border-line border-y py-5">
@@ -26,7 +26,9 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
         </Row>
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <SignInLink destination={safeDestination(attempt?.destination)}>Try again</SignInLink>
+        {!finalCodes.includes(code) && (
+          <SignInLink destination={safeDestination(attempt?.destination)}>Try again</SignInLink>
+        )}
         <Link
           href="/"
           prefetch={false}
@@ -39,8 +41,11 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
   );
 }
 
+// Trying again would end here again.
+const finalCodes = ["admin_link_invalid", "person_deactivated"];
+
 const places = {
-  you: "Most likely on your side, not in a fault of this platform.",
+  you: "Most likely on your side.",
   "identity provider": "Most likely at the identity provider, the service that knows your password.",
   "this platform": "On this platform, not on your side.",
 } satisfies Record<ReturnType<typeof explainFailure>["fault"], string>;
