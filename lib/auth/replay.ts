@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NextResponse } from "next/server";
 import { sha256 } from "@/lib/secrets";
-import { hasSession } from "@/lib/sessions/queries";
 import { failAttempt, recordRefusal } from "@/lib/sign-in-attempts/commands";
-import { findAttempt, findAttemptByState, wasJustConsumed } from "@/lib/sign-in-attempts/queries";
-import type { SignInAttempt } from "@/prisma/generated/client";
+import { findReplay, type Replay } from "@/lib/sign-in-attempts/queries";
 import { sessionTokenOf, setSessionToken } from "./cookies";
 import type { FailureCode } from "./failures";
 import { deadline } from "./outbound";
@@ -16,36 +14,38 @@ import { toFailurePage, toPath } from "./responses";
  */
 export async function replayOrRefuse(state: string | null, binding: string | null): Promise<NextResponse> {
   if (!state) return refuse("state_missing", null);
-  const attempt = await findAttemptByState(sha256(state));
+  const token = sessionTokenOf(binding ?? "");
+  const find = () => findReplay(sha256(state), sha256(token));
+  const attempt = await find();
   if (!attempt) return refuse("state_unknown", null);
   if (!binding || sha256(binding) !== attempt.bindingHash) return refuse("state_other_browser", attempt);
-  if (!attempt.consumedAt) {
+  if (!attempt.isConsumed) {
     await failAttempt(attempt.id, "state_expired", null);
     return toFailurePage(attempt.id);
   }
-  const isRecent = await wasJustConsumed(attempt.id);
-  return (isRecent && (await landAgain(attempt, sessionTokenOf(binding)))) || refuse("state_used", attempt);
+  if (!attempt.isRecent) return refuse("state_used", attempt);
+  return landAgain(await untilFinished(attempt, find), token);
 }
 
-async function landAgain(attempt: SignInAttempt, sessionToken: string): Promise<NextResponse | null> {
-  const finished = await untilFinished(attempt);
-  if (finished?.failureCode) return toFailurePage(attempt.id);
-  if (!finished?.personId || !(await hasSession(sessionToken))) return null;
+async function landAgain(attempt: Replay, token: string): Promise<NextResponse> {
+  if (attempt.failureCode) return toFailurePage(attempt.id);
+  if (!attempt.isFinished || !attempt.hasSession) return refuse("state_used", attempt);
   const response = toPath(attempt.destination ?? "/");
-  setSessionToken(response, sessionToken);
+  setSessionToken(response, token);
   return response;
 }
 
 /** Waits for the callback that is at it, as long as that one may take. */
-async function untilFinished(attempt: SignInAttempt): Promise<SignInAttempt | null> {
+async function untilFinished(attempt: Replay, find: () => Promise<Replay | null>): Promise<Replay> {
   const end = Date.now() + deadline + 2_000;
-  for (;;) {
-    const current = await findAttempt(attempt.id);
-    if (!current || current.finishedAt || Date.now() > end) return current;
+  let current = attempt;
+  while (!current.isFinished && Date.now() < end) {
     await sleep(150);
+    current = (await find()) ?? current;
   }
+  return current;
 }
 
-async function refuse(code: FailureCode, attempt: SignInAttempt | null): Promise<NextResponse> {
+async function refuse(code: FailureCode, attempt: Replay | null): Promise<NextResponse> {
   return toFailurePage(await recordRefusal(code, attempt?.destination ?? null));
 }

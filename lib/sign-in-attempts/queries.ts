@@ -12,16 +12,30 @@ export function findAttempt(id: string): Promise<SignInAttempt | null> {
   return validate(id) ? db().signInAttempt.findUnique({ where: { id } }) : Promise.resolve(null);
 }
 
-/** The attempt that a `state` began, by the state's SHA-256. */
-export function findAttemptByState(stateHash: string): Promise<SignInAttempt | null> {
-  return db().signInAttempt.findUnique({ where: { stateHash } });
-}
+/** An attempt as a repeated callback finds it; all of it read at one moment, by the database's clock. */
+export type Replay = {
+  id: string;
+  bindingHash: string | null;
+  destination: string | null;
+  failureCode: string | null;
+  isConsumed: boolean;
+  isRecent: boolean;
+  isFinished: boolean;
+  hasSession: boolean;
+};
 
-/** Whether a callback consumed the attempt within the last minute, by the database's clock. */
-export async function wasJustConsumed(id: string): Promise<boolean> {
-  const [found] = await db().$queryRaw<{ is_recent: boolean | null }[]>`
-    SELECT consumed_at > now() - interval '1 minute' AS is_recent FROM sign_in_attempts WHERE id = ${id}::uuid`;
-  return found?.is_recent ?? false;
+/**
+ * The attempt that a `state` began, whether it was consumed within the last minute, and whether the session of a token
+ * is there; null when no attempt began with this state.
+ */
+export async function findReplay(stateHash: string, tokenHash: string): Promise<Replay | null> {
+  const [found] = await db().$queryRaw<Replay[]>`
+    SELECT id, binding_hash AS "bindingHash", destination, failure_code AS "failureCode",
+      consumed_at IS NOT NULL AS "isConsumed", finished_at IS NOT NULL AS "isFinished",
+      coalesce(consumed_at > now() - interval '1 minute', false) AS "isRecent",
+      EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${tokenHash}) AS "hasSession"
+    FROM sign_in_attempts WHERE state_hash = ${stateHash}`;
+  return found ?? null;
 }
 
 /** What the failure page needs to know of an attempt. */
