@@ -20,6 +20,15 @@ export function toFailurePage(attemptId: string): NextResponse {
   return toPath(`/auth/error?attempt=${attemptId}`);
 }
 
+/** Where an attempt that failed ends: on the page that explains why; a test, on its report. */
+export function toExplanation(attempt: {
+  id: string;
+  purpose: "sign_in" | "test";
+  destination: string | null;
+}): NextResponse {
+  return attempt.purpose === "test" ? toPath(attempt.destination ?? "/") : toFailurePage(attempt.id);
+}
+
 /** Whether nobody opened this: a browser, a router or a mail scanner looks ahead, and must not use up a code. */
 export function isPrefetch(request: NextRequest): boolean {
   const { headers } = request;

@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { type GroupSettings, type SyncedGroups, syncGroups } from "@/lib/groups/commands";
+import { syncGroups } from "@/lib/groups/commands";
+import { type GroupSettings, shortened } from "@/lib/groups/rules";
 import { logSteps } from "@/lib/sign-in-attempts/commands";
 import type { Profile } from "./rules";
 
@@ -62,12 +63,6 @@ export async function deactivatePerson(_actor: Admin, personId: string): Promise
     db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } }),
     db().session.deleteMany({ where: { userId: personId } }),
   ]);
-}
-
-// The log keeps names enough to understand a sign-in, not ten thousand of them.
-function shortened({ added, created, skipped, removed }: SyncedGroups): SyncedGroups {
-  const short = (names: string[]) => names.slice(0, 50);
-  return { added: short(added), created: short(created), skipped: short(skipped), removed: short(removed) };
 }
 
 // Locked until the end: neither an admin's edit nor a deactivation gets between reading and writing.

@@ -20,3 +20,13 @@ export async function getAccount({ personId }: Learner) {
     groups: memberships.map(({ group }) => group.name),
   };
 }
+
+/** The person behind a user id of an identity provider, or null when nobody has signed in with it yet. */
+export async function findKnownPerson(identityProviderId: string, subject: string) {
+  const where = { identityProviderId_subject: { identityProviderId, subject } };
+  const identity = await db().identity.findUnique({
+    where,
+    select: { person: { select: { id: true, deactivatedAt: true } } },
+  });
+  return identity?.person ?? null;
+}

@@ -8,11 +8,14 @@ export class PersonAtBrowser {
   readonly cookies = new Map<string, string>();
 
   /** Begins a sign-in; answers with the address at the identity provider. */
-  async start(destination = "/"): Promise<URL> {
-    const answer = await this.#send(
-      startSignIn,
-      `/auth/oauth_base?destination=${encodeURIComponent(destination)}`,
-    );
+  start(destination = "/"): Promise<URL> {
+    return this.open(`${env().BASE_URL}/auth/oauth_base?destination=${encodeURIComponent(destination)}`);
+  }
+
+  /** Opens an address that begins a sign-in or a test; answers with where it leads. */
+  async open(address: string): Promise<URL> {
+    const { pathname, search } = new URL(address);
+    const answer = await this.#send(startSignIn, `${pathname}${search}`);
     return new URL(answer.headers.get("location") ?? "");
   }
 
