@@ -60,9 +60,16 @@ export async function provisionOperator(): Promise<string> {
 /** Deactivates a person: their sessions end, their next sign-in is refused. */
 export async function deactivatePerson(_actor: Admin, personId: string): Promise<void> {
   await db().$transaction([
-    db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } }),
+    db().$executeRaw`
+      UPDATE people SET deactivated_at = coalesce(deactivated_at, now()), updated_at = now()
+      WHERE id = ${personId}::uuid`,
     db().session.deleteMany({ where: { userId: personId } }),
   ]);
+}
+
+/** Lets a deactivated person sign in again. */
+export async function reactivatePerson(_actor: Admin, personId: string): Promise<void> {
+  await db().person.updateMany({ where: { id: personId }, data: { deactivatedAt: null } });
 }
 
 // Locked until the end: neither an admin's edit nor a deactivation gets between reading and writing.

@@ -39,7 +39,7 @@ const titles: Record<TestReport["outcome"], string> = {
 
 function Diagnosis({ problem: { code, cause, remedy, reason } }: { problem: Problem }) {
   return (
-    <dl className="mt-4 space-y-3 border-line border-y py-5">
+    <dl className="mt-4 space-y-3">
       <div>
         <dt className="text-muted text-sm">Likely cause</dt>
         <dd>{cause}</dd>

@@ -13,7 +13,7 @@ export function Stages({ stages }: { stages: Stage[] }) {
             </span>
           </h2>
           {stage.facts.length > 0 && (
-            <dl className="mt-3 space-y-3">
+            <dl className="mt-3 space-y-2">
               {stage.facts.map((fact) => (
                 <Row key={fact.term} {...fact} />
               ))}
@@ -34,10 +34,10 @@ const states: Record<Stage["state"], { word: string; style: string }> = {
 
 function Row({ term, value, code }: Fact) {
   return (
-    <div>
+    <div className="items-baseline gap-x-4 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="text-muted text-sm">{term}</dt>
       {code ? (
-        <dd>
+        <dd className="col-span-full">
           <pre className="mt-1 whitespace-pre-wrap break-all rounded-control border border-line bg-sunken px-3 py-2 font-mono text-xs">
             {value}
           </pre>
