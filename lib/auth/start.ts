@@ -6,14 +6,16 @@ import { setBinding } from "./cookies";
 import { safeDestination } from "./destination";
 import { challengeOf, verifierOf } from "./pkce";
 import { redirectUri } from "./provider";
-import { isPrefetch, prefetchRefused, seeOther, toFailurePage } from "./responses";
+import { withinRateLimit } from "./rate-limit";
+import { seeOther, toFailurePage } from "./responses";
 
 /**
  * `GET /auth/oauth_base?destination=/courses/x`: begins a sign-in. One row for the attempt, one cookie that binds it
  * to this browser, and on to the Authorization Endpoint.
  */
-export async function startSignIn(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+export const startSignIn = withinRateLimit("start", begin);
+
+async function begin(request: NextRequest): Promise<NextResponse> {
   const provider = await findEnabledProvider();
   const asked = request.nextUrl.searchParams.get("destination");
   const destination = safeDestination(asked, provider?.settings.defaultDestination);
