@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "./fixtures";
-import type { Running } from "./global-setup";
+import type { Running } from "./own-platform";
 import { startScript } from "./platform";
 
 /** `lectern idp test -` with a draft, up to the link to open. */

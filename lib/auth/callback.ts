@@ -10,16 +10,18 @@ import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
 import { verifierOf } from "./pkce";
 import { providerId } from "./provider-address";
+import { withinRateLimit } from "./rate-limit";
 import { replayOrRefuse } from "./replay";
-import { isPrefetch, prefetchRefused, toExplanation, toPath } from "./responses";
+import { toExplanation, toPath } from "./responses";
 import { runTest } from "./test-sign-in";
 
 /**
  * `GET /auth/oauth_base/callback?code&state` (specification 4.1 and 4.3). The attempt is consumed before anything is
  * sent, so a code is used once; a callback that comes again within a minute lands where the first one did.
  */
-export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+export const finishSignIn = withinRateLimit("callback", finish);
+
+async function finish(request: NextRequest): Promise<NextResponse> {
   const state = only(request, "state");
   const binding = state && readBinding(request, state);
   const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding)) : null;

@@ -4,15 +4,17 @@ import { randomToken, sha256 } from "@/lib/secrets";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/commands";
 import { toAuthorization } from "./authorization";
 import { safeDestination } from "./destination";
-import { isPrefetch, prefetchRefused, toFailurePage } from "./responses";
+import { withinRateLimit } from "./rate-limit";
+import { toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
 /**
  * `GET /auth/oauth_base?destination=/courses/x`: begins a sign-in. One row for the attempt, one cookie that binds it
  * to this browser, and on to the Authorization Endpoint. `?test=…` begins the test of an identity provider instead.
  */
-export async function startSignIn(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+export const startSignIn = withinRateLimit("start", begin);
+
+async function begin(request: NextRequest): Promise<NextResponse> {
   const ticket = request.nextUrl.searchParams.get("test");
   if (ticket) return startTest(request, ticket);
   const provider = await findEnabledProvider();
