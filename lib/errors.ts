@@ -20,6 +20,10 @@ const unreachable =
 /** Whether an error means that the database cannot be reached just now, rather than that a query is wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message, cause } = error as Error & { code?: string };
-  return unreachable.test(`${code} ${message} ${JSON.stringify(cause) ?? ""}`);
+  // What Prisma says of a raw query that failed stands in its driver's error alone.
+  const { code, message, cause, meta } = error as Error & {
+    code?: string;
+    meta?: { driverAdapterError?: unknown };
+  };
+  return unreachable.test(`${code} ${message} ${JSON.stringify([cause, meta?.driverAdapterError])}`);
 }

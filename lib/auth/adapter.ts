@@ -14,6 +14,8 @@ import { explainRefusal } from "./provision";
  */
 export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
   const prisma = prismaAdapter();
+  // next-auth compares with this process's clock; the database's decides. How far this one is ahead, in milliseconds.
+  let ahead = 0;
   const watch = <T>(run: () => Promise<T>) =>
     run().catch((error) => {
       onFailure(error);
@@ -24,16 +26,20 @@ export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
     async getSessionAndUser(sessionToken) {
       const found = await watch(() => findLiveSession(sessionToken));
       if (!found) return null;
-      const { expires, person } = found;
+      const { expires, now, person } = found;
+      ahead = Date.now() - now.getTime();
       // next-auth's user has an address verified or not; ours is read back by options.ts alone.
       return {
-        session: { sessionToken, userId: person.id, expires },
+        session: { sessionToken, userId: person.id, expires: later(expires, ahead) },
         user: { ...person, emailVerified: null },
       };
     },
     updateSession: ({ sessionToken, expires }) =>
       watch(async () =>
-        prisma.updateSession({ sessionToken: sha256(sessionToken), ...(expires && { expires }) }),
+        prisma.updateSession({
+          sessionToken: sha256(sessionToken),
+          ...(expires && { expires: later(expires, -ahead) }),
+        }),
       ),
     deleteSession: (token) => watch(() => endSession(token)),
   } as Adapter;
@@ -63,6 +69,10 @@ export function callbackAdapter(flow: Flow): Adapter {
 // The adapter speaks of users and accounts, and its types know only Prisma's default output folder.
 function prismaAdapter() {
   return PrismaAdapter({ session: db().session, user: db().person } as never) as Required<Adapter>;
+}
+
+function later(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
 }
 
 function refuse(): never {

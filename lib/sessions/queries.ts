@@ -2,9 +2,10 @@ import { db } from "@/lib/db";
 import { sha256 } from "@/lib/secrets";
 import { absoluteLifetime } from "./commands";
 
-/** A session that is good now, and whose it is. */
+/** A session that is good now, and whose it is; both times are the database's. */
 export type LiveSession = {
   expires: Date;
+  now: Date;
   person: { id: string; firstName: string; lastName: string; email: string; adminSince: Date | null };
 };
 
@@ -13,15 +14,15 @@ export type LiveSession = {
  * decides. One statement, because every page begins with it.
  */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
-  const [row] = await db().$queryRaw<(LiveSession["person"] & { expires: Date })[]>`
-    SELECT sessions.expires_at AS expires, people.id, first_name AS "firstName", last_name AS "lastName", email,
-      admin_since AS "adminSince"
+  const [row] = await db().$queryRaw<(LiveSession["person"] & Pick<LiveSession, "expires" | "now">)[]>`
+    SELECT sessions.expires_at AS expires, now() AS now, people.id, first_name AS "firstName",
+      last_name AS "lastName", email, admin_since AS "adminSince"
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE token_hash = ${sha256(token)} AND expires_at > now() AND deactivated_at IS NULL
       AND sessions.created_at > now() - make_interval(secs => ${absoluteLifetime})`;
   if (!row) return null;
-  const { expires, ...person } = row;
-  return { expires, person };
+  const { expires, now, ...person } = row;
+  return { expires, now, person };
 }
 
 /** Whether a token's session is still there. */

@@ -1,0 +1,44 @@
+import type { Installation } from "./installation";
+
+const operator = "00000000-0000-7000-8000-000000000001";
+
+// Each query finds what a sign-in that stopped half-way would have left behind.
+const queries = {
+  "people without an identity": `SELECT id FROM people WHERE id <> '${operator}'
+    AND NOT EXISTS (SELECT 1 FROM identities WHERE person_id = people.id)`,
+  "identities without a person": `SELECT id FROM identities
+    WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = person_id)`,
+  "sessions without a person": `SELECT id FROM sessions
+    WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = person_id)`,
+  "user ids of two people": `SELECT identity_provider_id, subject FROM identities
+    GROUP BY 1, 2 HAVING count(DISTINCT person_id) > 1`,
+  "groups that were logged as joined, and were not": `
+    SELECT mapped.value ->> 'user_id' AS user_id, joined.name
+    FROM sign_in_attempts, jsonb_path_query(steps, '$[*] ? (@.step == "mapped").mapped') AS mapped (value),
+      jsonb_path_query(steps, '$[*] ? (@.step == "provisioned").groups.added[*]') AS added (value),
+      LATERAL (SELECT added.value #>> '{}' AS name) AS joined
+    WHERE NOT EXISTS (
+      SELECT 1 FROM identities JOIN memberships USING (person_id) JOIN groups ON groups.id = group_id
+      WHERE subject = mapped.value ->> 'user_id' AND groups.name = joined.name)`,
+  "people who were logged as created, and do not exist": `
+    SELECT mapped.value ->> 'user_id' AS user_id
+    FROM sign_in_attempts, jsonb_path_query(steps, '$[*] ? (@.step == "mapped").mapped') AS mapped (value)
+    WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")')
+      AND NOT EXISTS (SELECT 1 FROM identities WHERE subject = mapped.value ->> 'user_id')`,
+  "people without a provisioning in the log": `SELECT subject FROM identities WHERE NOT EXISTS (
+    SELECT 1 FROM sign_in_attempts WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")')
+      AND jsonb_path_exists(steps, '$[*].mapped.user_id ? (@ == $id)', jsonb_build_object('id', subject)))`,
+  "attempts that ended in a session without having provisioned anybody": `SELECT id FROM sign_in_attempts
+    WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "session")')
+      AND (person_id IS NULL OR NOT jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")'))`,
+};
+
+/** What is half made in a platform's database: the rows that each consistency query found, if it found any. */
+export async function findHalfMade(rows: Installation["rows"]): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [what, sql] of Object.entries(queries)) {
+    const some = await rows(sql);
+    if (some.length > 0) found[what] = some;
+  }
+  return found;
+}

@@ -1,0 +1,142 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { newDatabase } from "../../prisma/testing/new-database";
+import { e2eCourses } from "../courses";
+import type { Behaviour } from "../identity-provider/behaviour";
+import { IdentityProviderControl } from "../identity-provider/control";
+import { startIdentityProvider } from "../identity-provider/server";
+import { commandLine, freePort, startScript, stopScript, type Variables } from "../platform";
+
+export const client = { clientId: "lectern-endurance", clientSecret: "canary-client-secret: äöü + / =" };
+
+type Options = {
+  /** An empty database that the proof looks after itself. */
+  databaseUrl?: string;
+  /** What `idp set` is given beside the client and the endpoints, or instead of them. */
+  settings?: Record<string, unknown>;
+  env?: Variables;
+};
+
+/** A person at the identity provider. */
+type NewPersona = { groups?: string[]; lastName?: string; behaviour?: Behaviour };
+
+/** One platform: its database, migrated and configured as operators do it, and an identity provider. */
+export type Installation = Awaited<ReturnType<typeof install>>;
+
+export async function install({ databaseUrl, settings = {}, env: variables = {} }: Options = {}) {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "lectern-endurance-"));
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await newDatabase();
+  const env: Variables = {
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SIGN_IN_RATE_LIMIT: "0",
+    LOG_LEVEL: "warn",
+    ...variables,
+  };
+  const provider = await newProvider(baseUrl);
+  const control = new IdentityProviderControl(provider.url);
+  const lectern = commandLine(env);
+  await lectern(["migrate"]);
+  await lectern(["idp", "set", "-"], { ...client, ...endpointsOf(provider.url), ...settings });
+  await lectern(["courses", "import", "-"], e2eCourses);
+  const pool = new Pool({ connectionString: database.url, max: 4 });
+  // A database that a proof stops takes the idle connections with it.
+  pool.on("error", () => {});
+  return {
+    baseUrl,
+    env,
+    provider,
+    control,
+    lectern,
+    rows: async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows,
+    persona: (login: string, persona: NewPersona = {}) => putPersona(control, login, persona),
+    close: async () => {
+      await provider.close();
+      await pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demonstration identity provider, as the platform at `baseUrl` is registered there. */
+export function newProvider(baseUrl: string) {
+  const redirectUris = [`${baseUrl}/auth/oauth_base/callback`];
+  return startIdentityProvider({ port: 0, ...client, redirectUris, tokenRequestFormat: "json" });
+}
+
+/** What `idp set` wants to know of an identity provider that stands at `url`. */
+export function endpointsOf(url: string) {
+  return {
+    issuer: url,
+    authorizationEndpoint: `${url}/authorize`,
+    tokenEndpoint: `${url}/token`,
+    usersEndpoint: `${url}/userinfo`,
+  };
+}
+
+export function putPersona(
+  control: IdentityProviderControl,
+  login: string,
+  { groups, lastName = "Lovelace", behaviour }: NewPersona,
+): Promise<void> {
+  const email = `${login}@example.com`;
+  const profile = { user_id: login, first_name: "Ada", last_name: lastName, email };
+  return control.putPersona({
+    login,
+    label: login,
+    hint: "",
+    profile: { ...profile, ...(groups && { lms: { groups } }) },
+    ...(behaviour && { behaviour }),
+  });
+}
+
+/** A server as an operator runs it: `npm start`. */
+export async function startServer({ env }: Installation, variables: Variables = {}) {
+  const all = { ...env, ...variables };
+  const { child, output } = await startScript("start", all, "Lectern is at");
+  return {
+    origin: `http://localhost:${all.PORT}`,
+    pid: childOf(child.pid),
+    output,
+    stop: () => stopScript(child),
+  };
+}
+
+/** The Next.js server alone, as scripts/platform.ts starts it: what the launcher's child is. */
+export async function startBareServer({ env }: Installation, variables: Variables) {
+  const port = await freePort();
+  const args = [
+    "--max-http-header-size=131072",
+    "node_modules/next/dist/bin/next",
+    "start",
+    "--port",
+    `${port}`,
+  ];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, ...variables, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  await new Promise<void>((done, fail) => {
+    child.stdout.on("data", (chunk) => String(chunk).includes("Ready in") && done());
+    void ended.then(() => fail(new Error("The server ended before it was ready.")));
+  });
+  return { origin: `http://localhost:${port}`, kill: () => child.kill("SIGKILL"), ended };
+}
+
+function childOf(launcher: number | undefined): number {
+  return Number(
+    execFileSync("pgrep", ["-P", String(launcher)], { encoding: "utf8" })
+      .trim()
+      .split("\n")[0],
+  );
+}

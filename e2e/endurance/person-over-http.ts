@@ -1,0 +1,78 @@
+/** An answer of the platform, its body read. */
+export type Answer = { status: number; headers: Headers; text: string };
+
+/** Where a callback led, and the attempt if it failed. */
+export type Landing = { status: number; path: string; attempt: string | null };
+
+/** A person at a browser that has cookies and nothing else, and speaks HTTP with the servers of a platform. */
+export class PersonOverHttp {
+  readonly cookies = new Map<string, string>();
+  readonly #origin: string;
+  readonly #heard: (path: string, answer: Answer) => void;
+
+  /** @param heard is told of every answer */
+  constructor(origin: string, heard: (path: string, answer: Answer) => void = () => {}) {
+    this.#origin = origin;
+    this.#heard = heard;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}, origin = this.#origin): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(`${origin}${path}`, { headers: { ...headers, cookie }, redirect: "manual" });
+    this.#keepCookies(response.headers);
+    const answer = { status: response.status, headers: response.headers, text: await response.text() };
+    this.#heard(path, answer);
+    return answer;
+  }
+
+  /** Begins a sign-in; answers with the address at the identity provider, or null when there was no redirect. */
+  async start(destination = "/"): Promise<URL | null> {
+    const { headers } = await this.get(`/auth/oauth_base?destination=${encodeURIComponent(destination)}`);
+    const location = headers.get("location");
+    return location === null ? null : new URL(location);
+  }
+
+  /** Chooses who to be at the demonstration identity provider; answers with the callback's address. */
+  async choose(authorization: URL | null, login: string): Promise<string> {
+    if (!authorization) throw new Error("The sign-in did not begin.");
+    const body = new URLSearchParams([...authorization.searchParams, ["login", login]]);
+    const answer = await fetch(new URL("/login", authorization), {
+      method: "POST",
+      body,
+      redirect: "manual",
+    });
+    return answer.headers.get("location") ?? "";
+  }
+
+  /** Begins a sign-in and chooses who to be; answers with the callback's address. */
+  async approach(login: string, destination = "/"): Promise<string> {
+    return this.choose(await this.start(destination), login);
+  }
+
+  /** Comes back from the identity provider, to the person's own server or another one of the same platform. */
+  async comeBack(callback: string, origin = this.#origin): Promise<Landing> {
+    const { pathname, search } = new URL(callback);
+    const { status, headers } = await this.get(`${pathname}${search}`, {}, origin);
+    const location = headers.get("location");
+    if (!location) return { status, path: "", attempt: null };
+    const url = new URL(location);
+    return { status, path: `${url.pathname}${url.search}`, attempt: url.searchParams.get("attempt") };
+  }
+
+  /** The whole way. */
+  async signIn(login: string, destination = "/"): Promise<Landing> {
+    return this.comeBack(await this.approach(login, destination));
+  }
+
+  get session(): string | undefined {
+    return this.cookies.get("lectern_session");
+  }
+
+  #keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** A point of the conversation: `before` the database is given a statement, or `after` it has answered. */
+export type Moment = { statement: RegExp; when: "before" | "after" };
+
+type Watch = Moment & { reached: () => void };
+
+/**
+ * Stands between a server and its PostgreSQL and passes everything on, whole requests at a time, until a watched moment
+ * comes: that is told, and from then on nothing passes any more.
+ */
+export class Relay {
+  readonly url: string;
+  readonly #listener: Server;
+  readonly #database: URL;
+  readonly #sockets = new Set<Socket>();
+  #watch: Watch | null = null;
+
+  private constructor(listener: Server, database: URL) {
+    this.#listener = listener;
+    this.#database = database;
+    const url = new URL(database);
+    url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    this.url = url.href;
+    listener.on("connection", (server: Socket) => this.#join(server));
+  }
+
+  static async open(databaseUrl: string): Promise<Relay> {
+    const listener = createServer().listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    return new Relay(listener, new URL(databaseUrl));
+  }
+
+  /** Watches for one moment; `reached` is called at once when it comes. */
+  watch(moment: Moment, reached: () => void): void {
+    this.#watch = { ...moment, reached };
+  }
+
+  close(): void {
+    this.#listener.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #join(server: Socket): void {
+    const database = connect(Number(this.#database.port) || 5432, this.#database.hostname);
+    const [asked, answered] = [new Messages("startup"), new Messages()];
+    let request = Buffer.alloc(0);
+    let awaited: Watch | null = null;
+    let isOver = false;
+    const stop = (watch: Watch) => {
+      isOver = true;
+      watch.reached();
+      this.close();
+    };
+    server.on("data", (chunk) => {
+      for (const message of asked.read(chunk)) {
+        request = Buffer.concat([request, message]);
+        if (!endsRequest(message)) continue;
+        if (this.#watch?.statement.test(request.toString("latin1"))) awaited = this.#watch;
+        if (awaited?.when === "before" && !isOver) return stop(awaited);
+        if (!isOver) database.write(request);
+        request = Buffer.alloc(0);
+      }
+    });
+    database.on("data", (chunk) => {
+      const isReady = answered.read(chunk).some((message) => message[0] === readyForQuery);
+      if (awaited && isReady && !isOver) return stop(awaited);
+      if (!isOver) server.write(chunk);
+    });
+    for (const [socket, other] of [
+      [server, database],
+      [database, server],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on("error", () => {}).on("close", () => other.destroy());
+    }
+  }
+}
+
+const [sync, query, terminate, password, readyForQuery] = [..."SQXpZ"].map((letter) => letter.charCodeAt(0));
+
+// Statements come as Parse, Bind, Describe, Execute, Sync, or as one Query; the startup message has no letter.
+function endsRequest(message: Buffer): boolean {
+  return message[0] === 0 || [sync, query, terminate, password].includes(message[0]);
+}
+
+/** Cuts a stream of the protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+class Messages {
+  #rest = Buffer.alloc(0);
+  #letter: 0 | 1;
+
+  constructor(first: "startup" | "typed" = "typed") {
+    this.#letter = first === "startup" ? 0 : 1;
+  }
+
+  read(chunk: Buffer): Buffer[] {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    const whole: Buffer[] = [];
+    while (this.#rest.length >= this.#letter + 4) {
+      const length = this.#letter + this.#rest.readUInt32BE(this.#letter);
+      if (this.#rest.length < length) break;
+      whole.push(this.#rest.subarray(0, length));
+      this.#rest = this.#rest.subarray(length);
+      this.#letter = 1;
+    }
+    return whole;
+  }
+}

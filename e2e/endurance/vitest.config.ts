@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+// One proof at a time: each starts servers of its own and wants them undisturbed.
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    env: {
+      BASE_URL: "",
+      AUTH_SECRET: "a secret of the proofs, long enough",
+      IDP_ALLOWED_CIDRS: "127.0.0.0/8",
+    },
+    include: ["e2e/endurance/*.db.test.ts"],
+    globalSetup: ["e2e/endurance/global-setup.ts"],
+    setupFiles: ["prisma/testing/quiet.ts"],
+    fileParallelism: false,
+    maxConcurrency: 4,
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+  },
+});
