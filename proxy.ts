@@ -16,7 +16,9 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
 // Next.js answers a malformed percent-encoding with a bare 500; what is meant is that there is no such path.
 function notFound(request: NextRequest): Response | Promise<Response> {
   const isApi = request.nextUrl.pathname.startsWith("/v2/");
-  return isApi ? notFoundRoute().GET(request) : NextResponse.rewrite(new URL("/no-such-page", request.url));
+  return isApi
+    ? notFoundRoute().GET(request, { params: Promise.resolve({}) })
+    : NextResponse.rewrite(new URL("/no-such-page", request.url));
 }
 
 function isDecodable(path: string): boolean {

@@ -23,6 +23,7 @@ async function query(url: string, sql: string) {
 test("the migrations give exactly the schema of schema.prisma", async () => {
   const [migrated, wanted] = [await emptyDatabase(), await emptyDatabase()];
   await migrate(migrated);
+  await query(wanted, "CREATE EXTENSION pg_trgm");
   await query(wanted, await schemaSql(wanted));
   expect(await describeSchema(migrated)).toEqual(await describeSchema(wanted));
   await query(migrated, "ALTER TABLE courses DROP COLUMN list_image_url");

@@ -3,7 +3,10 @@ import { isDatabaseUnreachable } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 
-type Handler = (request: Request) => Promise<unknown>;
+/** What Next.js gives a handler beside the request: the parameters of its path. */
+export type Context = { params: Promise<Record<string, unknown>> };
+
+type Handler = (request: Request, context: Context) => Promise<unknown>;
 
 const allowed = "GET, HEAD, OPTIONS";
 
@@ -11,7 +14,7 @@ const allowed = "GET, HEAD, OPTIONS";
 export function route(answer: Handler) {
   const refuse = (request: Request) => reply(request, () => Promise.reject(methodNotAllowed()));
   return {
-    GET: (request: Request) => reply(request, answer),
+    GET: (request: Request, context: Context) => reply(request, () => answer(request, context)),
     OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allowed } }),
     POST: refuse,
     PUT: refuse,
@@ -22,15 +25,15 @@ export function route(answer: Handler) {
 
 /** The handlers of paths that do not exist: a JSON:API error document, never a page. */
 export function notFoundRoute() {
-  return route((request) => {
+  return route((request: Request) => {
     const detail = `There is nothing at ${new URL(request.url).pathname}.`;
     return Promise.reject(new JsonApiError(404, { code: "not_found", title: "Not found", detail }));
   });
 }
 
-async function reply(request: Request, answer: Handler): Promise<Response> {
+async function reply(request: Request, answer: () => Promise<unknown>): Promise<Response> {
   try {
-    return json(request, 200, await answer(request));
+    return json(request, 200, await answer());
   } catch (error) {
     const id = uuidv7();
     const refusal = error instanceof JsonApiError ? error : unexpected(error, id);

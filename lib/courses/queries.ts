@@ -1,7 +1,8 @@
-import type { ApiClient, Learner } from "@/lib/actor";
-import { db, type Prisma } from "@/lib/db";
-import { type ListQuery, rowsOf } from "@/lib/jsonapi/query";
-import type { Course } from "@/prisma/generated/client";
+import type { Learner } from "@/lib/actor";
+import { db, Prisma } from "@/lib/db";
+import type { ListDefinition } from "@/lib/lists/schema";
+import type { Course, CourseStatus } from "@/prisma/generated/client";
+import { courseStatuses } from "./schema";
 
 /** How many courses a page of the catalog shows. */
 export const catalogPageSize = 24;
@@ -32,7 +33,11 @@ export function visibleTo({ personId }: Learner) {
 
 /** One page (from 1) of the courses that a learner may see. */
 export async function listCatalog(learner: Learner, { page }: { page: number }) {
-  const found = await listCards(learner, {}, rowsOf({ page, limit: catalogPageSize }));
+  const found = await listCards(
+    learner,
+    {},
+    { skip: (page - 1) * catalogPageSize, take: catalogPageSize + 1 },
+  );
   return { courses: found.slice(0, catalogPageSize), hasNext: found.length > catalogPageSize };
 }
 
@@ -60,13 +65,52 @@ export async function findCourse(learner: Learner, permalink: string) {
   return { ...asCard(course), fullDescription, activities };
 }
 
-/** A page of all courses, in every status, oldest first, and one more where there is a next page; for the API. */
-export function listCourses(_client: ApiClient, query: ListQuery) {
-  return db().course.findMany({
-    orderBy: oldestFirst,
-    ...rowsOf(query),
-    include: { _count: { select: { enrollments: true } } },
+/** A course as the API shows it. */
+export type CourseRow = {
+  id: string;
+  name: string;
+  permalink: string;
+  status: CourseStatus;
+  shortDescription: string;
+  fullDescription: string;
+  listImageUrl: string | null;
+  enrollmentsCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** All courses, in every status; for the API. */
+export const courseRows = {
+  table: "courses",
+  select: Prisma.sql`courses.id, name, permalink, status::text, short_description AS "shortDescription",
+    full_description AS "fullDescription", list_image_url AS "listImageUrl", courses.created_at AS "createdAt",
+    courses.updated_at AS "updatedAt",
+    (SELECT count(*)::int FROM enrollments WHERE course_id = courses.id) AS "enrollmentsCount"`,
+  columns: {
+    created_at: { sql: "courses.created_at", kind: "time" },
+    updated_at: { sql: "courses.updated_at", kind: "time" },
+    name: { sql: "courses.name", kind: "text" },
+    permalink: { sql: "courses.permalink", kind: "text" },
+    short_description: { sql: "courses.short_description", kind: "text" },
+    status: { sql: "courses.status", kind: "enum", type: "course_status", values: courseStatuses },
+  },
+  search: ["name", "permalink", "short_description"],
+  scopes: {},
+  tables: ["courses", "enrollments"],
+} as const satisfies ListDefinition;
+
+/** The ids of the categories of courses, in pairs with the courses' own. */
+export async function listCategoryPairs(courses: readonly { id: string }[]) {
+  const links = await db().courseCategory.findMany({
+    where: { courseId: { in: courses.map(({ id }) => id) } },
+    orderBy: { categoryId: "asc" },
   });
+  return links.map(({ courseId, categoryId }) => [courseId, categoryId] as const);
+}
+
+/** The id of a course by its permalink, or null. */
+export async function findCourseId(permalink: string): Promise<string | null> {
+  return (await db().course.findUnique({ where: { permalink }, select: { id: true } }))?.id ?? null;
 }
 
 async function listCards(

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { groupName } from "@/lib/groups/rules";
 import { permalinkOf } from "./rules";
 
+/** The states of a course. */
+export const courseStatuses = ["draft", "published", "archived"] as const;
+
 const line = (limit: number) =>
   z
     .string("should be a text")
@@ -29,7 +32,7 @@ const permalink = line(100).regex(
 const course = z
   .strictObject({
     name: required(200),
-    status: z.enum(["draft", "published", "archived"], 'should be "draft", "published" or "archived"'),
+    status: z.enum(courseStatuses, 'should be "draft", "published" or "archived"'),
     permalink: permalink.optional(),
     short_description: line(500).default(""),
     full_description: line(200_000).default(""),

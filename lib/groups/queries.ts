@@ -1,4 +1,5 @@
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
+import type { ListDefinition } from "@/lib/lists/schema";
 import type { GroupSettings, SyncedGroups } from "./rules";
 
 /**
@@ -31,3 +32,27 @@ export async function previewGroups(
     removed: mirrorMemberships ? left.map(({ group }) => group.name).sort() : [],
   };
 }
+
+/** A group as the API shows it. */
+export type GroupRow = {
+  id: string;
+  name: string;
+  membershipsCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** All groups; for the API. */
+export const groupRows = {
+  table: "groups",
+  select: Prisma.sql`groups.id, groups.name, groups.created_at AS "createdAt", groups.updated_at AS "updatedAt",
+    (SELECT count(*)::int FROM memberships WHERE group_id = groups.id) AS "membershipsCount"`,
+  columns: {
+    created_at: { sql: "groups.created_at", kind: "time" },
+    updated_at: { sql: "groups.updated_at", kind: "time" },
+    name: { sql: "groups.name", kind: "text" },
+  },
+  search: ["name"],
+  scopes: {},
+  tables: ["groups", "memberships"],
+} as const satisfies ListDefinition;

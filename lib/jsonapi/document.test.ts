@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { listDocument, pageLinks } from "./document";
+import { z } from "zod";
+import { itemDocument, listDocument, pageLinks } from "./document";
+import type { ListQuery } from "./query";
+import type { Resource } from "./resource";
 
 const url = "https://learn.example.com/v2/courses";
 
@@ -24,11 +27,107 @@ test("every other parameter is kept as it was written, in its order", () => {
   });
 });
 
-test("a page has at most `limit` resources, and a next link only when there is one more", () => {
-  const found = ["1", "2", "3"].map((id) => ({ id, attributes: {} }));
-  const whole = listDocument("courses", found, { page: 1, limit: 3 }, url);
-  expect(whole).toEqual({ links: { self: url }, data: found.map((one) => ({ type: "courses", ...one })) });
-  const first = listDocument("courses", found, { page: 1, limit: 2 }, url);
-  expect(first.data).toHaveLength(2);
-  expect(first.links.next).toBe(`${url}?page=2`);
+type Row = { id: string; name: string; ownerId: string };
+
+const nothing = { sorts: ["name"], filters: {}, search: [], tables: [], list: never, findOne: never };
+
+const tags: Resource = {
+  ...nothing,
+  type: "tags",
+  words: ["tags", "tag"],
+  attributes: z.object({ name: z.string() }),
+  relationships: {},
+  find: async (_client, ids) => ids.map((id) => ({ id })),
+  present: ({ id }) => ({ name: `tag ${id}` }),
+};
+
+const books: Resource<null, Row> = {
+  ...nothing,
+  type: "books",
+  words: ["books", "book"],
+  attributes: z.object({ name: z.string(), secret_free: z.boolean() }),
+  relationships: {
+    tags: {
+      to: () => tags,
+      many: true,
+      tables: [],
+      pairs: async (_client, rows) => rows.flatMap(({ id }) => [[id, "x"] as const, [id, "y"] as const]),
+    },
+    owner: {
+      to: () => tags,
+      many: false,
+      tables: [],
+      pairs: async (_client, rows) => rows.map(({ id, ownerId }) => [id, ownerId] as const),
+    },
+  },
+  find: never,
+  present: ({ name }) => ({ name, secret_free: true }),
+};
+
+function never(): never {
+  throw new Error("not asked");
+}
+
+const row = (id: string): Row => ({ id, name: `book ${id}`, ownerId: "o" });
+
+const query: ListQuery = {
+  page: 1,
+  limit: 2,
+  sort: [],
+  filters: [],
+  search: null,
+  total: false,
+  include: [],
+  fields: {},
+};
+
+const build = (changes: Partial<ListQuery> = {}, total: number | null = null) =>
+  listDocument(
+    null,
+    books,
+    { rows: [row("1"), row("2")], hasNext: true, total },
+    { ...query, ...changes },
+    url,
+  );
+
+const owner = { data: { type: "tags", id: "o" } };
+
+test("a resource has its attributes, and what it belongs to", async () => {
+  expect(await build()).toEqual({
+    links: { self: url, next: `${url}?page=2` },
+    data: ["1", "2"].map((id) => ({
+      type: "books",
+      id,
+      attributes: { name: `book ${id}`, secret_free: true },
+      relationships: { owner },
+    })),
+  });
+});
+
+test("what is included stands there once, and is linked from each that has it", async () => {
+  const { data, included } = await build({ include: ["tags"] });
+  const linkage = {
+    data: [
+      { type: "tags", id: "x" },
+      { type: "tags", id: "y" },
+    ],
+  };
+  expect(data.map(({ relationships }) => relationships?.tags)).toEqual([linkage, linkage]);
+  expect(included).toEqual(["x", "y"].map((id) => ({ type: "tags", id, attributes: { name: `tag ${id}` } })));
+});
+
+test("only the fields that were asked for are told, of each type", async () => {
+  const asked = await build({ include: ["tags"], fields: { books: ["name"], tags: [] } });
+  expect(asked.data[0]).toEqual({ type: "books", id: "1", attributes: { name: "book 1" } });
+  expect(asked.included?.[0]).toEqual({ type: "tags", id: "x" });
+});
+
+test("a total is told when it was asked for", async () => {
+  expect((await build({}, 7)).meta).toEqual({ total: 7 });
+  expect(await build()).not.toHaveProperty("meta");
+});
+
+test("a single resource is the data itself", async () => {
+  const document = await itemDocument(null, books, row("1"), { include: [], fields: {} }, url);
+  expect(document).toMatchObject({ links: { self: url }, data: { type: "books", id: "1" } });
 });

@@ -1,14 +1,32 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { JsonApiError } from "./errors";
-import { parseListQuery } from "./query";
+import { type Askable, parseItemQuery, parseListQuery } from "./query";
 
-const parse = (query: string) => parseListQuery(new URLSearchParams(query));
+const askable: Askable = {
+  sorts: ["created_at", "name"],
+  filters: {
+    name: { kind: "text" },
+    status: { kind: "enum", values: ["draft", "published"] },
+    created_at: { kind: "time" },
+    progress: { kind: "number" },
+    seen_on: { kind: "date" },
+    disabled: { kind: "boolean" },
+    sso_uid: { kind: "exact" },
+  },
+  isSearchable: true,
+  includes: ["groups"],
+  fields: { people: ["name", "groups"], groups: ["name"] },
+};
+
+const parse = (query: string) => parseListQuery(new URLSearchParams(query), askable);
+
+const filters = (query: string) => parse(query).filters;
 
 test("page and limit have defaults, and are read from decimal digits", () => {
-  expect(parse("")).toEqual({ page: 1, limit: 25 });
-  expect(parse("page=3&limit=100")).toEqual({ page: 3, limit: 100 });
-  expect(parse("page=007")).toEqual({ page: 7, limit: 25 });
+  expect(parse("")).toMatchObject({ page: 1, limit: 25 });
+  expect(parse("page=3&limit=100")).toMatchObject({ page: 3, limit: 100 });
+  expect(parse("page=007")).toMatchObject({ page: 7, limit: 25 });
 });
 
 test.each([
@@ -38,8 +56,103 @@ test.each(["page=1&page=2", "offset=3", "page[number]=2", "Page=2"])(
   },
 );
 
+test("the order is the default one, or as many criteria as were named", () => {
+  expect(parse("").sort).toEqual([{ name: "created_at", descending: false }]);
+  expect(parse("sort=-created_at,name").sort).toEqual([
+    { name: "created_at", descending: true },
+    { name: "name", descending: false },
+  ]);
+});
+
+test("a filter without an operator contains a text, and equals anything else", () => {
+  expect(filters("filter[name]=x%25")).toEqual([{ name: "name", operator: "cont", values: ["x%"] }]);
+  expect(filters("filter[status]=draft")).toEqual([{ name: "status", operator: "eq", values: ["draft"] }]);
+  expect(filters("filter[disabled]=true")).toEqual([{ name: "disabled", operator: "eq", values: [true] }]);
+});
+
+test("operators, numbers, times and dates are read", () => {
+  expect(filters("filter[progress][gteq]=50")).toEqual([
+    { name: "progress", operator: "gteq", values: [50] },
+  ]);
+  expect(filters("filter[status][in]=draft,published")[0]?.values).toEqual(["draft", "published"]);
+  expect(filters("filter[created_at][lt]=2026-11-21T10:00:00%2B02:00")[0]?.values).toEqual([
+    "2026-11-21T08:00:00.000Z",
+  ]);
+  expect(filters("filter[created_at][gt]=2026-11-21")[0]?.values).toEqual(["2026-11-21T00:00:00.000Z"]);
+  expect(filters("filter[seen_on]=2026-11-21")[0]?.values).toEqual(["2026-11-21"]);
+});
+
+test("search, total, include and fields are read", () => {
+  expect(
+    parse("q=%20ada%20&meta[total]=true&include=groups&fields[people]=name&fields[groups]="),
+  ).toMatchObject({
+    search: "ada",
+    total: true,
+    include: ["groups"],
+    fields: { people: ["name"], groups: [] },
+  });
+});
+
+test.each([
+  ["sort=", "sort"],
+  ["sort=id", "sort"],
+  ["sort=name,name", "sort"],
+  ["sort=name,-name", "sort"],
+  ["sort=%2Bname", "sort"],
+  ["filter[nothing]=x", "filter[nothing]"],
+  ["filter[__proto__]=x", "filter[__proto__]"],
+  ["filter[name]=", "filter[name]"],
+  ["filter[name]=%00", "filter[name]"],
+  ["filter[name][like]=x", "filter[name][like]"],
+  ["filter[name][gt]=x", "filter[name][gt]"],
+  ["filter[name]x=x", "filter[name]x"],
+  ["filter[name]=x&filter[name]=y", "filter[name]"],
+  ["filter[status]=unheard-of", "filter[status]"],
+  ["filter[progress]=1.5", "filter[progress]"],
+  ["filter[created_at]=yesterday", "filter[created_at]"],
+  ["filter[created_at]=2026-11-21T08:30:00.5Z", "filter[created_at]"],
+  ["filter[created_at]=2026-02-30", "filter[created_at]"],
+  ["filter[disabled]=yes", "filter[disabled]"],
+  ["filter[sso_uid][cont]=x", "filter[sso_uid][cont]"],
+  ["q=", "q"],
+  ["q=%00", "q"],
+  ["meta[total]=1", "meta[total]"],
+  ["include=nothing", "include"],
+  ["include=groups.people", "include"],
+  ["fields[people]=password", "fields[people]"],
+  ["fields[courses]=name", "fields[courses]"],
+])("%s is a 400 that names %s and what is allowed", (query, parameter) => {
+  expect(() => parse(query)).toThrow(
+    expect.objectContaining({ status: 400, object: expect.objectContaining({ source: { parameter } }) }),
+  );
+});
+
+test("a single resource takes include and fields, and nothing of a list", () => {
+  const item = (query: string) => parseItemQuery(new URLSearchParams(query), askable);
+  expect(item("include=groups")).toEqual({ include: ["groups"], fields: {} });
+  for (const query of ["page=1", "limit=1", "sort=name", "q=x", "filter[name]=x"])
+    expect(() => item(query)).toThrow(JsonApiError);
+});
+
 test("any query string gives a page within bounds, or a 400", () => {
-  const text = fc.oneof(fc.string(), fc.constantFrom("page", "limit", "=", "&", "1", "99", "0", "-", "e"));
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      "page",
+      "limit",
+      "sort",
+      "filter[name]",
+      "filter[created_at][gt]",
+      "[in]",
+      "q",
+      "=",
+      "&",
+      "1",
+      "2026-11-21",
+      "-",
+      ",",
+    ),
+  );
   fc.assert(
     fc.property(fc.array(text), (pieces) => {
       try {

@@ -29,6 +29,8 @@ const catalog = `
     UNION ALL
     SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+      -- Sort indexes, which Prisma's schema cannot describe.
+      AND indexname NOT LIKE '%_sort'
     UNION ALL
     SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
   ) AS lines ORDER BY line`;

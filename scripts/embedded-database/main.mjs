@@ -2,6 +2,7 @@
 // It is started by hold.mjs, says "ready" on its control socket, and ends when nobody holds it any more.
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { ownControlSocket } from "./control.mjs";
 import { databasePaths } from "./paths.mjs";
@@ -19,7 +20,7 @@ const control = await ownControlSocket(paths.control, hold);
 if (!control) process.exit(0);
 
 rmSync(paths.postgres, { force: true });
-const postgres = await PGlite.create(paths.files);
+const postgres = await PGlite.create(paths.files, { extensions: { pg_trgm } });
 const server = new PGLiteSocketServer({ db: inTurns(postgres), path: paths.postgres, maxConnections: 50 });
 await server.start();
 database = postgres;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { courses } from "@/lib/courses/resource";
+import { utcDay, utcSeconds } from "@/lib/jsonapi/resource";
+import { defineResource } from "@/lib/lists/resource";
+import { people } from "@/lib/people/resource";
+import { type EnrollmentRow, enrollmentRows } from "./queries";
+
+/** `/v2/courses/{id}/enrollments` and `/v2/people/{id}/enrollments`. */
+export const enrollments = defineResource({
+  type: "course_enrollments",
+  words: ["enrollments", "enrollment"],
+  rows: enrollmentRows,
+  attributes: z.object({
+    progress: z.int().min(0).max(100),
+    enrolled_at: z.iso.datetime(),
+    last_active_on: z.iso.date().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+  }),
+  sorts: ["enrolled_at", "completed_at", "last_active_on", "progress"],
+  filters: ["enrolled_at", "completed_at", "last_active_on", "progress"],
+  relationships: {
+    person: {
+      to: () => people,
+      many: false,
+      tables: people.tables,
+      pairs: async (_client, rows) => rows.map(({ id, personId }) => [id, personId]),
+    },
+    course: {
+      to: () => courses,
+      many: false,
+      tables: courses.tables,
+      pairs: async (_client, rows) => rows.map(({ id, courseId }) => [id, courseId]),
+    },
+  },
+  present: ({ progress, enrolledAt, lastActiveOn, completedAt }: EnrollmentRow) => ({
+    progress,
+    enrolled_at: utcSeconds(enrolledAt),
+    last_active_on: utcDay(lastActiveOn),
+    completed_at: utcSeconds(completedAt),
+  }),
+});

@@ -1,0 +1,162 @@
+import type { Filter, Operator } from "@/lib/jsonapi/filter";
+import type { ListQuery, Sort } from "@/lib/jsonapi/query";
+import type { Scope } from "@/lib/jsonapi/resource";
+import { Prisma } from "@/prisma/generated/client";
+import type { Column, ListDefinition } from "./schema";
+
+/** A place in an order: the values of its expressions, as texts, the last one an id. */
+export type Key = readonly string[];
+
+/** One expression of an order, with the type that its text is read back as. */
+export type OrderedBy = { sql: string; type: string; descending: boolean };
+
+/** The order of a list. The id is the last tie-break, in the direction of what stands before it. */
+export function orderOf({ table, columns }: ListDefinition, sorts: readonly Sort[]): OrderedBy[] {
+  const named = sorts.map(({ name, descending }) => {
+    const column = columnOf(columns, name);
+    return { sql: sortable(column), type: typeOf(column), descending };
+  });
+  const descending = named.at(-1)?.descending ?? false;
+  return [...named, { sql: `${table}.id`, type: "uuid", descending }];
+}
+
+/** `ORDER BY` of an order. */
+export function orderSql(order: readonly OrderedBy[]): Prisma.Sql {
+  return Prisma.raw(order.map(({ sql, descending }) => `${sql} ${descending ? "DESC" : "ASC"}`).join(", "));
+}
+
+/** The condition under which a row stands at or after a key in an order. */
+export function fromKeySql(order: readonly OrderedBy[], key: Key): Prisma.Sql {
+  const values = order.map(({ type }, index) => Prisma.sql`${key[index]}::${Prisma.raw(type)}`);
+  const isUniform = order.every(({ descending }) => descending === order[0]?.descending);
+  if (isUniform) {
+    const expressions = Prisma.raw(order.map(({ sql }) => sql).join(", "));
+    const comparison = Prisma.raw(order[0]?.descending ? "<=" : ">=");
+    return Prisma.sql`(${expressions}) ${comparison} (${Prisma.join(values)})`;
+  }
+  return mixedFrom(order, values);
+}
+
+/** The key of a row in an order, as an array of texts. */
+export function keySql(order: readonly OrderedBy[]): Prisma.Sql {
+  return Prisma.raw(`ARRAY[${order.map(({ sql }) => `(${sql})::text`).join(", ")}]`);
+}
+
+/** The version of a list that is made from these tables: it changes with every commit that changes one of them. */
+export function versionSql(tables: readonly string[]): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(string_agg(concat_ws(':', list, newest, changes), ' ' ORDER BY list), '') FROM (
+      SELECT list, max(id) AS newest, sum(changes) AS changes FROM list_changes
+      WHERE list = ANY(${[...tables]}) GROUP BY list
+    ) AS changed)`;
+}
+
+/** The condition of a request: its scope, its filters, its search. */
+export function whereSql(
+  definition: ListDefinition,
+  scope: Scope | null,
+  { filters, search }: Pick<ListQuery, "filters" | "search">,
+): Prisma.Sql {
+  const { columns, scopes } = definition;
+  const conditions = [
+    Prisma.sql`true`,
+    ...(scope ? [scopes[scope.name]?.(scope.id) ?? Prisma.sql`false`] : []),
+    ...filters.map((filter) => filterSql(columnOf(columns, filter.name), filter)),
+    ...(search === null ? [] : [searchSql(definition, search)]),
+  ];
+  return Prisma.join(conditions, " AND ");
+}
+
+const types = {
+  text: "text",
+  exact: "text",
+  enum: "text",
+  number: "int",
+  time: "timestamptz",
+  date: "date",
+  boolean: "boolean",
+};
+
+function typeOf({ type, kind }: Column): string {
+  return type ?? types[kind];
+}
+
+function columnOf(columns: ListDefinition["columns"], name: string): Column {
+  const column = columns[name];
+  if (!column) throw new Error(`There is no column ${name} in this list.`);
+  return column;
+}
+
+function sortable({ sql, kind, nullable }: Column): string {
+  if (kind === "text") return `${sql} COLLATE "C"`;
+  return nullable ? `coalesce(${sql}, 'infinity')` : sql;
+}
+
+// Lexicographic, each part in its own direction; the first part stands alone too, because an index can serve that.
+function mixedFrom(order: readonly OrderedBy[], values: Prisma.Sql[]): Prisma.Sql {
+  const alternatives = order.map((_, last) => {
+    const parts = order.slice(0, last + 1).map(({ sql, descending }, index) => {
+      const isLast = index === last;
+      const orEqual = last === order.length - 1 ? "=" : "";
+      const operator = isLast ? `${descending ? "<" : ">"}${orEqual}` : "=";
+      return Prisma.sql`${Prisma.raw(`${sql} ${operator}`)} ${values[index]}`;
+    });
+    return Prisma.sql`(${Prisma.join(parts, " AND ")})`;
+  });
+  const [first] = order;
+  const bound = Prisma.raw(`${first?.sql} ${first?.descending ? "<=" : ">="}`);
+  return Prisma.sql`${bound} ${values[0]} AND (${Prisma.join(alternatives, " OR ")})`;
+}
+
+const comparisons: Partial<Record<Operator, string>> = {
+  eq: "=",
+  not_eq: "IS DISTINCT FROM",
+  gt: ">",
+  gteq: ">=",
+  lt: "<",
+  lteq: "<=",
+};
+
+function filterSql(column: Column, { operator, values }: Filter): Prisma.Sql {
+  if (operator === "cont") return containsSql(column, String(values[0]));
+  if (operator === "not_cont") return Prisma.sql`NOT ${containsSql(column, String(values[0]))}`;
+  if (column.matches) return column.matches(values.map(String));
+  if (column.kind === "time") return timeSql(column, operator, values.map(String));
+  const expression = Prisma.raw(column.kind === "text" ? sortable(column) : column.sql);
+  const typed = values.map((value) => Prisma.sql`${value}::${Prisma.raw(typeOf(column))}`);
+  if (operator === "in") return Prisma.sql`${expression} IN (${Prisma.join(typed)})`;
+  return Prisma.sql`${expression} ${Prisma.raw(comparisons[operator] ?? "=")} ${typed[0]}`;
+}
+
+// The API shows whole seconds, and the database keeps parts of them: a time stands for its whole second.
+function timeSql({ sql }: Column, operator: Operator, values: string[]): Prisma.Sql {
+  const expression = Prisma.raw(sql);
+  const [start, end] = [(value: string) => Prisma.sql`${value}::timestamptz`, secondAfter];
+  const within = (value: string) =>
+    Prisma.sql`(${expression} >= ${start(value)} AND ${expression} < ${end(value)})`;
+  const [value = ""] = values;
+  if (operator === "gt") return Prisma.sql`${expression} >= ${end(value)}`;
+  if (operator === "gteq") return Prisma.sql`${expression} >= ${start(value)}`;
+  if (operator === "lt") return Prisma.sql`${expression} < ${start(value)}`;
+  if (operator === "lteq") return Prisma.sql`${expression} < ${end(value)}`;
+  if (operator === "not_eq") return Prisma.sql`${within(value)} IS NOT TRUE`;
+  return Prisma.sql`(${Prisma.join(values.map(within), " OR ")})`;
+}
+
+function secondAfter(value: string): Prisma.Sql {
+  return Prisma.sql`(${value}::timestamptz + interval '1 second')`;
+}
+
+function searchSql({ columns, search }: ListDefinition, words: string): Prisma.Sql {
+  const found = words.split(/\s+/).map((word) => {
+    const places = search.map((name) => containsSql(columnOf(columns, name), word));
+    return Prisma.sql`(${Prisma.join(places, " OR ")})`;
+  });
+  return Prisma.join(found, " AND ");
+}
+
+// Whatever its case; % and _ are letters like others.
+function containsSql({ sql }: Column, text: string): Prisma.Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`${Prisma.raw(sql)} ILIKE ${pattern}`;
+}
