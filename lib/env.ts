@@ -63,6 +63,15 @@ const schema = z.object({
   TRUSTED_PROXIES: count(10)
     .default(0)
     .describe("how many proxies stand in front of this server, from 0 to 10"),
+  API_RATE_LIMIT: count(1_000_000)
+    .default(600)
+    .describe("how many requests an API key may make in a minute, up to 1000000, or 0 for any number"),
+  API_ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform(list)
+    .pipe(z.array(z.string().refine(isOrigin)))
+    .describe("origins such as https://intranet.example.com, comma-separated"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

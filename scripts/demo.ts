@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAdminLink } from "@/lib/admin-links/commands";
-import { createApiKey, recognizeApiKey } from "@/lib/api-keys/commands";
+import { createApiKey } from "@/lib/api-keys/commands";
+import { findUsableKey } from "@/lib/api-keys/queries";
 import { adminLinkUrl } from "@/lib/auth/admin-link";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
@@ -93,8 +94,8 @@ async function deactivateDana(provider: ProviderVersion): Promise<void> {
 async function keptApiKey(): Promise<string> {
   const file = join(env().DATA_DIR, "demo-api-key");
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (await recognizeApiKey(kept)) return kept;
-  const { key } = await createApiKey(operator, "Demo");
+  if (await findUsableKey(kept)) return kept;
+  const { key } = await createApiKey(operator, { name: "Demo", expiresAt: null, rateLimit: null });
   writeFileSync(file, key, { mode: 0o600 });
   return key;
 }

@@ -1,25 +1,39 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { admin } from "@/prisma/testing/factories";
-import { createApiKey, recognizeApiKey, revokeApiKey } from "./commands";
-import { listApiKeys } from "./queries";
+import { createApiKey, noteUse, revokeApiKey } from "./commands";
+import { findUsableKey, listApiKeys } from "./queries";
+import { apiKeyInput } from "./schema";
+
+const create = (input: Record<string, unknown>) => createApiKey(admin, apiKeyInput.parse(input));
 
 test("a key is shown once, stored as a hash, and good until it is revoked", async () => {
-  const { id, key } = await createApiKey(admin, " Reports ");
+  const { id, key } = await create({ name: " Reports " });
   expect(key).toMatch(/^lectern_[\w-]{43}$/);
   expect(JSON.stringify(await db().$queryRaw`SELECT * FROM api_keys`)).not.toContain(key);
-  expect(await recognizeApiKey(key)).toBe(id);
+  expect(await findUsableKey(key)).toMatchObject({ id, rateLimit: null });
   const [listed] = await listApiKeys(admin);
-  expect(listed).toMatchObject({ id, name: "Reports", lastUsedAt: expect.any(Date) });
+  expect(listed).toMatchObject({ id, name: "Reports", lastUsedAt: null });
   expect(JSON.stringify(listed)).not.toContain(key);
   await revokeApiKey(admin, id);
-  expect(await recognizeApiKey(key)).toBeNull();
+  expect(await findUsableKey(key)).toBeNull();
 });
 
-test("an expired key is no key", async () => {
-  const { key } = await createApiKey(admin, "Old");
+test("a key ends on its day, by the database's clock", async () => {
+  const { key } = await create({ name: "Old", expiresAt: "2199-01-01", rateLimit: "5" });
+  expect(await findUsableKey(key)).toMatchObject({ rateLimit: 5 });
   await db().$executeRaw`UPDATE api_keys SET expires_at = now()`;
-  expect(await recognizeApiKey(key)).toBeNull();
+  expect(await findUsableKey(key)).toBeNull();
+});
+
+test("the last use is noted, and not again within a minute", async () => {
+  const { id, key } = await create({ name: "Used" });
+  expect(await findUsableKey(key)).toMatchObject({ isDue: true });
+  await noteUse(id);
+  expect(await findUsableKey(key)).toMatchObject({ isDue: false });
+  const [first] = await listApiKeys(admin);
+  await noteUse(id);
+  expect((await listApiKeys(admin))[0]?.lastUsedAt).toEqual(first?.lastUsedAt);
 });
 
 test.each(["nonsense", "01a1fc9e-05ce-7436-99de-a9c581f34da1"])(
@@ -29,6 +43,12 @@ test.each(["nonsense", "01a1fc9e-05ce-7436-99de-a9c581f34da1"])(
   },
 );
 
-test("a key without a name is refused", async () => {
-  await expect(createApiKey(admin, "  ")).rejects.toMatchObject({ code: "invalid_input" });
+test.each([
+  { name: "  " },
+  { name: "x", expiresAt: "2020-01-01" },
+  { name: "x", expiresAt: "tomorrow" },
+  { name: "x", rateLimit: "-1" },
+  { name: "x", rateLimit: "many" },
+])("%j makes no key", (input) => {
+  expect(apiKeyInput.safeParse(input).success).toBe(false);
 });

@@ -1,19 +1,49 @@
 import type { ApiClient } from "@/lib/actor";
-import { recognizeApiKey } from "@/lib/api-keys/commands";
+import { noteUse } from "@/lib/api-keys/commands";
+import { readApiState, type UsableKey } from "@/lib/api-keys/queries";
 import { JsonApiError } from "@/lib/jsonapi/errors";
+import { log } from "@/lib/log";
 import { mintApiClient } from "@/lib/mint";
+import { sha256 } from "@/lib/secrets";
+import { inBatches } from "./batch";
 
 const shape = /^lectern_[\w-]{43}$/;
 
+/** A caller with a good key, and the versions of all tables at a moment after the request had come. */
+export type Admission = { client: ApiClient; key: UsableKey; versions: Readonly<Record<string, string>> };
+
+/** What is true now, asked once for all requests that are waiting for it. */
+const readState = inBatches((hashes: string[]) => readApiState([...new Set(hashes)]));
+
 /**
- * The gate of `/v2` (specification 5): the caller behind the X-Api-Key header.
+ * The gate of `/v2` (specification 5): the caller behind the X-Api-Key header. The database is asked for every request,
+ * so a revoked key ends at once, in every process.
  * @throws JsonApiError 401, the same for a key that is missing, repeated, unknown, revoked or expired
  */
-export async function requireApiKey(request: Request): Promise<ApiClient> {
-  const key = request.headers.get("x-api-key")?.trim() ?? "";
-  const id = shape.test(key) ? await recognizeApiKey(key) : null;
-  if (!id) throw unauthorized();
-  return mintApiClient(id);
+export async function admit(request: Request): Promise<Admission> {
+  const text = request.headers.get("x-api-key")?.trim() ?? "";
+  if (!shape.test(text)) throw unauthorized();
+  const hash = sha256(text);
+  const { keys, versions } = await readState(hash);
+  const key = keys.find((one) => one.hash === hash);
+  if (!key) throw unauthorized();
+  if (key.isDue) noteInBackground(key.id);
+  return { client: mintApiClient(key.id), key, versions };
+}
+
+/** The versions of all tables now. */
+export async function readVersions({ key }: Admission): Promise<Admission["versions"]> {
+  return (await readState(key.hash)).versions;
+}
+
+const noting = new Set<string>();
+
+function noteInBackground(id: string): void {
+  if (noting.has(id)) return;
+  noting.add(id);
+  noteUse(id)
+    .catch((error) => log().warn({ err: error, apiKey: id }, "The use of an API key could not be noted"))
+    .finally(() => noting.delete(id));
 }
 
 function unauthorized() {

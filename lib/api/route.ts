@@ -2,20 +2,28 @@ import { v7 as uuidv7 } from "uuid";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
+import { crossOriginHeaders, preflightHeaders } from "./cross-origin";
 
 /** What Next.js gives a handler beside the request: the parameters of its path. */
 export type Context = { params: Promise<Record<string, unknown>> };
 
-type Handler = (request: Request, context: Context) => Promise<unknown>;
+/** Answers a GET. What it writes into `headers` goes out with a refusal too. */
+export type Handler = (
+  request: Request,
+  context: Context,
+  headers: Record<string, string>,
+) => Promise<Response>;
 
 const allowed = "GET, HEAD, OPTIONS";
 
 /** The handlers of one path under /v2: GET answers, HEAD and OPTIONS follow, other methods are 405. */
 export function route(answer: Handler) {
-  const refuse = (request: Request) => reply(request, () => Promise.reject(methodNotAllowed()));
+  const refuse = (request: Request, context: Context) =>
+    reply(() => Promise.reject(methodNotAllowed()), request, context);
   return {
-    GET: (request: Request, context: Context) => reply(request, () => answer(request, context)),
-    OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allowed } }),
+    GET: (request: Request, context: Context) => reply(answer, request, context),
+    OPTIONS: async (request: Request) =>
+      new Response(null, { status: 204, headers: { Allow: allowed, ...preflightHeaders(request) } }),
     POST: refuse,
     PUT: refuse,
     PATCH: refuse,
@@ -25,39 +33,33 @@ export function route(answer: Handler) {
 
 /** The handlers of paths that do not exist: a JSON:API error document, never a page. */
 export function notFoundRoute() {
-  return route((request: Request) => {
+  return route((request) => {
     const detail = `There is nothing at ${new URL(request.url).pathname}.`;
     return Promise.reject(new JsonApiError(404, { code: "not_found", title: "Not found", detail }));
   });
 }
 
-async function reply(request: Request, answer: () => Promise<unknown>): Promise<Response> {
+async function reply(answer: Handler, request: Request, context: Context): Promise<Response> {
+  const headers = crossOriginHeaders(request);
   try {
-    return json(request, 200, await answer());
+    return await answer(request, context, headers);
   } catch (error) {
     const id = uuidv7();
     const refusal = error instanceof JsonApiError ? error : unexpected(error, id);
     const body = { errors: [{ id, status: String(refusal.status), ...refusal.object }] };
-    return json(request, refusal.status, body, refusal.headers);
+    return new Response(JSON.stringify(body), {
+      status: refusal.status,
+      headers: { ...headers, ...errorHeaders(request), ...refusal.headers },
+    });
   }
 }
 
-function json(
-  request: Request,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Response {
+function errorHeaders(request: Request): Record<string, string> {
   const wantsJsonApi = request.headers.get("accept")?.includes("application/vnd.api+json");
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      "Content-Type": wantsJsonApi ? "application/vnd.api+json" : "application/json",
-      "Cache-Control": "private",
-      Vary: "Accept",
-      ...headers,
-    },
-  });
+  return {
+    "Content-Type": wantsJsonApi ? "application/vnd.api+json" : "application/json",
+    "Cache-Control": "no-store",
+  };
 }
 
 function methodNotAllowed() {

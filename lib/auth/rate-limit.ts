@@ -1,7 +1,7 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { countRequest, type RateLimitKind } from "@/lib/rate-limits/commands";
+import { countRequests, type RateLimitKind } from "@/lib/rate-limits/commands";
 import { clientOf } from "./client-address";
 import { isPrefetch, prefetchRefused, tooManyRequests } from "./responses";
 
@@ -23,7 +23,7 @@ async function secondsToWait(kind: RateLimitKind, request: NextRequest): Promise
   const limit = env().SIGN_IN_RATE_LIMIT;
   if (limit === 0) return null;
   const client = clientOf(request.headers);
-  const { requests, retryAfter } = await countRequest(kind, client);
+  const { requests, retryAfter } = await countRequests(kind, client);
   // Once a minute, not once a request: a flood must not fill the log.
   if (requests === limit + 1) log().warn({ code: "rate_limited", kind, client }, "Too many sign-ins");
   return requests > limit ? retryAfter : null;

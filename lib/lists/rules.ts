@@ -42,13 +42,14 @@ export function keySql(order: readonly OrderedBy[]): Prisma.Sql {
   return Prisma.raw(`ARRAY[${order.map(({ sql }) => `(${sql})::text`).join(", ")}]`);
 }
 
-/** The version of a list that is made from these tables: it changes with every commit that changes one of them. */
+/** The version of each table, which changes with every commit that changes the table. */
+export const tableVersionsSql = Prisma.sql`(
+  SELECT list, concat_ws(':', max(id), sum(changes)) AS version FROM list_changes GROUP BY list)`;
+
+/** The version of a list that is made from these tables. */
 export function versionSql(tables: readonly string[]): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT coalesce(string_agg(concat_ws(':', list, newest, changes), ' ' ORDER BY list), '') FROM (
-      SELECT list, max(id) AS newest, sum(changes) AS changes FROM list_changes
-      WHERE list = ANY(${[...tables]}) GROUP BY list
-    ) AS changed)`;
+  return Prisma.sql`(SELECT coalesce(string_agg(concat_ws(':', list, version), ' ' ORDER BY list), '')
+    FROM ${tableVersionsSql} AS tables WHERE list = ANY(${[...tables]}))`;
 }
 
 /** The condition of a request: its scope, its filters, its search. */

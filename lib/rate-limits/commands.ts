@@ -7,15 +7,15 @@ export type { RateLimitKind };
 export type Counted = { requests: number; retryAfter: number };
 
 /**
- * Counts a request of a client, whichever server process it came to: one statement, and the database's clock.
- * @param client a network address, as it should be counted
+ * Counts requests of a client, whichever server process they came to: one statement, and the database's clock.
+ * @param client a network address as it should be counted, or the id of an API key
  */
-export async function countRequest(kind: RateLimitKind, client: string): Promise<Counted> {
+export async function countRequests(kind: RateLimitKind, client: string, by = 1): Promise<Counted> {
   const [counted] = await db().$queryRaw<Counted[]>`
     INSERT INTO rate_limits AS known (kind, client, requests, window_ends_at)
-    VALUES (${kind}::rate_limit_kind, ${client}, 1, now() + interval '1 minute')
+    VALUES (${kind}::rate_limit_kind, ${client}, ${by}, now() + interval '1 minute')
     ON CONFLICT (kind, client) DO UPDATE SET
-      requests = CASE WHEN known.window_ends_at > now() THEN known.requests + 1 ELSE 1 END,
+      requests = CASE WHEN known.window_ends_at > now() THEN known.requests + excluded.requests ELSE excluded.requests END,
       window_ends_at = CASE WHEN known.window_ends_at > now() THEN known.window_ends_at
         ELSE excluded.window_ends_at END
     RETURNING requests, greatest(1, ceil(extract(epoch FROM window_ends_at - now())))::int AS "retryAfter"`;

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { createApiKey, revokeApiKey } from "@/lib/api-keys/commands";
 import { listApiKeys } from "@/lib/api-keys/queries";
-import { operator, print } from "./output";
+import { apiKeyInput } from "@/lib/api-keys/schema";
+import { judge, operator, print } from "./output";
 
 /** `api-key create`, `api-key list`, `api-key revoke`. */
 export function addApiKeyCommands(program: Command): void {
@@ -11,9 +12,12 @@ export function addApiKeyCommands(program: Command): void {
     .command("create")
     .description("Make a key. It is shown once: keep it.")
     .requiredOption("--name <name>", "what the key is for")
+    .option("--expires <date>", "the first day (UTC) on which it is no longer good, such as 2027-06-30")
+    .option("--rate-limit <number>", "its own limit of requests a minute, instead of API_RATE_LIMIT; 0 is none")
     .option("--json", "for machines")
-    .action(async ({ name, ...options }) => {
-      const created = await createApiKey(operator, name);
+    .action(async ({ name, expires, rateLimit, ...options }) => {
+      const input = judge(apiKeyInput, { name, expiresAt: expires, rateLimit });
+      const created = await createApiKey(operator, input);
       print(created, options, `${created.key}\n\nThis is the only time that the key is shown.`);
     });
 
@@ -44,11 +48,12 @@ export function addApiKeyCommands(program: Command): void {
 
 type Key = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-function present({ id, name, hint, createdAt, lastUsedAt, expiresAt, revokedAt }: Key) {
+function present({ id, name, hint, rateLimit, createdAt, lastUsedAt, expiresAt, revokedAt }: Key) {
   return {
     id,
     name,
     hint,
+    rate_limit: rateLimit,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
     expires_at: expiresAt?.toISOString() ?? null,
@@ -58,5 +63,6 @@ function present({ id, name, hint, createdAt, lastUsedAt, expiresAt, revokedAt }
 
 function statusOf(key: ReturnType<typeof present>): string {
   if (key.revoked_at) return "revoked   ";
+  if (key.expires_at && new Date(key.expires_at) <= new Date()) return "expired   ";
   return key.last_used_at ? "used      " : "never used";
 }

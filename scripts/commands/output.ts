@@ -29,6 +29,16 @@ export async function readInput<Schema extends z.ZodType>(
   );
 }
 
+/**
+ * Judges the options of a command.
+ * @throws Refusal `invalid_input`, one line for each fault
+ */
+export function judge<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(options);
+  if (parsed.success) return parsed.data;
+  throw new Refusal("invalid_input", parsed.error.issues.map(describe).join("\n"));
+}
+
 const nameOf = (file: string) => (file === "-" ? "Standard input" : file);
 
 async function readText(file: string): Promise<string> {

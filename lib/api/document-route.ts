@@ -1,0 +1,63 @@
+import type { ApiClient } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { type Answer, answerOf, findAnswer, isSame, keepAnswer } from "./answers";
+import { type Admission, admit, readVersions } from "./api-key";
+import { negotiate } from "./negotiation";
+import { countRequest } from "./rate-limit";
+import { type Context, route } from "./route";
+
+/** What a document is made for. `url` is the request's, absolute, on the configured base URL. */
+export type Asked = { client: ApiClient; parameters: URLSearchParams; url: string; context: Context };
+
+type Definition = {
+  /** Every table that the document is made from. */
+  tables: readonly string[];
+  build(asked: Asked): Promise<unknown>;
+};
+
+/**
+ * The handlers of a path that answers with a document. An answer is kept for as long as nothing has changed that it is
+ * made from, which the database is asked at every request: two processes never tell different stories.
+ */
+export function documentRoute(definition: Definition) {
+  return route(async (request, context, headers) => {
+    const admission = await admit(request);
+    Object.assign(headers, countRequest(admission));
+    const type = negotiate(request.headers);
+    const { pathname, search, searchParams } = new URL(request.url);
+    const url = `${env().BASE_URL}${pathname}${search}`;
+    const asked = { client: admission.client, parameters: searchParams, url, context };
+    const answer =
+      findAnswer(url, definition.tables, admission.versions) ?? (await make(definition, asked, admission));
+    // Two media types are two representations, and a strong name is that of one.
+    const tag = type === "application/json" ? `"${answer.tag}"` : `"${answer.tag}+api"`;
+    Object.assign(headers, { "Content-Type": type, "Cache-Control": "private, no-cache", ETag: tag });
+    return isKnown(request, tag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(answer.body, { headers });
+  });
+}
+
+const tries = 3;
+
+// A document can take several statements. It is of one moment when nothing changed between the first and the last.
+async function make({ tables, build }: Definition, asked: Asked, admission: Admission): Promise<Answer> {
+  let before = admission.versions;
+  for (let tried = 1; ; tried += 1) {
+    const answer = answerOf(await build(asked));
+    const after = await readVersions(admission);
+    if (isSame(tables, before, after)) {
+      keepAnswer(asked.url, tables, after, answer);
+      return answer;
+    }
+    if (tried === tries) return answer;
+    before = after;
+  }
+}
+
+// RFC 9110, section 13.1.2: compared weakly.
+function isKnown(request: Request, tag: string): boolean {
+  const known = request.headers.get("if-none-match");
+  if (known === null) return false;
+  return known.trim() === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+}
