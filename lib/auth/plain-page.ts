@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { NextResponse } from "next/server";
+import { plainPagePolicy } from "@/lib/security-headers";
 
 /** What a page of a few sentences says. The texts are ours: nothing of a request is put into them. */
 export type PlainPage = { status: number; title: string; text: string; retryAfter: number };
@@ -13,8 +13,6 @@ const style = `
   h1 { font-size: 1.75rem; line-height: 1.2 }
   a { color: var(--accent) }`;
 
-const policy = `default-src 'none'; style-src 'sha256-${hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
 /** A page that needs neither JavaScript nor the rest of the platform, for when a request cannot be answered just now. */
 export function plainPage({ status, title, text, retryAfter }: PlainPage): NextResponse {
   return new NextResponse(documentOf(title, text), {
@@ -23,8 +21,7 @@ export function plainPage({ status, title, text, retryAfter }: PlainPage): NextR
       "Retry-After": String(retryAfter),
       "Cache-Control": "no-store",
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "Referrer-Policy": "no-referrer",
+      "Content-Security-Policy": plainPagePolicy(style),
     },
   });
 }
@@ -49,8 +46,4 @@ function documentOf(title: string, text: string): string {
 </body>
 </html>
 `;
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
 }

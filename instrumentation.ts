@@ -1,0 +1,2 @@
+/** Next.js calls this once, before the first request. */
+export { watchEveryRequest as register } from "@/lib/every-request";
