@@ -22,8 +22,12 @@ const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / 
 /**
  * A platform and an identity provider, as operators run them: production build, a database of its own, the CLI.
  * @param variables what is not as usual in its environment
+ * @param viaUrl by which URL it reaches the database of this one
  */
-export async function startOwnPlatform(variables: Variables = {}): Promise<OwnPlatform> {
+export async function startOwnPlatform(
+  variables: Variables = {},
+  viaUrl = async (databaseUrl: string) => databaseUrl,
+): Promise<OwnPlatform> {
   const port = await freePort();
   const baseUrl = variables.BASE_URL ?? `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "lectern-e2e-"));
@@ -32,7 +36,7 @@ export async function startOwnPlatform(variables: Variables = {}): Promise<OwnPl
     PORT: String(port),
     BASE_URL: baseUrl,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: await viaUrl(database.url),
     AUTH_SECRET: "a secret of the browser tests, long enough",
     IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
