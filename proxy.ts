@@ -1,24 +1,30 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { notFoundRoute } from "@/lib/api/route";
 import { destinationHeader } from "@/lib/auth/destination";
+import { randomToken } from "@/lib/secrets";
+import { pagePolicy } from "@/lib/security-headers";
 
-/** Tells the gates which page was asked for, so that sign-in leads back to it, query included. */
+/**
+ * Tells the gates which page was asked for, so that sign-in leads back to it, query included, and gives every page the
+ * nonce of its scripts, which Next.js reads from the policy in the request.
+ */
 export function proxy(request: NextRequest): Response | Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  if (!isDecodable(pathname)) return notFound(request);
+  const isKnown = isDecodable(pathname);
+  if (!isKnown && pathname.startsWith("/v2/"))
+    return notFoundRoute().GET(request, { params: Promise.resolve({}) });
   const pairs = search.slice(1).split("&");
   const query = pairs.filter((pair) => pair && !pair.startsWith("_rsc=")).join("&");
+  const policy = pagePolicy(randomToken());
   const headers = new Headers(request.headers);
   headers.set(destinationHeader, query ? `${pathname}?${query}` : pathname);
-  return NextResponse.next({ request: { headers } });
-}
-
-// Next.js answers a malformed percent-encoding with a bare 500; what is meant is that there is no such path.
-function notFound(request: NextRequest): Response | Promise<Response> {
-  const isApi = request.nextUrl.pathname.startsWith("/v2/");
-  return isApi
-    ? notFoundRoute().GET(request, { params: Promise.resolve({}) })
-    : NextResponse.rewrite(new URL("/no-such-page", request.url));
+  headers.set("Content-Security-Policy", policy);
+  // Next.js answers a malformed percent-encoding with a bare 500; what is meant is that there is no such path.
+  const response = isKnown
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  return response;
 }
 
 function isDecodable(path: string): boolean {
@@ -29,5 +35,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
-// Under /v2 and /auth only what could be malformed: their answers should not pay for a look at every request.
-export const config = { matcher: ["/((?!_next/|v2/|v2$|auth/|icon).*)", "/(v2|auth)/(.*%.*)"] };
+// Under /v2 and /auth only pages and what could be malformed: other answers should not pay for a look at every request.
+export const config = {
+  matcher: [
+    "/((?!_next/|v2/|v2$|auth/|icon\\.svg$).*)",
+    "/auth/(sign-in|error|test-report)",
+    "/(v2|auth)/(.*%.*)",
+  ],
+};

@@ -1,5 +1,6 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
+import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { SkipLink } from "./_components/skip-link";
 
@@ -17,7 +18,9 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // A page that is made ahead has scripts without a nonce, which the Content-Security-Policy forbids.
+  await connection();
   return (
     <html lang="en">
       <body className="flex min-h-dvh flex-col font-sans text-base">

@@ -15,11 +15,17 @@ export type BarePlatform = {
   stop: () => Promise<void>;
 };
 
+export type ViaUrl = (databaseUrl: string) => Promise<string>;
+
 /**
  * A platform as operators run it: production build, a database of its own, the CLI. It has the courses of the tests.
  * @param variables what is not as usual in its environment
+ * @param viaUrl by which URL it reaches the database of this one
  */
-export async function startBarePlatform(variables: Variables = {}): Promise<BarePlatform> {
+export async function startBarePlatform(
+  variables: Variables = {},
+  viaUrl: ViaUrl = async (databaseUrl) => databaseUrl,
+): Promise<BarePlatform> {
   const port = await freePort();
   const baseUrl = variables.BASE_URL ?? `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "lectern-e2e-"));
@@ -28,7 +34,7 @@ export async function startBarePlatform(variables: Variables = {}): Promise<Bare
     PORT: String(port),
     BASE_URL: baseUrl,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: await viaUrl(database.url),
     AUTH_SECRET: "a secret of the browser tests, long enough",
     IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     LOG_LEVEL: "warn",

@@ -1,5 +1,8 @@
 const activities = [
-  { title: "First things", body: "Some **Markdown** to read.\n\n## A part\n\n- one\n- two" },
+  {
+    title: "First things",
+    body: "Some **Markdown** to read.\n\n## A part\n\n- one\n- two\n\n| Left | Right |\n|:--|--:|\n| a | 1 |",
+  },
   {
     title: "Second things",
     body: 'Hostile: <script>alert(1)</script> <img src=x onerror="alert(1)"> [link](javascript:alert(1))',

@@ -5,7 +5,6 @@ import { IdentityProviderControl } from "./identity-provider/control";
 import type { Persona } from "./identity-provider/personas";
 import { type OwnPlatform, type Running, startOwnPlatform } from "./own-platform";
 import { SignIn } from "./pages/sign-in";
-import type { Variables } from "./platform";
 
 type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
 
@@ -60,12 +59,12 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The same on a platform of the file's own, which runs with these variables; the file's tests follow each other. */
-export function testOn(variables: Variables) {
+export function testOn(...platform: Parameters<typeof startOwnPlatform>) {
   return test.extend<object, { own: OwnPlatform }>({
     own: [
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
-        const own = await startOwnPlatform(variables);
+        const own = await startOwnPlatform(...platform);
         await use(own);
         await own.stop();
       },

@@ -1,4 +1,4 @@
-import { startBarePlatform } from "./bare-platform";
+import { startBarePlatform, type ViaUrl } from "./bare-platform";
 import { startIdentityProvider } from "./identity-provider/server";
 import type { Variables } from "./platform";
 
@@ -18,9 +18,11 @@ const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / 
 /**
  * A platform with the demonstration identity provider and an API key.
  * @param variables what is not as usual in its environment
+ * @param viaUrl by which URL it reaches the database of this one
  */
-export async function startOwnPlatform(variables: Variables = {}): Promise<OwnPlatform> {
-  const { baseUrl, databaseUrl, redirectUri, env, lectern, stop } = await startBarePlatform(variables);
+export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUrl): Promise<OwnPlatform> {
+  const bare = await startBarePlatform(variables, viaUrl);
+  const { baseUrl, databaseUrl, redirectUri, env, lectern, stop } = bare;
   const provider = await startIdentityProvider({
     port: 0,
     ...client,

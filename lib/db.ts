@@ -14,7 +14,9 @@ export function db(): PrismaClient {
   kept.lecternDatabase ??= new PrismaClient({
     adapter: new PrismaPg({
       connectionString: env().DATABASE_URL,
-      connectionTimeoutMillis: 10_000,
+      // A database that does not answer at all: people should be told soon.
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
     }),
     transactionOptions: { maxWait: 15_000, timeout: 15_000 },
   });

@@ -14,16 +14,34 @@ export class Refusal extends Error {
   }
 }
 
-const unreachable =
-  /P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
+// Of Prisma, of PostgreSQL (too many connections, shutting down, starting up), of the network, of Prisma's adapter.
+const unreachableCodes =
+  /^(P1001|P1002|P1008|P1017|P2024|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|DatabaseNotReachable|SocketTimeout|ConnectionClosed|TooManyConnections)$/;
+
+// Of pg, which gives these no code.
+const unreachableMessages =
+  /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/;
+
+type DatabaseError = {
+  code?: string;
+  kind?: string;
+  originalCode?: string;
+  message?: string;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown };
+};
+
+/** What a gate throws then. Of an error on the server, the digest is all that reaches the browser's failed-page.tsx. */
+export class DatabaseUnreachable extends Error {
+  override name = "DatabaseUnreachable";
+  readonly digest = "database_unreachable";
+}
 
 /** Whether an error means that the database cannot be reached just now, rather than that a query is wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // What Prisma says of a raw query that failed stands in its driver's error alone.
-  const { code, message, cause, meta } = error as Error & {
-    code?: string;
-    meta?: { driverAdapterError?: unknown };
-  };
-  return unreachable.test(`${code} ${message} ${JSON.stringify([cause, meta?.driverAdapterError])}`);
+  if (typeof error !== "object" || error === null) return false;
+  const { code, kind, originalCode, message, cause, meta } = error as DatabaseError;
+  if ([code, kind, originalCode].some((one) => unreachableCodes.test(one ?? ""))) return true;
+  if (unreachableMessages.test(message ?? "")) return true;
+  return [cause, meta?.driverAdapterError].some(isDatabaseUnreachable);
 }

@@ -31,6 +31,7 @@ export async function ensureBuilt() {
     "package-lock.json",
     "next.config.mjs",
     "tsconfig.json",
+    "instrumentation.ts",
     "proxy.ts",
     "app",
     "lib",

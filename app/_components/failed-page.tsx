@@ -8,9 +8,11 @@ export type FailedPageProps = { error: unknown; retry: () => void };
 /** What a person sees of an error of ours; the digest finds it in the log. */
 export function FailedPage({ error, retry }: FailedPageProps) {
   const digest = digestOf(error);
+  // The digest of lib/errors' DatabaseUnreachable; a page that is loaded whole is a 503 of its own instead.
+  const isUnavailable = digest === "database_unreachable";
   return (
     <Message
-      title="Something went wrong here"
+      title={isUnavailable ? "Lectern is not available right now" : "Something went wrong here"}
       action={
         <>
           <Button type="button" onClick={() => retry()}>
@@ -22,8 +24,12 @@ export function FailedPage({ error, retry }: FailedPageProps) {
         </>
       }
     >
-      <p>This page could not be shown. It is not your doing, and nothing that you saved is lost.</p>
-      {digest && (
+      {isUnavailable ? (
+        <p>Nothing was lost, and you need not sign in again. Wait a moment, then try again.</p>
+      ) : (
+        <p>This page could not be shown. It is not your doing, and nothing that you saved is lost.</p>
+      )}
+      {digest && !isUnavailable && (
         <p className="text-base">
           If it happens again, tell your administrator this reference:{" "}
           <code className="select-all font-mono text-ink text-sm">{digest}</code>

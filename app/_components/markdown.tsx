@@ -12,6 +12,12 @@ export function Markdown({ children }: { children: string }) {
   );
 }
 
+const alignments: Record<string, string> = {
+  left: "text-left",
+  center: "text-center",
+  right: "text-right",
+};
+
 const components: Components = {
   h1: ({ node, ...rest }) => <h2 {...rest} />,
   a: ({ node, ...rest }) => <a {...rest} rel="noopener noreferrer" />,
@@ -29,4 +35,7 @@ const components: Components = {
       <table {...rest} />
     </section>
   ),
+  // Markdown's alignment of a column comes as an inline style, which the Content-Security-Policy forbids.
+  th: ({ node, style, ...rest }) => <th {...rest} className={alignments[style?.textAlign ?? ""]} />,
+  td: ({ node, style, ...rest }) => <td {...rest} className={alignments[style?.textAlign ?? ""]} />,
 };

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
-import { clientOf, peerHeader } from "./client-address";
+import { peerHeader } from "@/lib/every-request";
+import { clientOf } from "./client-address";
 
 const peer = "192.0.2.1";
 

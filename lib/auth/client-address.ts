@@ -1,8 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { env } from "@/lib/env";
-
-/** The request header in which scripts/preload.mjs tells who opened the connection: Next.js does not. */
-export const peerHeader = "x-lectern-peer";
+import { peerHeader } from "@/lib/every-request";
 
 /**
  * The client of a request, as rate limits count it: an IPv4 address, or the /64 network of an IPv6 one, because one

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { plainPage } from "./plain-page";
+import { type PlainPage, plainPage, unavailablePage } from "@/lib/plain-page";
 
 /** A redirect that nobody stores, and that tells the next page nothing about this one. */
 export function seeOther(location: string): NextResponse {
@@ -54,15 +54,9 @@ export function orUnavailable<Rest extends unknown[]>(handler: Handler<Rest>): H
       return await handler(request, ...rest);
     } catch (error) {
       log().error({ err: error, path: request.nextUrl.pathname }, "A sign-in request failed");
-      return unavailable();
+      return toResponse(unavailablePage());
     }
   };
-}
-
-function unavailable(): NextResponse {
-  const title = "Lectern is not available right now";
-  const text = "Nothing was lost. Wait a minute, then load this page again.";
-  return plainPage({ status: 503, title, text, retryAfter: 5 });
 }
 
 /** The answer to who comes too often. */
@@ -71,10 +65,14 @@ export function tooManyRequests(seconds: number): NextResponse {
   const text =
     "Somebody at your network address, perhaps you, has signed in very often within a minute. Nothing was lost: " +
     `try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}, and your sign-in goes on from here.`;
-  return plainPage({ status: 429, title, text, retryAfter: seconds });
+  return toResponse(plainPage({ status: 429, title, text, retryAfter: seconds }));
 }
 
 /** The answer to HEAD, which Next.js would answer by running GET. */
 export function methodNotAllowed(): NextResponse {
   return new NextResponse(null, { status: 405, headers: { Allow: "GET", "Cache-Control": "no-store" } });
+}
+
+function toResponse({ status, headers, body }: PlainPage): NextResponse {
+  return new NextResponse(body, { status, headers });
 }

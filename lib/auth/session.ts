@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Admin, Learner } from "@/lib/actor";
+import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { mintAdmin, mintLearner } from "@/lib/mint";
 import { endSession } from "@/lib/sessions/commands";
 import { sessionCookie } from "./cookies";
@@ -11,13 +12,15 @@ import { sessionOptions } from "./options";
 
 /**
  * Who is signed in, or null; read once a request.
- * @throws what the database threw: a database that is down is not "signed out"
+ * @throws DatabaseUnreachable, or what else the database threw: a database that is down is not "signed out"
  */
 export const currentPerson = cache(async (): Promise<Learner | null> => {
   let failure: unknown;
   const options = sessionOptions((error) => (failure = error));
   const token = (await cookies()).get(sessionCookie().name);
   const session = token ? await readSession({ [token.name]: token.value }, options) : null;
+  if (isDatabaseUnreachable(failure))
+    throw new DatabaseUnreachable("No session can be read.", { cause: failure });
   if (failure) throw failure;
   if (!session?.person) return null;
   const { id: personId, name, firstName, isAdmin } = session.person;

@@ -13,7 +13,10 @@ export function addApiKeyCommands(program: Command): void {
     .description("Make a key. It is shown once: keep it.")
     .requiredOption("--name <name>", "what the key is for")
     .option("--expires <date>", "the first day (UTC) on which it is no longer good, such as 2027-06-30")
-    .option("--rate-limit <number>", "its own limit of requests a minute, instead of API_RATE_LIMIT; 0 is none")
+    .option(
+      "--rate-limit <number>",
+      "its own limit of requests a minute, instead of API_RATE_LIMIT; 0 is none",
+    )
     .option("--json", "for machines")
     .action(async ({ name, expires, rateLimit, ...options }) => {
       const input = judge(apiKeyInput, { name, expiresAt: expires, rateLimit });

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
-import { NextResponse } from "next/server";
+import { plainPagePolicy } from "./security-headers";
 
-/** What a page of a few sentences says. The texts are ours: nothing of a request is put into them. */
-export type PlainPage = { status: number; title: string; text: string; retryAfter: number };
+/** An answer, before it becomes one of Node.js or of Next.js. */
+export type PlainPage = { status: number; headers: Record<string, string>; body: string };
+
+type Words = { status: number; title: string; text: string; retryAfter: number };
 
 // The colours of app/globals.css, which needs a build to have an address.
 const style = `
@@ -13,19 +14,31 @@ const style = `
   h1 { font-size: 1.75rem; line-height: 1.2 }
   a { color: var(--accent) }`;
 
-const policy = `default-src 'none'; style-src 'sha256-${hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** A page that needs neither JavaScript nor the rest of the platform, for when a request cannot be answered just now. */
-export function plainPage({ status, title, text, retryAfter }: PlainPage): NextResponse {
-  return new NextResponse(documentOf(title, text), {
+/**
+ * A page of a few sentences, all of them ours, for when a request cannot be answered just now. It needs neither
+ * JavaScript nor the rest of the platform.
+ * @param retryAfter when to try again, in seconds
+ */
+export function plainPage({ status, title, text, retryAfter }: Words): PlainPage {
+  return {
     status,
     headers: {
       "Retry-After": String(retryAfter),
       "Cache-Control": "no-store",
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "Referrer-Policy": "no-referrer",
+      "Content-Security-Policy": plainPagePolicy(style),
     },
+    body: documentOf(title, text),
+  };
+}
+
+/** What everybody gets while the database cannot be reached. */
+export function unavailablePage(): PlainPage {
+  return plainPage({
+    status: 503,
+    title: "Lectern is not available right now",
+    text: "Nothing was lost, and you need not sign in again. Wait a moment, then load this page again.",
+    retryAfter: 5,
   });
 }
 
@@ -49,8 +62,4 @@ function documentOf(title: string, text: string): string {
 </body>
 </html>
 `;
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
 }

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
+
+/** A way to a database that a test can cut, freeze and mend. */
+export class Relay {
+  #server: Server | null = null;
+  #sockets = new Set<Socket>();
+  #port = 0;
+  #target: NetConnectOpts = { port: 0 };
+
+  /** Opens the way to a database; answers with the URL that leads through it. */
+  async to(databaseUrl: string): Promise<string> {
+    const url = new URL(databaseUrl);
+    // PGlite stands at a socket in a folder.
+    const folder = url.searchParams.get("host");
+    this.#target = folder
+      ? { path: `${folder}/.s.PGSQL.5432` }
+      : { host: url.hostname, port: Number(url.port || 5432) };
+    await this.open();
+    url.searchParams.delete("host");
+    url.host = `127.0.0.1:${this.#port}`;
+    return url.href;
+  }
+
+  async open(): Promise<void> {
+    this.#server = createServer((socket) => this.#forward(socket)).listen(this.#port, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.#port = (this.#server.address() as { port: number }).port;
+  }
+
+  /** Connections break, and new ones are refused. */
+  close(): void {
+    this.#server?.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Connections stay, but nothing comes through any more; new ones are taken, and not answered. */
+  freeze(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause();
+    this.#server?.removeAllListeners("connection").on("connection", (socket) => this.#keep(socket));
+  }
+
+  #forward(socket: Socket): void {
+    const other = connect(this.#target);
+    for (const [one, two] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      this.#keep(one);
+      one.pipe(two);
+      one.on("close", () => two.destroy());
+    }
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => this.#sockets.delete(socket));
+  }
+}

@@ -1,0 +1,38 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase, db } from "./db";
+import { env, setEnv } from "./env";
+import { DatabaseUnreachable, isDatabaseUnreachable } from "./errors";
+
+const nowhere = "postgresql://postgres@127.0.0.1:1/none";
+const before = env().DATABASE_URL ?? "";
+
+beforeAll(() => setEnv({ DATABASE_URL: nowhere }));
+
+afterAll(async () => {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: before });
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a query", () => db().course.findMany()],
+  ["a statement of our own", () => db().$queryRaw`SELECT 1`],
+  ["a transaction", () => db().$transaction(async (tx) => tx.course.count())],
+  ["a connection", () => new Client({ connectionString: nowhere }).connect()],
+])("%s that finds no database is known as that, also as the cause of something else", async (_what, run) => {
+  const error = await run().catch((thrown) => thrown);
+  expect(isDatabaseUnreachable(error)).toBe(true);
+  expect(isDatabaseUnreachable(new DatabaseUnreachable("No session can be read.", { cause: error }))).toBe(
+    true,
+  );
+});
+
+test.each([
+  new Error("Unique constraint failed on the fields: (`permalink`)"),
+  Object.assign(new Error("Raw query failed. Code: `42P01`."), { code: "P2010" }),
+  Object.assign(new Error("a course called 53300"), { code: "23505", detail: "53300" }),
+  "ECONNREFUSED",
+  null,
+])("%s is another failure", (error) => {
+  expect(isDatabaseUnreachable(error)).toBe(false);
+});
