@@ -9,6 +9,8 @@ test("every command has --help, and an unknown one is a usage error", async ({ r
     [],
     ["idp"],
     ["idp", "set"],
+    ["idp", "test"],
+    ["people", "deactivate"],
     ["api-key"],
     ["courses", "import"],
     ["seed", "demo"],
@@ -77,6 +79,30 @@ test("the sign-in log is listed newest first, and an attempt shows its steps and
   expect(stdout).toMatch(/token_answer +status 400/);
   expect(stdout).toContain("Likely cause: Wrong client id or secret");
   expect((await lectern(["sign-ins", "show", "nothing"], running.env)).code).toBe(3);
+});
+
+test("an operator signs a person out, deactivates and reactivates them", async ({
+  page,
+  signIn,
+  newPersona,
+  running,
+  rows,
+}) => {
+  const persona = await newPersona();
+  await signIn.as(persona, "/account");
+  const [identity] = await rows("SELECT person_id FROM identities WHERE subject = $1", persona.login);
+  const people = (command: string) => lectern(["people", command, String(identity?.person_id)], running.env);
+  expect((await people("sign-out")).stdout).toContain(`1 sessions of Test ${persona.login} ended.`);
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await people("deactivate");
+  await signIn.begin();
+  await signIn.choose(persona);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your access has been switched off");
+  await people("reactivate");
+  await signIn.as(persona, "/account");
+  await expect(page).toHaveURL(/\/account/);
+  expect((await lectern(["people", "sign-out", "nobody"], running.env)).code).toBe(3);
 });
 
 test("what is not there ends with 3", async ({ running }) => {

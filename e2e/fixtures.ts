@@ -1,10 +1,11 @@
 import { Client } from "pg";
 import { test as base } from "playwright/test";
-import type { Running } from "./global-setup";
 import type { Behaviour } from "./identity-provider/behaviour";
 import { IdentityProviderControl } from "./identity-provider/control";
 import type { Persona } from "./identity-provider/personas";
+import { type OwnPlatform, type Running, startOwnPlatform } from "./own-platform";
 import { SignIn } from "./pages/sign-in";
+import type { Variables } from "./platform";
 
 type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
 
@@ -57,5 +58,21 @@ export const test = base.extend<Fixtures>({
     await client.end();
   },
 });
+
+/** The same on a platform of the file's own, which runs with these variables; the file's tests follow each other. */
+export function testOn(variables: Variables) {
+  return test.extend<object, { own: OwnPlatform }>({
+    own: [
+      // biome-ignore lint/correctness/noEmptyPattern: as above.
+      async ({}, use) => {
+        const own = await startOwnPlatform(variables);
+        await use(own);
+        await own.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+    running: async ({ own }, use) => use(own.running),
+  });
+}
 
 export { expect } from "playwright/test";

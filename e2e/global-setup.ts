@@ -1,68 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { newDatabase } from "../prisma/testing/new-database";
-import { e2eCourses } from "./courses";
-import { startIdentityProvider } from "./identity-provider/server";
-import { commandLine, freePort, startScript, stopScript, type Variables } from "./platform";
+import { startOwnPlatform } from "./own-platform";
 
-/** What the tests know of the running platform. */
-export type Running = {
-  baseUrl: string;
-  providerUrl: string;
-  apiKey: string;
-  databaseUrl: string;
-  env: Variables;
-};
-
-const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / =" };
-
-/** A platform and an identity provider, as operators run them: production build, a database of its own, the CLI. */
+/** The platform that most tests share. */
 export default async function globalSetup() {
-  const port = await freePort();
-  const baseUrl = `http://localhost:${port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), "lectern-e2e-"));
-  const database = await newDatabase();
-  const env = {
-    PORT: String(port),
-    BASE_URL: baseUrl,
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    AUTH_SECRET: "a secret of the browser tests, long enough",
-    IDP_ALLOWED_CIDRS: "127.0.0.0/8",
-    LOG_LEVEL: "warn",
-  };
-  const redirectUris = [`${baseUrl}/auth/oauth_base/callback`];
-  const provider = await startIdentityProvider({
-    port: 0,
-    ...client,
-    redirectUris,
-    tokenRequestFormat: "json",
-  });
-  const lectern = commandLine(env);
-  await lectern(["migrate"]);
-  await lectern(["idp", "set", "-"], {
-    ...client,
-    issuer: provider.url,
-    authorizationEndpoint: `${provider.url}/authorize`,
-    tokenEndpoint: `${provider.url}/token`,
-    usersEndpoint: `${provider.url}/userinfo`,
-  });
-  await lectern(["courses", "import", "-"], e2eCourses);
-  const { key } = JSON.parse(await lectern(["api-key", "create", "--name", "e2e", "--json"]));
-  const platform = await startScript("start", env, "Lectern is at");
-  const running: Running = {
-    baseUrl,
-    providerUrl: provider.url,
-    apiKey: key,
-    databaseUrl: database.url,
-    env,
-  };
+  const { running, stop } = await startOwnPlatform();
   process.env.LECTERN_E2E = JSON.stringify(running);
-  return async () => {
-    await stopScript(platform.child);
-    await provider.close();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  return stop;
 }

@@ -45,8 +45,16 @@ export function commandLine(env: Variables) {
 export type RunningScript = { child: ChildProcess; output: () => string };
 
 /** Starts a launcher, and waits for a word of its output. */
-export async function startScript(name: string, env: Variables, word: string): Promise<RunningScript> {
-  const child = spawn(process.execPath, [`scripts/${name}.mjs`], { env: { ...process.env, ...env } });
+export async function startScript(
+  name: string,
+  env: Variables,
+  word: string,
+  { args = [] as string[], input = "" } = {},
+): Promise<RunningScript> {
+  const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
+    env: { ...process.env, ...env },
+  });
+  child.stdin.end(input);
   let output = "";
   await new Promise<void>((done, fail) => {
     const read = (chunk: Buffer) => {

@@ -14,7 +14,6 @@ export function db(): PrismaClient {
   kept.lecternDatabase ??= new PrismaClient({
     adapter: new PrismaPg({
       connectionString: env().DATABASE_URL,
-      max: connectionLimit(env().DATABASE_URL),
       connectionTimeoutMillis: 10_000,
     }),
     transactionOptions: { maxWait: 15_000, timeout: 15_000 },
@@ -26,9 +25,4 @@ export function db(): PrismaClient {
 export async function closeDatabase(): Promise<void> {
   await kept.lecternDatabase?.$disconnect();
   kept.lecternDatabase = undefined;
-}
-
-// `connection_limit` in the URL, as Prisma's own engines had it; ten otherwise.
-function connectionLimit(url = ""): number {
-  return Number(/[?&]connection_limit=(\d+)/.exec(url)?.[1]) || 10;
 }

@@ -30,6 +30,10 @@ test.each([
   ["AUTH_SECRET", "too short"],
   ["AUTH_SECRET_PREVIOUS", "too short"],
   ["IDP_ALLOWED_CIDRS", "10.0.0.0"],
+  ["SIGN_IN_RATE_LIMIT", "-1"],
+  ["SIGN_IN_RATE_LIMIT", "1e3"],
+  ["TRUSTED_PROXIES", "true"],
+  ["TRUSTED_PROXIES", "11"],
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "prod"],
 ])("%s=%s is refused in one line that names it", (name, value) => {

@@ -7,6 +7,13 @@ const port = z
   .transform(Number)
   .pipe(z.number().min(1).max(65535));
 
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().max(max));
+
 const cidr = z.string().refine((value) => ipaddr.isValidCIDR(value));
 
 const list = (value: string) => value.split(/[\s,]+/).filter(Boolean);
@@ -50,6 +57,12 @@ const schema = z.object({
     .transform(list)
     .pipe(z.array(cidr))
     .describe("address ranges such as 10.0.0.0/8, comma-separated"),
+  SIGN_IN_RATE_LIMIT: count(100_000)
+    .default(60)
+    .describe("how many sign-ins one address may begin in a minute, up to 100000, or 0 for any number"),
+  TRUSTED_PROXIES: count(10)
+    .default(0)
+    .describe("how many proxies stand in front of this server, from 0 to 10"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

@@ -7,6 +7,7 @@ import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
 import { addCourseCommands } from "./commands/courses";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
+import { addPeopleCommands } from "./commands/people";
 import { addSignInCommands } from "./commands/sign-ins";
 import { LaunchError, openEnvironment } from "./environment";
 
@@ -32,6 +33,7 @@ async function runCommand(args: string[]): Promise<number> {
     addAdminCommands,
     addIdentityProviderCommands,
     addSignInCommands,
+    addPeopleCommands,
     addApiKeyCommands,
     addCourseCommands,
   ])

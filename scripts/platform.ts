@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { closeDatabase } from "@/lib/db";
 import { env, requireAuthSecret, setEnv } from "@/lib/env";
+import { pruneRateLimits } from "@/lib/rate-limits/commands";
 import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
 import { migrate } from "@/prisma/migrate";
 import { requireFreePort, startChild, stopChild, untilAnswering } from "./children";
@@ -32,7 +33,7 @@ export async function startPlatform({ dev = false } = {}): Promise<Running> {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
-  const pruning = setInterval(prune, 24 * 3600 * 1000);
+  const pruning = setInterval(prune, 3600 * 1000);
   void prune();
   return {
     ended: Promise.race([once(child, "exit"), database.lost]),
@@ -45,5 +46,5 @@ export async function startPlatform({ dev = false } = {}): Promise<Running> {
   };
 }
 
-// The sign-in log is kept for 90 days. A database that is down now is tried again tomorrow.
-const prune = () => pruneAttempts().catch(() => 0);
+// The sign-in log is kept for 90 days, counts for a minute. A database that is down now is tried again in an hour.
+const prune = () => Promise.all([pruneAttempts(), pruneRateLimits()]).catch(() => []);

@@ -26,13 +26,20 @@ export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
   );
 }
 
-function Outcome({ attempt: { failureCode, finishedAt, personName } }: { attempt: Attempt }) {
-  if (failureCode) {
+const words = {
+  signed_in: "Signed in",
+  tested: "Tested",
+  under_way: "Not finished",
+  abandoned: "Not finished",
+};
+
+function Outcome({ attempt: { code, outcome, purpose, personName } }: { attempt: Attempt }) {
+  if (outcome === "failed") {
     return (
       <>
-        <b className="block font-medium text-danger">Failed</b>
+        <b className="block font-medium text-danger">{purpose === "test" ? "Test failed" : "Failed"}</b>
         <span>
-          <code className="font-mono text-sm">{failureCode}</code>
+          <code className="font-mono text-sm">{code}</code>
           {personName && (
             <>
               , <bdi>{personName}</bdi>
@@ -44,8 +51,8 @@ function Outcome({ attempt: { failureCode, finishedAt, personName } }: { attempt
   }
   return (
     <>
-      <span className={`block ${finishedAt ? "font-medium text-accent" : "text-muted"}`}>
-        {finishedAt ? "Signed in" : "Not finished"}
+      <span className={`block ${outcome === "signed_in" ? "font-medium text-accent" : "text-muted"}`}>
+        {words[outcome]}
       </span>
       <span>{personName && <bdi>{personName}</bdi>}</span>
     </>

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { dispatch } from "./dispatch";
 import { demoPersonas, type Persona } from "./personas";
@@ -13,6 +14,8 @@ export type IdentityProviderOptions = {
   redirectUris: string[];
   tokenRequestFormat: TokenRequestFormat;
   personas?: Persona[];
+  /** Behind TLS, with this certificate; plain HTTP when absent. */
+  tls?: { key: Buffer; cert: Buffer };
 };
 
 export type RunningIdentityProvider = { url: string; close(): Promise<void> };
@@ -21,13 +24,14 @@ export async function startIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<RunningIdentityProvider> {
   const { port, host = "127.0.0.1", clientId, clientSecret, personas = demoPersonas } = options;
-  const { tokenRequestFormat, redirectUris } = options;
+  const { tokenRequestFormat, redirectUris, tls } = options;
 
-  const server = createServer();
+  const server = tls ? createTlsServer(tls) : createServer();
   server.listen(port, host);
   await once(server, "listening");
 
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const { port: taken } = server.address() as AddressInfo;
+  const url = `${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${taken}`;
   const settings = { tokenRequestFormat, redirectUris, allowedExtraParameters: [] };
   const provider = createProvider(url, { clientId, clientSecret }, settings, personas);
   server.on("request", (request, response) => void dispatch(provider, request, response));

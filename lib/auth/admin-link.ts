@@ -6,7 +6,8 @@ import { randomToken } from "@/lib/secrets";
 import { openSession } from "@/lib/sessions/commands";
 import { recordRefusal } from "@/lib/sign-in-attempts/commands";
 import { readSessionToken, setSessionToken } from "./cookies";
-import { isPrefetch, prefetchRefused, toFailurePage, toPath } from "./responses";
+import { withinRateLimit } from "./rate-limit";
+import { toFailurePage, toPath } from "./responses";
 
 /** The address that an operator opens to sign in without the identity provider. */
 export function adminLinkUrl(token: string): string {
@@ -14,8 +15,9 @@ export function adminLinkUrl(token: string): string {
 }
 
 /** `GET /auth/admin-link?token=…`: signs the operator in, once, and lands on the admin's home. */
-export async function openAdminLink(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+export const openAdminLink = withinRateLimit("admin_link", open);
+
+async function open(request: NextRequest): Promise<NextResponse> {
   const isGood = await consumeAdminLink(request.nextUrl.searchParams.get("token") ?? "");
   if (!isGood) return toFailurePage(await recordRefusal("admin_link_invalid", "/admin"));
   const token = randomToken();

@@ -1,5 +1,5 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { type CallbackProvider, findUnchangedProvider } from "@/lib/identity-provider/queries";
+import { type CallbackProvider, findUnchangedProvider, findVersion } from "@/lib/identity-provider/queries";
 import { log } from "@/lib/log";
 import { sha256 } from "@/lib/secrets";
 import { type ConsumedAttempt, consumeAttempt, failAttempt } from "@/lib/sign-in-attempts/commands";
@@ -9,23 +9,27 @@ import { assertFinished, beginFlow } from "./flow";
 import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
 import { verifierOf } from "./pkce";
-import { providerId } from "./provider";
+import { providerId } from "./provider-address";
+import { withinRateLimit } from "./rate-limit";
 import { replayOrRefuse } from "./replay";
-import { isPrefetch, prefetchRefused, toFailurePage, toPath } from "./responses";
+import { toExplanation, toPath } from "./responses";
+import { runTest } from "./test-sign-in";
 
 /**
  * `GET /auth/oauth_base/callback?code&state` (specification 4.1 and 4.3). The attempt is consumed before anything is
  * sent, so a code is used once; a callback that comes again within a minute lands where the first one did.
  */
-export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+export const finishSignIn = withinRateLimit("callback", finish);
+
+async function finish(request: NextRequest): Promise<NextResponse> {
   const state = only(request, "state");
   const binding = state && readBinding(request, state);
   const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding)) : null;
   if (!state || !binding || !attempt) return replayOrRefuse(state, binding);
   try {
     const provider = await judgeCallback(request, attempt);
-    return await signIn(request, attempt, provider, binding);
+    const finish = attempt.purpose === "test" ? test : signIn;
+    return await finish(request, attempt, provider, binding);
   } catch (error) {
     return refuse(attempt, error);
   }
@@ -39,7 +43,11 @@ function only(request: NextRequest, name: string): string | null {
 
 // RFC 6749, section 4.1.2.1; RFC 9207, section 2.4. All of this comes before any request to the identity provider.
 async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Promise<CallbackProvider> {
-  const provider = await findUnchangedProvider(attempt);
+  const { identityProviderId, providerVersion, purpose } = attempt;
+  const isTest = purpose === "test";
+  const provider = await (isTest
+    ? findVersion(identityProviderId, providerVersion)
+    : findUnchangedProvider(attempt));
   if (!provider) throw new SignInFailure("provider_changed");
   const { searchParams } = request.nextUrl;
   if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
@@ -66,13 +74,25 @@ async function signIn(
   const sessionToken = sessionTokenOf(binding);
   const replacedToken = readSessionToken(request);
   const flow = beginFlow({ attempt, provider, sessionToken, verifier: verifierOf(binding), replacedToken });
-  const query = { code: only(request, "code") ?? "" };
+  const query = { code: codeOf(request) };
   await runNextAuth({ method: "GET", nextauth: ["callback", providerId], query }, callbackOptions(flow));
   assertFinished(flow);
   const response = toPath(attempt.destination);
   setSessionToken(response, sessionToken);
   return response;
 }
+
+async function test(
+  request: NextRequest,
+  attempt: ConsumedAttempt,
+  provider: CallbackProvider,
+  binding: string,
+): Promise<NextResponse> {
+  await runTest({ attempt, provider, verifier: verifierOf(binding), code: codeOf(request) });
+  return toPath(attempt.destination);
+}
+
+const codeOf = (request: NextRequest) => only(request, "code") ?? "";
 
 async function refuse(attempt: ConsumedAttempt, error: unknown): Promise<NextResponse> {
   const failure =
@@ -82,5 +102,5 @@ async function refuse(attempt: ConsumedAttempt, error: unknown): Promise<NextRes
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
   else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
   await failAttempt(attempt.id, code, reason);
-  return toFailurePage(attempt.id);
+  return toExplanation(attempt);
 }

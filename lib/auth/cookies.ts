@@ -60,6 +60,12 @@ export function readBinding(request: NextRequest, state: string): string | null 
   return request.cookies.get(attemptName(state))?.value.split(".")[1] || null;
 }
 
+/** The secrets of all attempts that began in a browser with these cookies, within the last quarter of an hour. */
+export function bindingsIn(cookies: { name: string; value: string }[]): string[] {
+  const own = cookies.filter(({ name }) => name.startsWith(attemptPrefix()));
+  return own.map(({ value }) => value.split(".")[1] ?? "").filter(Boolean);
+}
+
 function expire(response: NextResponse, name: string): void {
   response.cookies.set(name, "", { ...common(), path: "/", maxAge: 0 });
 }

@@ -98,6 +98,10 @@ export const failureCauses: Record<FailureCode, { cause: string; remedy: string 
     cause: "The link was used before, or is older than 15 minutes.",
     remedy: "`lectern admin-link` prints a new one.",
   },
+  test_link_invalid: {
+    cause: "The link was opened before, or is older than 15 minutes.",
+    remedy: "`lectern idp test` prints a new one.",
+  },
   internal: {
     cause: "A fault of this platform; the process's log has it under the same attempt.",
     remedy: "Report it with the log's entry.",

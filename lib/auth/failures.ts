@@ -157,6 +157,12 @@ const failures = {
     fault: "you",
     advice: "Print a new one: npm run -s lectern -- admin-link",
   },
+  test_link_invalid: {
+    title: "This test link no longer works",
+    explanation: "The link of a test works once, within 15 minutes.",
+    fault: "you",
+    advice: "Make a new one: npm run -s lectern -- idp test",
+  },
   internal: {
     title: "Something went wrong here",
     explanation: "This platform could not finish the sign-in. Nothing half-made was kept.",

@@ -1,6 +1,5 @@
-import type { CallbackProvider } from "@/lib/identity-provider/queries";
 import type { Profile } from "@/lib/people/rules";
-import type { ConsumedAttempt } from "@/lib/sign-in-attempts/commands";
+import type { Conversation } from "./conversation";
 import { SignInFailure } from "./failures";
 import { deadline } from "./outbound";
 
@@ -8,13 +7,9 @@ import { deadline } from "./outbound";
  * One callback on its way through next-auth, which passes nothing of ours along and swallows what is thrown:
  * each step leaves its result, or the failure, here.
  */
-export type Flow = {
-  attempt: ConsumedAttempt;
-  provider: CallbackProvider;
+export type Flow = Conversation & {
   sessionToken: string;
-  verifier: string;
   replacedToken: string | null;
-  signal: AbortSignal;
   profile?: Profile;
   personId?: string;
   isFinished?: boolean;

@@ -33,14 +33,30 @@ export async function send(
   const fault = findEndpointFault(url, env().IDP_ALLOWED_CIDRS);
   if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fault}`);
   const start = performance.now();
+  const dispatcher = openAgent();
   try {
-    const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher: agent });
+    const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
     const text = await answer.body.text();
     return { status: answer.statusCode, text, milliseconds: Math.round(performance.now() - start) };
   } catch (cause) {
     const code = cause instanceof NotAllowedError ? "endpoint_not_allowed" : unreachable;
     throw new SignInFailure(code, reasonOf(cause), { cause });
+  } finally {
+    await dispatcher.destroy();
   }
+}
+
+// One for each request: a request on a connection that the other side has just closed would be lost, and a code is
+// sent once. An agent that is shared connects anew after a request that was given up, and sends the next one there.
+function openAgent(): Agent {
+  return new Agent({
+    pipelining: 0,
+    // Said here, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS decide what is not.
+    connect: { timeout: 5_000, lookup: admittedLookup, rejectUnauthorized: true, minVersion: "TLSv1.2" },
+    headersTimeout: deadline,
+    bodyTimeout: deadline,
+    maxResponseSize: 1024 * 1024,
+  });
 }
 
 // The address that is judged is the one connected to: a name cannot change its mind in between.
@@ -65,12 +81,3 @@ function reasonOf(error: unknown): string {
 class NotAllowedError extends Error implements NodeJS.ErrnoException {
   code = "ADDRESS_NOT_ALLOWED";
 }
-
-// No connection is kept: a request on one that the other side has just closed would be lost, and a code is sent once.
-const agent = new Agent({
-  pipelining: 0,
-  connect: { timeout: 5_000, lookup: admittedLookup },
-  headersTimeout: deadline,
-  bodyTimeout: deadline,
-  maxResponseSize: 1024 * 1024,
-});

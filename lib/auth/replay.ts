@@ -6,7 +6,7 @@ import { findReplay, type Replay } from "@/lib/sign-in-attempts/queries";
 import { sessionTokenOf, setSessionToken } from "./cookies";
 import type { FailureCode } from "./failures";
 import { deadline } from "./outbound";
-import { toFailurePage, toPath } from "./responses";
+import { toExplanation, toFailurePage, toPath } from "./responses";
 
 /**
  * A callback that may not consume an attempt: the same one again (a double click, a reload), or one to refuse.
@@ -21,14 +21,14 @@ export async function replayOrRefuse(state: string | null, binding: string | nul
   if (!binding || sha256(binding) !== attempt.bindingHash) return refuse("state_other_browser", attempt);
   if (!attempt.isConsumed) {
     await failAttempt(attempt.id, "state_expired", null);
-    return toFailurePage(attempt.id);
+    return toExplanation(attempt);
   }
   if (!attempt.isRecent) return refuse("state_used", attempt);
   return landAgain(await untilFinished(attempt, find), token);
 }
 
 async function landAgain(attempt: Replay, token: string): Promise<NextResponse> {
-  if (attempt.failureCode) return toFailurePage(attempt.id);
+  if (attempt.failureCode || attempt.purpose === "test") return toExplanation(attempt);
   if (!attempt.isFinished || !attempt.hasSession) return refuse("state_used", attempt);
   const response = toPath(attempt.destination ?? "/");
   setSessionToken(response, token);

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { plainPage } from "./plain-page";
 
 /** A redirect that nobody stores, and that tells the next page nothing about this one. */
 export function seeOther(location: string): NextResponse {
@@ -18,6 +19,15 @@ export function toPath(path: string): NextResponse {
 /** A redirect to the page that explains why an attempt failed. */
 export function toFailurePage(attemptId: string): NextResponse {
   return toPath(`/auth/error?attempt=${attemptId}`);
+}
+
+/** Where an attempt that failed ends: on the page that explains why; a test, on its report. */
+export function toExplanation(attempt: {
+  id: string;
+  purpose: "sign_in" | "test";
+  destination: string | null;
+}): NextResponse {
+  return attempt.purpose === "test" ? toPath(attempt.destination ?? "/") : toFailurePage(attempt.id);
 }
 
 /** Whether nobody opened this: a browser, a router or a mail scanner looks ahead, and must not use up a code. */
@@ -50,12 +60,18 @@ export function orUnavailable<Rest extends unknown[]>(handler: Handler<Rest>): H
 }
 
 function unavailable(): NextResponse {
-  const words =
-    "Lectern is not available right now. Nothing was lost: wait a minute, then load this page again.";
-  return new NextResponse(words, {
-    status: 503,
-    headers: { "Retry-After": "5", "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
-  });
+  const title = "Lectern is not available right now";
+  const text = "Nothing was lost. Wait a minute, then load this page again.";
+  return plainPage({ status: 503, title, text, retryAfter: 5 });
+}
+
+/** The answer to who comes too often. */
+export function tooManyRequests(seconds: number): NextResponse {
+  const title = "Too many sign-ins at once";
+  const text =
+    "Somebody at your network address, perhaps you, has signed in very often within a minute. Nothing was lost: " +
+    `try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}, and your sign-in goes on from here.`;
+  return plainPage({ status: 429, title, text, retryAfter: seconds });
 }
 
 /** The answer to HEAD, which Next.js would answer by running GET. */

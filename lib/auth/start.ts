@@ -1,19 +1,22 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { findEnabledProvider, type ProviderVersion } from "@/lib/identity-provider/queries";
+import { findEnabledProvider } from "@/lib/identity-provider/queries";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/commands";
-import { setBinding } from "./cookies";
+import { toAuthorization } from "./authorization";
 import { safeDestination } from "./destination";
-import { challengeOf, verifierOf } from "./pkce";
-import { redirectUri } from "./provider";
-import { isPrefetch, prefetchRefused, seeOther, toFailurePage } from "./responses";
+import { withinRateLimit } from "./rate-limit";
+import { toFailurePage } from "./responses";
+import { startTest } from "./test-sign-in";
 
 /**
  * `GET /auth/oauth_base?destination=/courses/x`: begins a sign-in. One row for the attempt, one cookie that binds it
- * to this browser, and on to the Authorization Endpoint.
+ * to this browser, and on to the Authorization Endpoint. `?test=…` begins the test of an identity provider instead.
  */
-export async function startSignIn(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+export const startSignIn = withinRateLimit("start", begin);
+
+async function begin(request: NextRequest): Promise<NextResponse> {
+  const ticket = request.nextUrl.searchParams.get("test");
+  if (ticket) return startTest(request, ticket);
   const provider = await findEnabledProvider();
   const asked = request.nextUrl.searchParams.get("destination");
   const destination = safeDestination(asked, provider?.settings.defaultDestination);
@@ -26,36 +29,5 @@ export async function startSignIn(request: NextRequest): Promise<NextResponse> {
     providerVersion: provider.version,
     destination,
   });
-  const response = seeOther(buildAuthorizationUrl(provider, state, verifierOf(binding)));
-  setBinding(request, response, state, binding);
-  return response;
-}
-
-/**
- * The authorization request of specification 4.2 (RFC 6749, section 4.1.1): exactly its four parameters, behind
- * whatever query the configured endpoint carries itself. More only when an admin set it in the advanced settings:
- * a scope, PKCE (RFC 7636, section 4.3), parameters of the provider's own.
- */
-export function buildAuthorizationUrl(
-  {
-    authorizationEndpoint,
-    clientId,
-    settings,
-  }: Pick<ProviderVersion, "authorizationEndpoint" | "clientId" | "settings">,
-  state: string,
-  verifier: string,
-): string {
-  const { scope, pkce, authorizationParameters } = settings.advanced;
-  const parameters = new URLSearchParams({
-    response_type: "code",
-    client_id: clientId,
-    redirect_uri: redirectUri(),
-    state,
-    ...(scope !== null && { scope }),
-    ...(pkce && { code_challenge: challengeOf(verifier), code_challenge_method: "S256" }),
-    ...authorizationParameters,
-  });
-  const hasQuery = authorizationEndpoint.includes("?");
-  const separator = !hasQuery ? "?" : /[?&]$/.test(authorizationEndpoint) ? "" : "&";
-  return `${authorizationEndpoint}${separator}${parameters}`;
+  return toAuthorization(request, provider, state, binding);
 }

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "@/lib/db";
+import type { GroupSettings, SyncedGroups } from "./rules";
 
 /** Makes sure that groups of these names exist, in one statement however many they are. */
 export async function createMissingGroups(tx: Database, names: readonly string[]): Promise<void> {
@@ -12,12 +13,6 @@ export async function createMissingGroups(tx: Database, names: readonly string[]
     ORDER BY name
     ON CONFLICT (name) DO NOTHING`;
 }
-
-/** Which settings of the identity provider decide about groups. */
-export type GroupSettings = { createMissingGroups: boolean; mirrorMemberships: boolean };
-
-/** What became of the groups that a sign-in named. Skipped ones do not exist here, and creating them is switched off. */
-export type SyncedGroups = { added: string[]; created: string[]; skipped: string[]; removed: string[] };
 
 /**
  * Brings a person's memberships in line with the groups that a sign-in names; one statement however many they are.

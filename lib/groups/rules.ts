@@ -15,6 +15,18 @@ export function parseGroupNames(value: unknown): NamedGroups | null {
   return { names: [...new Set(usable)].sort(), skipped: value.length - usable.length };
 }
 
+/** Which settings of the identity provider decide about groups. */
+export type GroupSettings = { createMissingGroups: boolean; mirrorMemberships: boolean };
+
+/** What became of the groups that a sign-in named. Skipped ones do not exist here, and creating them is switched off. */
+export type SyncedGroups = { added: string[]; created: string[]; skipped: string[]; removed: string[] };
+
+/** The same for the log, which keeps names enough to understand a sign-in, not ten thousand of them. */
+export function shortened({ added, created, skipped, removed }: SyncedGroups): SyncedGroups {
+  const short = (names: string[]) => names.slice(0, 50);
+  return { added: short(added), created: short(created), skipped: short(skipped), removed: short(removed) };
+}
+
 /** A group's name in the form it is stored in, or null when it cannot be one. */
 export function groupName(value: unknown): string | null {
   if (typeof value !== "string") return null;

@@ -3,11 +3,8 @@ import type { Admin } from "@/lib/actor";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { seal } from "@/lib/secrets";
-import { findSelectedProvider, type ProviderVersion } from "./queries";
+import { findSelectedProvider, type ProviderVersion, type VersionKey } from "./queries";
 import { type IdentityProviderInput, providerSettings } from "./schema";
-
-/** Which version of which record. */
-export type VersionKey = { id: string; version: number };
 
 /**
  * Saves an identity provider as a new version, which nothing uses until it is activated. The record is found by its

@@ -1,6 +1,10 @@
+import type { Admin } from "@/lib/actor";
 import { type Database, db, Prisma } from "@/lib/db";
 import { unseal } from "@/lib/secrets";
 import { type ProviderSettings, providerSettings } from "./schema";
+
+/** Which version of which record. */
+export type VersionKey = { id: string; version: number };
 
 /** One version of an identity provider: its record, and what was saved, without the secret. */
 export type ProviderVersion = {
@@ -48,6 +52,31 @@ export async function findUnchangedProvider(attempt: {
 /** A version by its number, active or not; null when there is none. */
 export async function findVersion(id: string, version: number): Promise<CallbackProvider | null> {
   return read(db(), Prisma.sql`WHERE provider.id = ${id}::uuid AND saved.version = ${version}`);
+}
+
+/** The newest hundred versions, newest first, and which of them is in use. */
+export async function listVersions(_actor: Admin) {
+  const [selected, versions] = await Promise.all([
+    findSelectedProvider(),
+    db().identityProviderVersion.findMany({
+      orderBy: [{ savedAt: "desc" }, { version: "desc" }],
+      take: 100,
+      select: {
+        version: true,
+        savedAt: true,
+        savedById: true,
+        identityProvider: { select: { id: true, issuer: true } },
+      },
+    }),
+  ]);
+  return versions.map(({ version, savedAt, savedById, identityProvider: { id, issuer } }) => ({
+    id,
+    version,
+    issuer,
+    isInUse: selected?.id === id && selected.version === version,
+    savedAt,
+    savedBy: savedById,
+  }));
 }
 
 /**

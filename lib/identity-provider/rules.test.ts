@@ -42,6 +42,12 @@ test("an address is admitted when it is public, or inside a range", () => {
   expect(isAdmittedAddress("nonsense", ["0.0.0.0/0"])).toBe(false);
 });
 
+test("IPv6 is public only in the block that IANA gives addresses out of", () => {
+  expect(isAdmittedAddress("2606:4700::1111", [])).toBe(true);
+  for (const address of ["::7f00:1", "::2", "4000::1", "64:ff9b::7f00:1", "2002:7f00:1::", "fec0::1"])
+    expect(isAdmittedAddress(address, []), address).toBe(false);
+});
+
 test("an authorization endpoint must not carry a parameter that Lectern sends", () => {
   expect(findReservedParameter("https://idp.example.com/authorize?tenant=x")).toBeNull();
   expect(findReservedParameter("https://idp.example.com/authorize?state=x")).toBe("state");

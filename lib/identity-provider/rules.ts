@@ -12,7 +12,7 @@ const owned = [...reserved, "scope", "code_challenge", "code_challenge_method"];
 export function isAdmittedAddress(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  return parsed.range() === "unicast" || allowed.some((range) => isInside(parsed, range));
+  return isPublic(parsed) || allowed.some((range) => isInside(parsed, range));
 }
 
 /** Whether an IP address is a loopback address, where http is good enough. */
@@ -61,6 +61,14 @@ function mayUseHttp(host: string, allowed: readonly string[]): boolean {
   if (host === "localhost")
     return ["127.0.0.1", "::1"].some((address) => isAdmittedAddress(address, allowed));
   return isLoopbackAddress(host) && isAdmittedAddress(host, allowed);
+}
+
+// ipaddr.js calls unicast what it has no other word for, such as ::7f00:1, the old clothing of 127.0.0.1. IANA gives
+// public addresses out of this one block.
+const globalUnicast = "2000::/3";
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address.range() === "unicast" && (address.kind() === "ipv4" || isInside(address, globalUnicast));
 }
 
 function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {

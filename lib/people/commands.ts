@@ -2,20 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { type GroupSettings, type SyncedGroups, syncGroups } from "@/lib/groups/commands";
+import { syncGroups } from "@/lib/groups/commands";
+import { type GroupSettings, shortened } from "@/lib/groups/rules";
 import { logSteps } from "@/lib/sign-in-attempts/commands";
 import type { Profile } from "./rules";
 
 /** The person of the one-time admin links: an operator has no account at the identity provider. */
 const operatorId = "00000000-0000-7000-8000-000000000001";
-
-type Known = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  deactivated_at: Date | null;
-};
 
 /**
  * Creates or updates the person behind a profile and adds them to the groups it names (specification 4.3, rules 4
@@ -31,18 +24,18 @@ export async function provisionPerson(
   attemptId: string | null = null,
 ): Promise<{ personId: string; created: boolean }> {
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${profile.subject}, 0))`;
-    const known = await findKnown(tx, provider.id, profile.subject);
-    if (known?.deactivated_at) throw new Refusal("forbidden", "This person is deactivated.");
-    const personId = known?.id ?? uuidv7();
-    await (known ? updatePerson(tx, known, profile) : createPerson(tx, personId, provider.id, profile));
+    // Who waited for another first sign-in of the same person sees that person only in a second statement.
+    const saved =
+      (await savePerson(tx, provider.id, profile)) ?? (await savePerson(tx, provider.id, profile));
+    if (!saved) throw new Refusal("forbidden", "This person is deactivated.");
+    const { id: personId, created } = saved;
     const { groups } = profile;
     const synced = groups && (await syncGroups(tx, personId, groups.names, provider.settings));
     if (attemptId) {
-      const person = known ? "updated" : "created";
+      const person = created ? "created" : "updated";
       await logSteps(tx, attemptId, { step: "provisioned", person, groups: synced && shortened(synced) });
     }
-    return { personId, created: !known };
+    return { personId, created };
   });
 }
 
@@ -59,50 +52,50 @@ export async function provisionOperator(): Promise<string> {
 /** Deactivates a person: their sessions end, their next sign-in is refused. */
 export async function deactivatePerson(_actor: Admin, personId: string): Promise<void> {
   await db().$transaction([
-    db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } }),
+    db().$executeRaw`
+      UPDATE people SET deactivated_at = coalesce(deactivated_at, now()), updated_at = now()
+      WHERE id = ${personId}::uuid`,
     db().session.deleteMany({ where: { userId: personId } }),
   ]);
 }
 
-// The log keeps names enough to understand a sign-in, not ten thousand of them.
-function shortened({ added, created, skipped, removed }: SyncedGroups): SyncedGroups {
-  const short = (names: string[]) => names.slice(0, 50);
-  return { added: short(added), created: short(created), skipped: short(skipped), removed: short(removed) };
+/** Lets a deactivated person sign in again. */
+export async function reactivatePerson(_actor: Admin, personId: string): Promise<void> {
+  await db().person.updateMany({ where: { id: personId }, data: { deactivatedAt: null } });
 }
 
-// Locked until the end: neither an admin's edit nor a deactivation gets between reading and writing.
-async function findKnown(tx: Database, identityProviderId: string, subject: string): Promise<Known | null> {
-  const [known] = await tx.$queryRaw<Known[]>`
-    SELECT people.id, first_name, last_name, email, deactivated_at
-    FROM identities JOIN people ON people.id = identities.person_id
-    WHERE identity_provider_id = ${identityProviderId}::uuid AND subject = ${subject}
-    FOR UPDATE OF people`;
-  return known ?? null;
-}
-
-async function createPerson(
+// The conflict on the identity locks it until the end of the transaction, so that two sign-ins of one person follow each
+// other. A person whom this statement cannot see, or who is deactivated, gives null.
+async function savePerson(
   tx: Database,
-  id: string,
   identityProviderId: string,
-  profile: Profile,
-): Promise<void> {
-  const { subject, firstName, lastName, email } = profile;
-  await tx.$executeRaw`
-    WITH person AS (
+  { subject, firstName, lastName, email }: Profile,
+): Promise<{ id: string; created: boolean } | null> {
+  const newId = uuidv7();
+  const [saved] = await tx.$queryRaw<{ id: string; created: boolean }[]>`
+    WITH identity AS (
+      INSERT INTO identities (id, person_id, identity_provider_id, subject)
+      VALUES (${uuidv7()}::uuid, ${newId}::uuid, ${identityProviderId}::uuid, ${subject})
+      ON CONFLICT (identity_provider_id, subject) DO UPDATE SET subject = excluded.subject
+      RETURNING person_id
+    ), profile AS (
+      SELECT ${firstName}::text AS first_name, ${lastName}::text AS last_name, ${email}::text AS email
+    ), created AS (
       INSERT INTO people (id, first_name, last_name, email, last_sign_in_at)
-      VALUES (${id}::uuid, ${firstName}, ${lastName}, ${email}, now())
+      SELECT person_id, first_name, last_name, email, now() FROM identity, profile
+      WHERE person_id = ${newId}::uuid
+      RETURNING id
+    ), updated AS (
+      UPDATE people SET last_sign_in_at = now(),
+        first_name = coalesce(nullif(profile.first_name, ''), people.first_name),
+        last_name = coalesce(nullif(profile.last_name, ''), people.last_name),
+        email = coalesce(nullif(profile.email, ''), people.email),
+        updated_at = CASE WHEN nullif(profile.first_name, '') <> people.first_name
+          OR nullif(profile.last_name, '') <> people.last_name
+          OR nullif(profile.email, '') <> people.email THEN now() ELSE people.updated_at END
+      FROM identity, profile WHERE people.id = person_id AND deactivated_at IS NULL
+      RETURNING people.id
     )
-    INSERT INTO identities (id, person_id, identity_provider_id, subject)
-    VALUES (${uuidv7()}::uuid, ${id}::uuid, ${identityProviderId}::uuid, ${subject})`;
-}
-
-async function updatePerson(tx: Database, known: Known, profile: Profile): Promise<void> {
-  const firstName = profile.firstName || known.first_name;
-  const lastName = profile.lastName || known.last_name;
-  const email = profile.email || known.email;
-  const changed = firstName !== known.first_name || lastName !== known.last_name || email !== known.email;
-  await tx.$executeRaw`
-    UPDATE people SET first_name = ${firstName}, last_name = ${lastName}, email = ${email}, last_sign_in_at = now(),
-      updated_at = CASE WHEN ${changed} THEN now() ELSE updated_at END
-    WHERE id = ${known.id}::uuid`;
+    SELECT id, true AS created FROM created UNION ALL SELECT id, false FROM updated`;
+  return saved ?? null;
 }

@@ -41,9 +41,12 @@ export async function endOwnSessions({ personId }: Learner): Promise<void> {
   await db().session.deleteMany({ where: { userId: personId } });
 }
 
-/** Signs a person out of every browser. */
-export async function endSessionsOf(_actor: Admin, personId: string): Promise<void> {
-  await db().session.deleteMany({ where: { userId: personId } });
+/**
+ * Signs a person out of every browser.
+ * @returns how many sessions ended
+ */
+export async function endSessionsOf(_actor: Admin, personId: string): Promise<number> {
+  return (await db().session.deleteMany({ where: { userId: personId } })).count;
 }
 
 /** Ends the session of a token, if there is one. */

@@ -1,5 +1,7 @@
-import { v7 as uuidv7 } from "uuid";
+import { v7 as uuidv7, validate } from "uuid";
+import type { Admin } from "@/lib/actor";
 import { type Database, db, Prisma } from "@/lib/db";
+import type { VersionKey } from "@/lib/identity-provider/queries";
 import type { NewStep } from "./schema";
 
 const lifetime = "15 minutes";
@@ -15,6 +17,7 @@ type Start = {
 /** What a callback needs of the attempt that it took. */
 export type ConsumedAttempt = {
   id: string;
+  purpose: "sign_in" | "test";
   identityProviderId: string;
   providerVersion: number;
   destination: string;
@@ -43,8 +46,47 @@ export async function consumeAttempt(
     UPDATE sign_in_attempts SET consumed_at = now(), steps = steps || ${entry({ step: "called_back" })}
     WHERE state_hash = ${stateHash} AND binding_hash = ${bindingHash}
       AND consumed_at IS NULL AND expires_at > now()
-    RETURNING id, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion", destination`;
+    RETURNING id, purpose::text, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion", destination`;
   return taken ?? null;
+}
+
+/**
+ * Prepares the test of a version of an identity provider: an attempt that whoever holds the token may begin once,
+ * within 15 minutes. It ends on its report.
+ */
+export async function prepareTest(
+  _actor: Admin,
+  { id, version }: VersionKey,
+  tokenHash: string,
+): Promise<string> {
+  const attemptId = uuidv7();
+  await db().$executeRaw`
+    INSERT INTO sign_in_attempts
+      (id, purpose, binding_hash, identity_provider_id, provider_version, destination, expires_at)
+    VALUES (${attemptId}::uuid, 'test', ${tokenHash}, ${id}::uuid, ${version},
+      ${`/auth/test-report?attempt=${attemptId}`}, now() + ${lifetime}::interval)`;
+  return attemptId;
+}
+
+/** Begins a prepared test in the browser of who opened its link; null when the link is wrong, used or too old. */
+export async function beginTest(
+  attemptId: string,
+  tokenHash: string,
+  { stateHash, bindingHash }: Pick<Start, "stateHash" | "bindingHash">,
+): Promise<VersionKey | null> {
+  if (!validate(attemptId)) return null;
+  const [begun] = await db().$queryRaw<VersionKey[]>`
+    UPDATE sign_in_attempts SET state_hash = ${stateHash}, binding_hash = ${bindingHash},
+      started_at = now(), expires_at = now() + ${lifetime}::interval, steps = ${entry({ step: "started" })}
+    WHERE id = ${attemptId}::uuid AND purpose = 'test' AND state_hash IS NULL AND binding_hash = ${tokenHash}
+      AND expires_at > now()
+    RETURNING identity_provider_id AS id, provider_version AS version`;
+  return begun ?? null;
+}
+
+/** Records that a test came to its end. */
+export async function finishTest(id: string): Promise<void> {
+  await db().$executeRaw`UPDATE sign_in_attempts SET finished_at = now() WHERE id = ${id}::uuid`;
 }
 
 /** Writes a step down as it happens, so that after a crash the log shows how far the attempt came. */

@@ -22,6 +22,7 @@ export type Replay = {
   isRecent: boolean;
   isFinished: boolean;
   hasSession: boolean;
+  purpose: "sign_in" | "test";
 };
 
 /**
@@ -30,7 +31,7 @@ export type Replay = {
  */
 export async function findReplay(stateHash: string, tokenHash: string): Promise<Replay | null> {
   const [found] = await db().$queryRaw<Replay[]>`
-    SELECT id, binding_hash AS "bindingHash", destination, failure_code AS "failureCode",
+    SELECT id, purpose::text, binding_hash AS "bindingHash", destination, failure_code AS "failureCode",
       consumed_at IS NOT NULL AS "isConsumed", finished_at IS NOT NULL AS "isFinished",
       coalesce(consumed_at > now() - interval '1 minute', false) AS "isRecent",
       EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${tokenHash}) AS "hasSession"
@@ -47,6 +48,7 @@ export async function findFailedAttempt(id: string) {
 /** How an attempt went, as the log and its readers tell it. */
 export type LoggedAttempt = {
   id: string;
+  purpose: "sign_in" | "test";
   started_at: string;
   outcome: ReturnType<typeof outcomeOf>;
   code: string | null;
@@ -64,19 +66,25 @@ export async function listAttempts(_actor: Admin, { limit }: { limit: number }):
 }
 
 /**
- * One attempt with its steps, read back through their schema.
+ * One attempt with its steps.
  * @throws Refusal `not_found`
  */
 export async function getAttempt(_actor: Admin, id: string): Promise<LoggedAttempt & { steps: Step[] }> {
   const attempt = await findAttempt(id);
   if (!attempt)
     throw new Refusal("not_found", `There is no sign-in attempt ${id}: the log goes back 90 days.`);
+  return readLog(attempt);
+}
+
+/** An attempt with its steps, read back through their schema. */
+export function readLog(attempt: SignInAttempt): LoggedAttempt & { steps: Step[] } {
   return { ...present(attempt), steps: step.array().parse(attempt.steps) };
 }
 
 function present(attempt: Omit<SignInAttempt, "steps">): LoggedAttempt {
   return {
     id: attempt.id,
+    purpose: attempt.purpose,
     started_at: attempt.startedAt.toISOString(),
     outcome: outcomeOf(attempt),
     code: attempt.failureCode,
@@ -89,13 +97,12 @@ export async function listRecentAttempts(_actor: Admin) {
   const attempts = await db().signInAttempt.findMany({
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: 10,
+    omit: { steps: true },
     include: { person: true },
   });
-  return attempts.map(({ id, startedAt, finishedAt, failureCode, person }) => ({
-    id,
-    startedAt,
-    finishedAt,
-    failureCode,
+  return attempts.map(({ person, ...attempt }) => ({
+    ...present(attempt),
+    startedAt: attempt.startedAt,
     personName: person && fullName(person),
   }));
 }

@@ -8,8 +8,13 @@ export function keysOf(json: Record<string, unknown> | null): string[] {
 }
 
 /** What became of an attempt, in one word. */
-export function outcomeOf(attempt: { finishedAt: Date | null; failureCode: string | null; expiresAt: Date }) {
+export function outcomeOf(attempt: {
+  purpose: "sign_in" | "test";
+  finishedAt: Date | null;
+  failureCode: string | null;
+  expiresAt: Date;
+}) {
   if (attempt.failureCode) return "failed";
-  if (attempt.finishedAt) return "signed_in";
+  if (attempt.finishedAt) return attempt.purpose === "test" ? "tested" : "signed_in";
   return attempt.expiresAt < new Date() ? "abandoned" : "under_way";
 }

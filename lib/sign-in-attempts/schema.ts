@@ -9,7 +9,17 @@ const shape = {
   keys: z.array(z.string()),
 };
 
+// A request as it was sent, every secret in it masked.
+const request = {
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().nullable(),
+};
+
 const names = z.array(z.string());
+
+const groups = z.object({ added: names, created: names, skipped: names, removed: names }).nullable();
 
 const mapped = z.object({
   user_id: z.string(),
@@ -21,21 +31,24 @@ const mapped = z.object({
 
 /**
  * One step of a sign-in attempt. `at` is the database's clock; `keys` are the top-level keys of an answer, and
- * `milliseconds` its duration; `mapped` is the person as Lectern read them, with at most 50 groups.
+ * `milliseconds` its duration; `mapped` is the person as Lectern read them, with at most 50 groups. A `request` is
+ * written by tests alone, and a `preview` says what a sign-in would have done to the person and their groups.
  * Never a secret, token, code or state.
  */
 export const step = z.discriminatedUnion("step", [
   z.object({ step: z.literal("started"), at }),
+  z.object({
+    step: z.literal("request"),
+    at,
+    of: z.enum(["authorization", "token", "userinfo"]),
+    ...request,
+  }),
   z.object({ step: z.literal("called_back"), at }),
   z.object({ step: z.literal("token_answer"), at, ...shape }),
   z.object({ step: z.literal("userinfo_answer"), at, ...shape }),
   z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()) }),
-  z.object({
-    step: z.literal("provisioned"),
-    at,
-    person: z.enum(["created", "updated"]),
-    groups: z.object({ added: names, created: names, skipped: names, removed: names }).nullable(),
-  }),
+  z.object({ step: z.literal("provisioned"), at, person: z.enum(["created", "updated"]), groups }),
+  z.object({ step: z.literal("preview"), at, person: z.enum(["new", "known", "deactivated"]), groups }),
   z.object({ step: z.literal("session"), at }),
   z.object({ step: z.literal("failed"), at, code: z.string(), reason: z.string().nullable() }),
 ]);

@@ -1,5 +1,7 @@
 import { NextRequest } from "next/server";
+import { openAdminLink } from "@/lib/auth/admin-link";
 import { finishSignIn } from "@/lib/auth/callback";
+import { peerHeader } from "@/lib/auth/client-address";
 import { startSignIn } from "@/lib/auth/start";
 import { env } from "@/lib/env";
 
@@ -7,12 +9,16 @@ import { env } from "@/lib/env";
 export class PersonAtBrowser {
   readonly cookies = new Map<string, string>();
 
+  constructor(readonly address = "192.0.2.1") {}
+
   /** Begins a sign-in; answers with the address at the identity provider. */
-  async start(destination = "/"): Promise<URL> {
-    const answer = await this.#send(
-      startSignIn,
-      `/auth/oauth_base?destination=${encodeURIComponent(destination)}`,
-    );
+  start(destination = "/"): Promise<URL> {
+    return this.open(`/auth/oauth_base?destination=${encodeURIComponent(destination)}`);
+  }
+
+  /** Opens an address that begins a sign-in or a test; answers with where it leads. */
+  async open(address: string): Promise<URL> {
+    const answer = await this.get(address);
     return new URL(answer.headers.get("location") ?? "");
   }
 
@@ -29,8 +35,7 @@ export class PersonAtBrowser {
 
   /** Comes back from the identity provider; answers with the path that follows, and the attempt if it failed. */
   async comeBack(callback: string) {
-    const { pathname, search } = new URL(callback);
-    const answer = await this.#send(finishSignIn, `${pathname}${search}`);
+    const answer = await this.get(callback);
     const location = new URL(answer.headers.get("location") ?? "");
     const attempt = location.searchParams.get("attempt");
     return { status: answer.status, path: `${location.pathname}${location.search}`, attempt };
@@ -45,9 +50,14 @@ export class PersonAtBrowser {
     return this.cookies.get("lectern_session");
   }
 
-  async #send(handler: (request: NextRequest) => Promise<Response>, path: string): Promise<Response> {
+  /** Opens one of the addresses of the sign-in. */
+  async get(address: string, extra: Record<string, string> = {}): Promise<Response> {
+    const url = new URL(address, env().BASE_URL);
+    const handler = handlers[url.pathname];
+    if (!handler) throw new Error(`${url.pathname} is no address of the sign-in.`);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await handler(new NextRequest(`${env().BASE_URL}${path}`, { headers: { cookie } }));
+    const headers = { cookie, [peerHeader]: this.address, ...extra };
+    const answer = await handler(new NextRequest(url, { headers }));
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) this.cookies.set(name, value);
@@ -56,3 +66,9 @@ export class PersonAtBrowser {
     return answer;
   }
 }
+
+const handlers: Record<string, (request: NextRequest) => Promise<Response>> = {
+  "/auth/oauth_base": startSignIn,
+  "/auth/oauth_base/callback": finishSignIn,
+  "/auth/admin-link": openAdminLink,
+};

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
-import { redirectUri } from "@/lib/auth/provider";
+import { redirectUri } from "@/lib/auth/provider-address";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import {
+  activateIdentityProvider,
   disableIdentityProvider,
   enableIdentityProvider,
   setIdentityProvider,
@@ -10,8 +11,10 @@ import {
 import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/queries";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { operator, print, readInput } from "./output";
+import { addTestCommand } from "./test-sign-in";
+import { addHistoryCommand, parseVersion } from "./versions";
 
-/** `idp show`, `idp set`, `idp enable`, `idp disable`. */
+/** `idp show`, `idp set`, `idp test`, `idp activate`, `idp history`, `idp enable`, `idp disable`. */
 export function addIdentityProviderCommands(program: Command): void {
   const idp = program.command("idp").description("The identity provider through which people sign in.");
   const report = (provider: ProviderVersion, options: { json?: boolean }) =>
@@ -39,6 +42,19 @@ export function addIdentityProviderCommands(program: Command): void {
       const input = await readInput(file, identityProviderInput(env().IDP_ALLOWED_CIDRS));
       report(await setIdentityProvider(operator, input), options);
     });
+
+  addTestCommand(idp);
+
+  idp
+    .command("activate")
+    .description("Use a saved version from now on, such as a draft that was tested, or an earlier one.")
+    .argument("<version>", "as `idp history` shows it")
+    .option("--json", "for machines")
+    .action(async (version: string, options) =>
+      report(await activateIdentityProvider(operator, await parseVersion(version)), options),
+    );
+
+  addHistoryCommand(idp);
 
   idp
     .command("enable")

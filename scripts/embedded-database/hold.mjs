@@ -32,10 +32,8 @@ export async function holdEmbeddedDatabase(dataDir) {
   throw new Error(`The embedded database did not start in time: see ${paths.log}.`);
 }
 
-// One connection a process: PGlite has one session, and its socket server mixes up the unnamed statements and portals
-// of clients whose messages arrive in pieces.
 function urlOf(paths) {
-  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(paths.run)}&connection_limit=1`;
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(paths.run)}`;
 }
 
 function start(dataDir, log) {

@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { ownControlSocket } from "./control.mjs";
 import { databasePaths } from "./paths.mjs";
+import { inTurns } from "./turns.mjs";
 
 const unclaimed = 15_000;
 const paths = databasePaths(process.argv[2]);
@@ -19,7 +20,7 @@ if (!control) process.exit(0);
 
 rmSync(paths.postgres, { force: true });
 const postgres = await PGlite.create(paths.files);
-const server = new PGLiteSocketServer({ db: postgres, path: paths.postgres, maxConnections: 50 });
+const server = new PGLiteSocketServer({ db: inTurns(postgres), path: paths.postgres, maxConnections: 50 });
 await server.start();
 database = postgres;
 for (const socket of holders) socket.write("ready\n");

@@ -42,7 +42,7 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
 }
 
 // Trying again would end here again.
-const finalCodes = ["admin_link_invalid", "person_deactivated"];
+const finalCodes = ["admin_link_invalid", "test_link_invalid", "person_deactivated"];
 
 const places = {
   you: "Most likely on your side.",

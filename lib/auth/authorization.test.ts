@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { providerSettings } from "@/lib/identity-provider/schema";
+import { buildAuthorizationUrl } from "./authorization";
 import { challengeOf } from "./pkce";
-import { buildAuthorizationUrl } from "./start";
 
 const provider = (authorizationEndpoint: string, settings: object = {}) => ({
   authorizationEndpoint,

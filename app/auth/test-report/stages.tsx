@@ -1,0 +1,52 @@
+import type { Fact, Stage } from "@/lib/auth/test-report";
+
+/** The stages of a tested sign-in, in order, each with what was sent, answered and read. */
+export function Stages({ stages }: { stages: Stage[] }) {
+  return (
+    <ol className="my-6 divide-y divide-line border-line border-y">
+      {stages.map((stage) => (
+        <li key={stage.title} className="py-4">
+          <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+            {stage.title}
+            <span className={`font-medium text-sm ${states[stage.state].style}`}>
+              {states[stage.state].word}
+            </span>
+          </h2>
+          {stage.facts.length > 0 && (
+            <dl className="mt-3 space-y-2">
+              {stage.facts.map((fact) => (
+                <Row key={fact.term} {...fact} />
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const states: Record<Stage["state"], { word: string; style: string }> = {
+  done: { word: "Done", style: "text-accent" },
+  failed: { word: "Failed", style: "text-danger" },
+  waiting: { word: "Waiting", style: "text-muted" },
+  "not reached": { word: "Not reached", style: "text-muted" },
+};
+
+function Row({ term, value, code }: Fact) {
+  return (
+    <div className="items-baseline gap-x-4 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="text-muted text-sm">{term}</dt>
+      {code ? (
+        <dd className="col-span-full">
+          <pre className="mt-1 whitespace-pre-wrap break-all rounded-control border border-line bg-sunken px-3 py-2 font-mono text-xs">
+            {value}
+          </pre>
+        </dd>
+      ) : (
+        <dd className="break-words">
+          <bdi>{value}</bdi>
+        </dd>
+      )}
+    </div>
+  );
+}

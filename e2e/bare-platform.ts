@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newDatabase } from "../prisma/testing/new-database";
+import { e2eCourses } from "./courses";
+import { commandLine, freePort, startScript, stopScript, type Variables } from "./platform";
+
+/** A running platform without an identity provider, what speaks to it, and how it ends. */
+export type BarePlatform = {
+  baseUrl: string;
+  databaseUrl: string;
+  redirectUri: string;
+  env: Variables;
+  lectern: ReturnType<typeof commandLine>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * A platform as operators run it: production build, a database of its own, the CLI. It has the courses of the tests.
+ * @param variables what is not as usual in its environment
+ */
+export async function startBarePlatform(variables: Variables = {}): Promise<BarePlatform> {
+  const port = await freePort();
+  const baseUrl = variables.BASE_URL ?? `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "lectern-e2e-"));
+  const database = await newDatabase();
+  const env = {
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    AUTH_SECRET: "a secret of the browser tests, long enough",
+    IDP_ALLOWED_CIDRS: "127.0.0.0/8",
+    LOG_LEVEL: "warn",
+    // All tests come from one address.
+    SIGN_IN_RATE_LIMIT: "0",
+    ...variables,
+  };
+  const lectern = commandLine(env);
+  await lectern(["migrate"]);
+  await lectern(["courses", "import", "-"], e2eCourses);
+  const platform = await startScript("start", env, "Lectern is at");
+  const stop = async () => {
+    await stopScript(platform.child);
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const redirectUri = `${baseUrl}/auth/oauth_base/callback`;
+  return { baseUrl, databaseUrl: database.url, redirectUri, env, lectern, stop };
+}

@@ -1,0 +1,158 @@
+import type { Page } from "playwright/test";
+import { startBarePlatform } from "./bare-platform";
+import { test as base, expect } from "./fixtures";
+import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
+import { runScript } from "./platform";
+
+const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
+
+type Peer = {
+  provider: RunningOidcProvider;
+  running: { baseUrl: string; databaseUrl: string; env: Record<string, string> };
+  /** Gives the platform its settings, as they should be but for `changes`. */
+  configure: (changes?: Record<string, unknown>) => Promise<unknown>;
+};
+
+const advanced = {
+  scope: "openid profile email groups",
+  pkce: true,
+  attributePaths: {
+    user_id: "sub",
+    first_name: "given_name",
+    last_name: "family_name",
+    email: "email",
+    groups: "groups",
+  },
+};
+
+/** A platform that signs in with oidc-provider, one for this file. */
+const test = base.extend<object, { peer: Peer }>({
+  peer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const platform = await startBarePlatform({ SIGN_IN_RATE_LIMIT: "0" });
+      const provider = await startOidcProvider({ ...client, redirectUri: platform.redirectUri });
+      const configure = (changes = {}) =>
+        platform.lectern(["idp", "set", "-"], {
+          ...client,
+          issuer: provider.url,
+          authorizationEndpoint: `${provider.url}/auth`,
+          tokenEndpoint: `${provider.url}/token`,
+          usersEndpoint: `${provider.url}/me`,
+          tokenRequestFormat: "form",
+          advanced,
+          ...changes,
+        });
+      await use({ provider, running: platform, configure });
+      await platform.stop();
+      await provider.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  running: async ({ peer }, use) => use({ ...peer.running, providerUrl: peer.provider.url, apiKey: "" }),
+});
+
+// One after the other: the platform has one identity provider, and each test gives it settings of its own.
+test.describe.configure({ mode: "default" });
+
+const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+const claims = { given_name: "Ada", family_name: "Lovelace", email: "ada@example.com" };
+
+test("a person signs in with a provider that Lectern was not written against, and again after a change", async ({
+  page,
+  peer,
+  signIn,
+  rows,
+}) => {
+  await peer.configure();
+  peer.provider.people.set("ada", { ...claims, groups: ["Engineering"] });
+  await signIn.open("/courses/engineering?from=mail");
+  await signIn.begin();
+  await choose(page, "ada");
+  await expect(page).toHaveURL("/courses/engineering?from=mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("For Engineering");
+  expect(await rows(personAndGroups, "ada")).toEqual([person("Lovelace", ["Engineering"])]);
+
+  peer.provider.people.set("ada", { ...claims, family_name: "King", groups: ["Sales"] });
+  await signIn.out();
+  await signIn.begin();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada");
+  expect(await rows(personAndGroups, "ada")).toEqual([person("King", ["Engineering", "Sales"])]);
+  expect(peer.provider.tokenRequests).toEqual([200, 200]);
+});
+
+const personAndGroups = `
+  SELECT first_name, last_name, email, array_agg(groups.name ORDER BY groups.name) AS groups
+  FROM identities JOIN people ON people.id = identities.person_id
+  JOIN memberships ON memberships.person_id = people.id JOIN groups ON groups.id = group_id
+  WHERE subject = $1 GROUP BY people.id`;
+
+const person = (last_name: string, groups: string[]) => ({
+  first_name: "Ada",
+  last_name,
+  email: "ada@example.com",
+  groups,
+});
+
+// What differs from the right settings, whom the person chooses to be, and what becomes of it.
+const refusals = [
+  {
+    what: "the client secret is wrong",
+    changes: { clientSecret: "another" },
+    code: "token_refused",
+    log: /token_answer +status 401/,
+    tokenRequests: [401],
+  },
+  {
+    what: "token requests are JSON, which it does not read",
+    changes: { tokenRequestFormat: "json" },
+    code: "token_refused",
+    log: /token_answer +status 400/,
+    tokenRequests: [400],
+  },
+  {
+    what: "PKCE is switched off, which it demands",
+    changes: { advanced: { ...advanced, pkce: false } },
+    press: null,
+    code: "provider_error",
+    log: /code "provider_error"/,
+    tokenRequests: [],
+  },
+  {
+    what: "the person cancels",
+    changes: {},
+    press: "Cancel",
+    code: "access_denied",
+    log: /code "access_denied"/,
+    tokenRequests: [],
+  },
+  {
+    what: "the issuer in its answer (RFC 9207) is not the configured one",
+    changes: { issuer: "https://another.example.com" },
+    code: "issuer_mismatch",
+    log: /code "issuer_mismatch"/,
+    tokenRequests: [],
+  },
+];
+
+for (const { what, changes, press = "grace", code, log, tokenRequests } of refusals) {
+  test(`when ${what}: ${code}`, async ({ page, peer, running, signIn, rows, context }) => {
+    await peer.configure(changes);
+    peer.provider.people.set("grace", { ...claims, groups: [] });
+    peer.provider.tokenRequests.length = 0;
+    await signIn.open("/courses/open");
+    await signIn.begin();
+    if (press) await choose(page, press);
+    await page.waitForURL(/\/auth\/error/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const attempt = new URL(page.url()).searchParams.get("attempt") ?? "";
+    expect(await rows("SELECT failure_code FROM sign_in_attempts WHERE id = $1", attempt)).toEqual([
+      { failure_code: code },
+    ]);
+    expect((await runScript("lectern", ["sign-ins", "show", attempt], running.env)).stdout).toMatch(log);
+    expect(peer.provider.tokenRequests).toEqual(tokenRequests);
+    expect(await rows("SELECT 1 FROM identities WHERE subject = 'grace'"), "half-made people").toEqual([]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("lectern_session");
+  });
+}

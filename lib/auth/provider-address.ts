@@ -1,0 +1,9 @@
+import { env } from "@/lib/env";
+
+/** The provider's id, and so the path of the callback (specification 4.1). */
+export const providerId = "oauth_base";
+
+/** The `redirect_uri` (specification 4.1), on the configured base URL whatever the Host header says. */
+export function redirectUri(): string {
+  return `${env().BASE_URL}/auth/${providerId}/callback`;
+}

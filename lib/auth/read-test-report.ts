@@ -1,0 +1,18 @@
+import { cookies } from "next/headers";
+import { sha256 } from "@/lib/secrets";
+import { findAttempt, readLog } from "@/lib/sign-in-attempts/queries";
+import { bindingsIn } from "./cookies";
+import { currentPerson } from "./session";
+import { describeTest, type TestReport } from "./test-report";
+
+/**
+ * The report of a test, for the browser in which it ran, or for an admin; null for everybody else, and when there is no
+ * such test.
+ */
+export async function readTestReport(attemptId: string): Promise<TestReport | null> {
+  const attempt = await findAttempt(attemptId);
+  if (attempt?.purpose !== "test") return null;
+  const bindings = bindingsIn((await cookies()).getAll());
+  const isOwn = bindings.some((binding) => sha256(binding) === attempt.bindingHash);
+  return isOwn || (await currentPerson())?.isAdmin ? describeTest(readLog(attempt)) : null;
+}

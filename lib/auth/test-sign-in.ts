@@ -1,0 +1,89 @@
+import type { NextRequest, NextResponse } from "next/server";
+import type { Admin } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { previewGroups } from "@/lib/groups/queries";
+import { shortened } from "@/lib/groups/rules";
+import { findVersion, type ProviderVersion, type VersionKey } from "@/lib/identity-provider/queries";
+import { findKnownPerson } from "@/lib/people/queries";
+import type { Profile } from "@/lib/people/rules";
+import { randomToken, sha256 } from "@/lib/secrets";
+import {
+  beginTest,
+  finishTest,
+  logAttemptSteps,
+  prepareTest,
+  recordRefusal,
+} from "@/lib/sign-in-attempts/commands";
+import type { NewStep } from "@/lib/sign-in-attempts/schema";
+import { buildAuthorizationUrl, toAuthorization } from "./authorization";
+import { type Conversation, readPerson, requestToken, requestUserinfo } from "./conversation";
+import { SignInFailure } from "./failures";
+import { mask, masked } from "./masked-request";
+import { deadline } from "./outbound";
+import { challengeOf } from "./pkce";
+import { toFailurePage } from "./responses";
+
+/** The test of an identity provider, before anybody has opened its link. */
+export type PreparedTest = { attemptId: string; url: string };
+
+/**
+ * Prepares the test of a saved version, active or not. Whoever opens the link within 15 minutes, once, walks the real
+ * flow in their browser, and ends on a report: nobody is signed in, no person and no group is written.
+ * @throws Refusal `not_found` when there is no such version
+ */
+export async function prepareTestSignIn(actor: Admin, key: VersionKey): Promise<PreparedTest> {
+  if (!(await findVersion(key.id, key.version)))
+    throw new Refusal("not_found", "There is no such version of an identity provider.");
+  const token = randomToken();
+  const attemptId = await prepareTest(actor, key, sha256(token));
+  return { attemptId, url: `${env().BASE_URL}/auth/oauth_base?test=${attemptId}.${token}` };
+}
+
+/** `GET /auth/oauth_base?test=<attempt>.<token>`: begins a test that was prepared. */
+export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {
+  const [attemptId = "", token = ""] = ticket.split(".");
+  const [state, binding] = [randomToken(), randomToken()];
+  const key = await beginTest(attemptId, sha256(token), {
+    stateHash: sha256(state),
+    bindingHash: sha256(binding),
+  });
+  const provider = key && (await findVersion(key.id, key.version));
+  if (!provider) return toFailurePage(await recordRefusal("test_link_invalid", null));
+  await logAttemptSteps(attemptId, authorizationStep(provider));
+  return toAuthorization(request, provider, state, binding);
+}
+
+type TestedCallback = Pick<Conversation, "attempt" | "provider" | "verifier"> & { code: string };
+
+/**
+ * Runs the callback of a test: the requests of a sign-in, and what it would have written.
+ * @throws SignInFailure what a sign-in would have been refused with
+ */
+export async function runTest({ code, ...callback }: TestedCallback): Promise<void> {
+  const { attempt, provider } = callback;
+  const conversation: Conversation = {
+    ...callback,
+    signal: AbortSignal.timeout(deadline),
+    watch: (of, request) => logAttemptSteps(attempt.id, { step: "request", of, ...masked(request) }),
+  };
+  const accessToken = await requestToken(conversation, code);
+  const profile = readPerson(conversation, await requestUserinfo(conversation, accessToken));
+  const preview = await previewOf(provider, profile);
+  await logAttemptSteps(attempt.id, preview);
+  if (preview.person === "deactivated") throw new SignInFailure("person_deactivated");
+  await finishTest(attempt.id);
+}
+
+function authorizationStep(provider: ProviderVersion): NewStep {
+  const encoded = buildAuthorizationUrl(provider, mask, mask).replace(challengeOf(mask), mask);
+  const url = encoded.replaceAll(encodeURIComponent(mask), mask);
+  return { step: "request", of: "authorization", method: "GET", url, headers: {}, body: null };
+}
+
+async function previewOf(provider: ProviderVersion, { subject, groups }: Profile) {
+  const known = await findKnownPerson(provider.id, subject);
+  const person = !known ? "new" : known.deactivatedAt ? "deactivated" : "known";
+  const synced = groups && (await previewGroups(known?.id ?? null, groups.names, provider.settings));
+  return { step: "preview", person, groups: synced && shortened(synced) } as const;
+}

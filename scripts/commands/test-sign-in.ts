@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
+import { describeTest, type Stage, type TestReport } from "@/lib/auth/test-report";
+import { type PreparedTest, prepareTestSignIn } from "@/lib/auth/test-sign-in";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { saveIdentityProvider } from "@/lib/identity-provider/commands";
+import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/queries";
+import { identityProviderInput } from "@/lib/identity-provider/schema";
+import { getAttempt } from "@/lib/sign-in-attempts/queries";
+import { operator, print, readInput } from "./output";
+import { parseVersion, versionName } from "./versions";
+
+/** `idp test`. */
+export function addTestCommand(idp: Command): void {
+  idp
+    .command("test")
+    .description("Try a sign-in in your browser, without signing anybody in, and see what is wrong.")
+    .argument("[file]", "a draft to save and test: a JSON file as for `idp set`, or - for standard input")
+    .option("--version <version>", "a saved version, as `idp history` shows it; else the one in use")
+    .option("--no-wait", "print the link and end; the report stays at `sign-ins show`")
+    .option("--json", "for machines")
+    .action(async (file: string | undefined, { version, wait, ...options }) => {
+      const key = file ? await saveDraft(file) : await findTested(version);
+      const test = await prepareTestSignIn(operator, key);
+      if (!wait) return print({ ...test, version: versionName(key) }, options, test.url);
+      process.stderr.write(invitation(test));
+      const report = await untilFinished(test);
+      print({ ...report, version: versionName(key) }, options, inWords(report, key));
+      if (report.outcome !== "tested") throw new Refusal("conflict", "The test failed; nothing was changed.");
+    });
+}
+
+async function saveDraft(file: string): Promise<VersionKey> {
+  return saveIdentityProvider(
+    operator,
+    await readInput(file, identityProviderInput(env().IDP_ALLOWED_CIDRS)),
+  );
+}
+
+async function findTested(version: string | undefined): Promise<VersionKey> {
+  if (version) return parseVersion(version);
+  const selected = await findSelectedProvider();
+  if (!selected) throw new Refusal("not_found", "No identity provider is configured: name a FILE to test.");
+  return selected;
+}
+
+function invitation({ url }: PreparedTest): string {
+  return `Open this link in your browser, once, within 15 minutes:\n\n  ${url}\n\nWaiting for the end of the test …\n`;
+}
+
+async function untilFinished({ attemptId }: PreparedTest): Promise<TestReport> {
+  for (;;) {
+    const report = describeTest(await getAttempt(operator, attemptId));
+    if (report.outcome !== "under_way") return report;
+    await sleep(500);
+  }
+}
+
+const marks: Record<Stage["state"], string> = { done: "✓", failed: "✗", waiting: "…", "not reached": "·" };
+
+function inWords({ outcome, problem, stages }: TestReport, key: VersionKey): string {
+  const lines = stages.flatMap(({ title, state, facts }) => [
+    `${marks[state]} ${title}${state === "not reached" ? " (not reached)" : ""}`,
+    ...facts.flatMap(({ term, value }) => [
+      `    ${term}:`,
+      ...value.split("\n").map((line) => `      ${line}`),
+    ]),
+  ]);
+  return ["", ...lines, "", ...(problem ? diagnosis(problem) : [conclusion(outcome, key)])].join("\n");
+}
+
+function diagnosis({ title, code, reason, cause, remedy }: NonNullable<TestReport["problem"]>): string[] {
+  return [
+    `${title} (${code}${reason ? `: ${reason}` : ""})`,
+    `  Likely cause: ${cause}`,
+    `  What to do:   ${remedy}`,
+  ];
+}
+
+function conclusion(outcome: TestReport["outcome"], key: VersionKey): string {
+  return outcome === "tested"
+    ? `This sign-in works. Nobody was signed in. Use this version: lectern idp activate ${versionName(key)}`
+    : "The test was not finished in time.";
+}
