@@ -36,5 +36,9 @@ function isDecodable(path: string): boolean {
 
 // Under /v2 and /auth only pages and what could be malformed: other answers should not pay for a look at every request.
 export const config = {
-  matcher: ["/((?!_next/|v2/|v2$|auth/|icon\\.svg$).*)", "/auth/(sign-in|error|test-report)", "/(v2|auth)/(.*%.*)"],
+  matcher: [
+    "/((?!_next/|v2/|v2$|auth/|icon\\.svg$).*)",
+    "/auth/(sign-in|error|test-report)",
+    "/(v2|auth)/(.*%.*)",
+  ],
 };
