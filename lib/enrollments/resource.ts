@@ -16,7 +16,7 @@ export const enrollments = defineResource({
     last_active_on: z.iso.date().nullable(),
     completed_at: z.iso.datetime().nullable(),
   }),
-  sorts: ["enrolled_at", "completed_at", "last_active_on", "progress"],
+  sorts: ["enrolled_at", "completed_at", "progress"],
   filters: ["enrolled_at", "completed_at", "last_active_on", "progress"],
   relationships: {
     person: {

@@ -31,7 +31,7 @@ async function idsBy(order: string, where = "true"): Promise<string[]> {
   return idsOf(
     await db().$queryRaw<{ id: string }[]>(
       Prisma.raw(
-        `SELECT id FROM people WHERE ${where} ORDER BY ${order}, id ${order.endsWith("DESC") ? "DESC" : ""}`,
+        `SELECT id FROM people WHERE ${where} ORDER BY ${order}, id ${/DESC( NULLS FIRST)?$/.test(order) ? "DESC" : ""}`,
       ),
     ),
   );
@@ -45,7 +45,7 @@ const orders: [sort: string, order: string][] = [
   ["last_name", `last_name COLLATE "C"`],
   ["-email", `email COLLATE "C" DESC`],
   ["last_sign_in_at", "last_sign_in_at ASC NULLS LAST"],
-  ["-last_sign_in_at", "last_sign_in_at DESC NULLS FIRST, created_at DESC"],
+  ["-last_sign_in_at", "last_sign_in_at DESC NULLS FIRST"],
   ["last_name,-created_at", `last_name COLLATE "C", created_at DESC`],
 ];
 
