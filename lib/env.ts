@@ -14,6 +14,8 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.number().max(max));
 
+const days = count(365).pipe(z.number().min(1));
+
 const cidr = z.string().refine((value) => ipaddr.isValidCIDR(value));
 
 const list = (value: string) => value.split(/[\s,]+/).filter(Boolean);
@@ -63,6 +65,12 @@ const schema = z.object({
   TRUSTED_PROXIES: count(10)
     .default(0)
     .describe("how many proxies stand in front of this server, from 0 to 10"),
+  SESSION_IDLE_DAYS: days
+    .default(7)
+    .describe("after how many days without use a session ends, from 1 to 365"),
+  SESSION_MAX_DAYS: days
+    .default(30)
+    .describe("after how many days a session ends in any case, from 1 to 365"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
