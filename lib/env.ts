@@ -14,6 +14,8 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.number().max(max));
 
+const days = count(365).pipe(z.number().min(1));
+
 const cidr = z.string().refine((value) => ipaddr.isValidCIDR(value));
 
 const list = (value: string) => value.split(/[\s,]+/).filter(Boolean);
@@ -72,6 +74,12 @@ const schema = z.object({
     .transform(list)
     .pipe(z.array(z.string().refine(isOrigin)))
     .describe("origins such as https://intranet.example.com, comma-separated"),
+  SESSION_IDLE_DAYS: days
+    .default(7)
+    .describe("after how many days without use a session ends, from 1 to 365"),
+  SESSION_MAX_DAYS: days
+    .default(30)
+    .describe("after how many days a session ends in any case, from 1 to 365"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { env, setEnv } from "@/lib/env";
 import { getAttempt } from "@/lib/sign-in-attempts/queries";
 import { admin, createIdentityProvider } from "@/prisma/testing/factories";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
@@ -20,6 +20,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "0" });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 
