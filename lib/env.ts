@@ -10,7 +10,7 @@ const port = z
 const count = (max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/)
+    .regex(/^\d{1,7}$/)
     .transform(Number)
     .pipe(z.number().max(max));
 
