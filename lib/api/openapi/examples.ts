@@ -17,6 +17,14 @@ export function exampleQuery({ kind, resource }: Endpoint): string {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
+/** What to type to see a path: the key and ids are variables of the shell. Brackets in an address need `-g`. */
+export function exampleCommand(path: Path, baseUrl: string): string {
+  const endpoint: Endpoint = endpoints[path];
+  const [, word] = (endpoint.owner?.resource ?? endpoint.resource).words;
+  const url = `${baseUrl}${path.replace("{id}", `$${word.toUpperCase()}_ID`)}${exampleQuery(endpoint)}`;
+  return `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;
+}
+
 /** An answer of a path, made by what makes the real ones, out of the examples of the resource's attributes. */
 export async function exampleAnswer(path: Path, baseUrl: string): Promise<unknown> {
   const endpoint: Endpoint = endpoints[path];
