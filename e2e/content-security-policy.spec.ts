@@ -30,6 +30,7 @@ test("no page breaks its own policy, and the scripts of each run", async ({
   };
   await visit("/auth/sign-in");
   await visit("/auth/error?code=token_refused");
+  await visit("/docs/api");
   await signIn.as(await newPersona(), "/courses/open");
   for (const path of ["/", "/catalog", "/courses/open", "/account"]) await visit(path);
   await page.goto("/courses/open");

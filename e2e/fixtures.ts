@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { test as base } from "playwright/test";
+import { describedRequest } from "./described-request";
 import type { Behaviour } from "./identity-provider/behaviour";
 import { IdentityProviderControl } from "./identity-provider/control";
 import type { Persona } from "./identity-provider/personas";
@@ -49,6 +50,7 @@ export const test = base.extend<Fixtures>({
     });
     for (const login of made) await provider.deletePersona(login);
   },
+  request: async ({ request }, use) => use(describedRequest(request)),
   signIn: async ({ page }, use) => use(new SignIn(page)),
   rows: async ({ running }, use) => {
     const client = new Client({ connectionString: running.databaseUrl });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courses } from "@/lib/courses/resource";
-import { utcSeconds } from "@/lib/jsonapi/resource";
+import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
 import { defineResource } from "@/lib/lists/resource";
 import { type ActivityRow, activityRows } from "./queries";
 
@@ -8,13 +8,14 @@ import { type ActivityRow, activityRows } from "./queries";
 export const activities = defineResource({
   type: "activities",
   words: ["activities", "activity"],
+  about: "What a course consists of, in the order of its outline by `sort=position`.",
   rows: activityRows,
   attributes: z.object({
-    title: z.string(),
-    kind: z.enum(["article"]),
-    position: z.int(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    title: z.string().meta({ description: "As it stands in the outline.", examples: ["The way out"] }),
+    kind: z.enum(["article"]).meta({ description: "What it is.", examples: ["article"] }),
+    position: z.int().meta({ description: "Its place in the outline, from 1.", examples: [2] }),
+    created_at: createdTime,
+    updated_at: updatedTime,
   }),
   sorts: ["created_at", "updated_at", "position", "title"],
   filters: ["title", "position", "created_at", "updated_at"],

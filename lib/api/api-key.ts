@@ -47,13 +47,7 @@ function noteInBackground(id: string): void {
 }
 
 function unauthorized() {
-  return new JsonApiError(
-    401,
-    {
-      code: "unauthorized",
-      title: "Unauthorized",
-      detail: "Send a valid API key in the header X-Api-Key.",
-    },
-    { "WWW-Authenticate": 'ApiKey realm="Lectern API", header="X-Api-Key"' },
-  );
+  return new JsonApiError("unauthorized", "Send a valid API key in the header X-Api-Key.", {
+    headers: { "WWW-Authenticate": 'ApiKey realm="Lectern API", header="X-Api-Key"' },
+  });
 }

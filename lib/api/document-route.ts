@@ -2,6 +2,7 @@ import type { ApiClient } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { type Answer, answerOf, findAnswer, isSame, keepAnswer } from "./answers";
 import { type Admission, admit, readVersions } from "./api-key";
+import { conditional } from "./conditional";
 import { negotiate } from "./negotiation";
 import { countRequest } from "./rate-limit";
 import { type Context, route } from "./route";
@@ -31,10 +32,7 @@ export function documentRoute(definition: Definition) {
       findAnswer(url, definition.tables, admission.versions) ?? (await make(definition, asked, admission));
     // Two media types are two representations, and a strong name is that of one.
     const tag = type === "application/json" ? `"${answer.tag}"` : `"${answer.tag}+api"`;
-    Object.assign(headers, { "Content-Type": type, "Cache-Control": "private, no-cache", ETag: tag });
-    return isKnown(request, tag)
-      ? new Response(null, { status: 304, headers })
-      : new Response(answer.body, { headers });
+    return conditional(request, answer.body, { ...headers, "Content-Type": type, ETag: tag });
   });
 }
 
@@ -53,11 +51,4 @@ async function make({ tables, build }: Definition, asked: Asked, admission: Admi
     if (tried === tries) return answer;
     before = after;
   }
-}
-
-// RFC 9110, section 13.1.2: compared weakly.
-function isKnown(request: Request, tag: string): boolean {
-  const known = request.headers.get("if-none-match");
-  if (known === null) return false;
-  return known.trim() === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }

@@ -25,6 +25,5 @@ export async function requireNamed(resource: Resource<ApiClient>, { client, cont
   const id = String((await context.params).id);
   const row = await resource.findOne(client, id);
   if (row) return row;
-  const detail = `There is no ${resource.words[1]} ${id.slice(0, 100)}.`;
-  throw new JsonApiError(404, { code: "not_found", title: "Not found", detail });
+  throw new JsonApiError("not_found", `There is no ${resource.words[1]} ${id.slice(0, 100)}.`);
 }

@@ -4,9 +4,7 @@ import { parseListQuery } from "@/lib/jsonapi/query";
 import { askableOf, type Resource } from "@/lib/jsonapi/resource";
 import { type Asked, documentRoute } from "./document-route";
 import { requireNamed } from "./item-route";
-
-/** Whose list it is, named in the path as `id`; `name` is that of the list's scope. */
-type Owner = { name: string; resource: Resource<ApiClient> };
+import type { Owner } from "./paths";
 
 /** The handlers of a list (specification 4.4). */
 export function listRoute(resource: Resource<ApiClient>, owner?: Owner) {

@@ -1,6 +1,9 @@
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
-export type MediaType = "application/json" | "application/vnd.api+json";
+/** What the API answers in; the first unless the client prefers another. */
+export const mediaTypes = ["application/json", "application/vnd.api+json"] as const;
+
+export type MediaType = (typeof mediaTypes)[number];
 
 type Range = { type: string; parameters: string[]; quality: number };
 
@@ -49,14 +52,10 @@ function qualityOf(type: MediaType, ranges: Range[]): number {
 
 function notAcceptable(): JsonApiError {
   const detail = "Accept application/json or application/vnd.api+json, without media type parameters.";
-  return new JsonApiError(406, { code: "not_acceptable", title: "Not acceptable", detail });
+  return new JsonApiError("not_acceptable", detail);
 }
 
 function unsupportedMediaType(): JsonApiError {
   const detail = "application/vnd.api+json takes no media type parameters here but profile.";
-  return new JsonApiError(415, {
-    code: "unsupported_media_type",
-    title: "Unsupported media type",
-    detail,
-  });
+  return new JsonApiError("unsupported_media_type", detail);
 }

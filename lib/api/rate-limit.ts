@@ -61,6 +61,7 @@ async function addUp(id: string, count: Count): Promise<void> {
 
 function tooManyRequests(limit: number, seconds: number, headers: Record<string, string>): JsonApiError {
   const detail = `This key may make ${limit} requests a minute. Try again in ${seconds} seconds.`;
-  const object = { code: "too_many_requests", title: "Too many requests", detail };
-  return new JsonApiError(429, object, { ...headers, "Retry-After": String(seconds) });
+  return new JsonApiError("too_many_requests", detail, {
+    headers: { ...headers, "Retry-After": String(seconds) },
+  });
 }

@@ -34,8 +34,8 @@ export function route(answer: Handler) {
 /** The handlers of paths that do not exist: a JSON:API error document, never a page. */
 export function notFoundRoute() {
   return route((request) => {
-    const detail = `There is nothing at ${new URL(request.url).pathname}.`;
-    return Promise.reject(new JsonApiError(404, { code: "not_found", title: "Not found", detail }));
+    const { pathname } = new URL(request.url);
+    return Promise.reject(new JsonApiError("not_found", `There is nothing at ${pathname}.`));
   });
 }
 
@@ -46,7 +46,7 @@ async function reply(answer: Handler, request: Request, context: Context): Promi
   } catch (error) {
     const id = uuidv7();
     const refusal = error instanceof JsonApiError ? error : unexpected(error, id);
-    const body = { errors: [{ id, status: String(refusal.status), ...refusal.object }] };
+    const body = { errors: [{ id, ...refusal.object }] };
     return new Response(JSON.stringify(body), {
       status: refusal.status,
       headers: { ...headers, ...errorHeaders(request), ...refusal.headers },
@@ -63,24 +63,17 @@ function errorHeaders(request: Request): Record<string, string> {
 }
 
 function methodNotAllowed() {
-  const detail = `This API is read-only. Allowed: ${allowed}.`;
-  return new JsonApiError(
-    405,
-    { code: "method_not_allowed", title: "Method not allowed", detail },
-    { Allow: allowed },
-  );
+  return new JsonApiError("method_not_allowed", `This API is read-only. Allowed: ${allowed}.`, {
+    headers: { Allow: allowed },
+  });
 }
 
 function unexpected(error: unknown, id: string) {
   log().error({ err: error, request: id }, "API request failed");
   if (isDatabaseUnreachable(error)) {
     const detail = "The database cannot be reached just now. Try again in a few seconds.";
-    return new JsonApiError(
-      503,
-      { code: "unavailable", title: "Unavailable", detail },
-      { "Retry-After": "5" },
-    );
+    return new JsonApiError("unavailable", detail, { headers: { "Retry-After": "5" } });
   }
   const detail = "Something went wrong on our side. Tell your administrator this error's id.";
-  return new JsonApiError(500, { code: "internal_error", title: "Internal error", detail });
+  return new JsonApiError("internal_error", detail);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { utcSeconds } from "@/lib/jsonapi/resource";
+import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
 import { defineResource } from "@/lib/lists/resource";
 import { type CategoryRow, categoryRows } from "./queries";
 
@@ -7,8 +7,13 @@ import { type CategoryRow, categoryRows } from "./queries";
 export const categories = defineResource({
   type: "categories",
   words: ["categories", "category"],
+  about: "What courses are sorted into. A course has any number of them.",
   rows: categoryRows,
-  attributes: z.object({ name: z.string(), created_at: z.iso.datetime(), updated_at: z.iso.datetime() }),
+  attributes: z.object({
+    name: z.string().meta({ description: "Unique.", examples: ["Compliance"] }),
+    created_at: createdTime,
+    updated_at: updatedTime,
+  }),
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "created_at", "updated_at"],
   present: ({ name, createdAt, updatedAt }: CategoryRow) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categories } from "@/lib/categories/resource";
-import { utcSeconds } from "@/lib/jsonapi/resource";
+import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
 import { defineResource } from "@/lib/lists/resource";
 import { type CourseRow, courseRows, findCourseId, listCategoryPairs } from "./queries";
 import { courseStatuses } from "./schema";
@@ -9,17 +9,28 @@ import { courseStatuses } from "./schema";
 export const courses = defineResource({
   type: "courses",
   words: ["courses", "course"],
+  about: "All courses, whatever their status and whoever may see them.",
   rows: courseRows,
   attributes: z.object({
-    name: z.string(),
-    permalink: z.string(),
-    status: z.enum(courseStatuses),
-    short_description: z.string(),
-    full_description: z.string(),
-    list_image_url: z.string().nullable(),
-    enrollments_count: z.int(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    name: z.string().meta({ description: "What learners see.", examples: ["Fire safety"] }),
+    permalink: z.string().meta({ description: "Its name in addresses, unique.", examples: ["fire-safety"] }),
+    status: z
+      .enum(courseStatuses)
+      .meta({ description: "Learners see published courses only.", examples: ["published"] }),
+    short_description: z.string().meta({
+      description: "A sentence or two for the catalog, as plain text.",
+      examples: ["What to do when the alarm rings."],
+    }),
+    full_description: z
+      .string()
+      .meta({ description: "Markdown.", examples: ["Leave first, and **call from outside**."] }),
+    list_image_url: z
+      .string()
+      .nullable()
+      .meta({ description: "The address of its picture in lists.", examples: [null] }),
+    enrollments_count: z.int().meta({ description: "How many people have started it.", examples: [42] }),
+    created_at: createdTime,
+    updated_at: updatedTime,
   }),
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "permalink", "status", "created_at", "updated_at"],
@@ -31,7 +42,7 @@ export const courses = defineResource({
       pairs: (_client, rows) => listCategoryPairs(rows),
     },
   },
-  findOtherName: findCourseId,
+  otherName: { attribute: "permalink", findId: findCourseId },
   present: (course: CourseRow) => ({
     name: course.name,
     permalink: course.permalink,

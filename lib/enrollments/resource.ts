@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courses } from "@/lib/courses/resource";
-import { utcDay, utcSeconds } from "@/lib/jsonapi/resource";
+import { utcDay, utcSeconds, utcTime } from "@/lib/jsonapi/resource";
 import { defineResource } from "@/lib/lists/resource";
 import { people } from "@/lib/people/resource";
 import { type EnrollmentRow, enrollmentRows } from "./queries";
@@ -9,12 +9,23 @@ import { type EnrollmentRow, enrollmentRows } from "./queries";
 export const enrollments = defineResource({
   type: "course_enrollments",
   words: ["enrollments", "enrollment"],
+  about: "That a person has started a course, and how far they are.",
   rows: enrollmentRows,
   attributes: z.object({
-    progress: z.int().min(0).max(100),
-    enrolled_at: z.iso.datetime(),
-    last_active_on: z.iso.date().nullable(),
-    completed_at: z.iso.datetime().nullable(),
+    progress: z
+      .int()
+      .min(0)
+      .max(100)
+      .meta({ description: "Per cent.", examples: [60] }),
+    enrolled_at: utcTime.meta({
+      description: "When the person started the course.",
+      examples: ["2026-10-05T07:12:44Z"],
+    }),
+    last_active_on: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "The last day on which they opened it, in UTC.", examples: ["2026-11-20"] }),
+    completed_at: utcTime.nullable().meta({ description: "When they finished it.", examples: [null] }),
   }),
   sorts: ["enrolled_at", "completed_at", "progress"],
   filters: ["enrolled_at", "completed_at", "last_active_on", "progress"],

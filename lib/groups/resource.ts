@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { utcSeconds } from "@/lib/jsonapi/resource";
+import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
 import { defineResource } from "@/lib/lists/resource";
 import { type GroupRow, groupRows } from "./queries";
 
@@ -7,12 +7,13 @@ import { type GroupRow, groupRows } from "./queries";
 export const groups = defineResource({
   type: "groups",
   words: ["groups", "group"],
+  about: "Who belongs together. Groups come from the identity provider, or are made here.",
   rows: groupRows,
   attributes: z.object({
-    name: z.string(),
-    memberships_count: z.int(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    name: z.string().meta({ description: "Unique as it stands, case included.", examples: ["Engineering"] }),
+    memberships_count: z.int().meta({ description: "How many people are in it.", examples: [17] }),
+    created_at: createdTime,
+    updated_at: updatedTime,
   }),
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "created_at", "updated_at"],

@@ -29,7 +29,15 @@ test("every other parameter is kept as it was written, in its order", () => {
 
 type Row = { id: string; name: string; ownerId: string };
 
-const nothing = { sorts: ["name"], filters: {}, search: [], tables: [], list: never, findOne: never };
+const nothing = {
+  about: "",
+  sorts: ["name"],
+  filters: {},
+  search: [],
+  tables: [],
+  list: never,
+  findOne: never,
+};
 
 const tags: Resource = {
   ...nothing,

@@ -25,7 +25,9 @@ export const operatorsOf: Record<Kind, readonly [Operator, ...Operator[]]> = {
   boolean: ["eq"],
 };
 
-const mostValues = 100;
+/** How many values `in` takes, and how long a text may be. */
+export const mostValues = 100;
+export const mostCharacters = 200;
 
 /**
  * Reads `filter[name]=value` or `filter[name][operator]=value`; `in` takes values separated by commas.
@@ -56,7 +58,7 @@ function parseValue(parameter: string, text: string, field: Filterable): string 
 const texts = z
   .string()
   .min(1)
-  .max(200)
+  .max(mostCharacters)
   .refine((value) => !value.includes("\0") && value.isWellFormed());
 
 const seconds = z.iso
@@ -64,7 +66,8 @@ const seconds = z.iso
   .or(z.iso.date())
   .transform((value) => new Date(value).toISOString());
 
-function schemaOf({ kind, values }: Filterable): z.ZodType<string | number | boolean> {
+/** What a value of a field is parsed with. */
+export function schemaOf({ kind, values }: Filterable): z.ZodType<string | number | boolean> {
   if (kind === "enum") return z.enum(values as string[]);
   return schemas[kind];
 }
@@ -84,8 +87,8 @@ const schemas = {
 /** What a value of a kind looks like, in words. */
 export function expected({ kind, values }: Filterable): string {
   return {
-    text: "a text of 1 to 200 characters",
-    exact: "a text of 1 to 200 characters",
+    text: `a text of 1 to ${mostCharacters} characters`,
+    exact: `a text of 1 to ${mostCharacters} characters`,
     enum: `one of ${values?.join(", ")}`,
     number: "a whole number",
     time: "a UTC time or date such as 2026-11-21T08:30:00Z or 2026-11-21",

@@ -1,5 +1,5 @@
 import { invalidParameter } from "./errors";
-import { type Filter, type Filterable, parseFilter } from "./filter";
+import { type Filter, type Filterable, mostCharacters, parseFilter } from "./filter";
 
 /** One criterion of an order (JSON:API 1.1, "Sorting"). */
 export type Sort = { name: string; descending: boolean };
@@ -29,7 +29,8 @@ export type Askable = {
   fields: Fields;
 };
 
-const greatestPage = 1_000_000_000;
+/** The numbers of `page` and `limit`: which are meant when none is given, and the greatest. */
+export const paging = { page: { fallback: 1, most: 1_000_000_000 }, limit: { fallback: 25, most: 100 } };
 
 /**
  * Reads the query string of a list (specification 4.4). Nothing is clamped or ignored silently, so that a typo never
@@ -44,8 +45,8 @@ export function parseListQuery(parameters: URLSearchParams, askable: Askable): L
   refuseUnknown(names, [...known, ...filterNames], askable, [...known, "filter[…]"]);
   return {
     ...readItemQuery(parameters, askable),
-    page: parseNumber(parameters, "page", 1, greatestPage),
-    limit: parseNumber(parameters, "limit", 25, 100),
+    page: parseNumber(parameters, "page", paging.page),
+    limit: parseNumber(parameters, "limit", paging.limit),
     sort: parseSort(parameters.get("sort"), askable.sorts),
     filters: filterNames.map((name) => parseFilter(name, parameters.get(name) ?? "", askable.filters)),
     search: parseSearch(parameters.get("q")),
@@ -116,9 +117,10 @@ function parseSort(text: string | null, allowed: readonly string[]): Sort[] {
 function parseSearch(text: string | null): string | null {
   if (text === null) return null;
   const words = text.trim();
-  const isGood = words !== "" && words.length <= 200 && !words.includes("\0") && words.isWellFormed();
+  const isGood =
+    words !== "" && words.length <= mostCharacters && !words.includes("\0") && words.isWellFormed();
   if (isGood) return words;
-  throw invalidParameter("q", "q should be a text of 1 to 200 characters.");
+  throw invalidParameter("q", `q should be a text of 1 to ${mostCharacters} characters.`);
 }
 
 function parseTotal(text: string | null): boolean {
@@ -127,7 +129,11 @@ function parseTotal(text: string | null): boolean {
   throw invalidParameter("meta[total]", "meta[total] should be true or false.");
 }
 
-function parseNumber(parameters: URLSearchParams, name: string, fallback: number, most: number): number {
+function parseNumber(
+  parameters: URLSearchParams,
+  name: string,
+  { fallback, most }: { fallback: number; most: number },
+): number {
   const text = parameters.get(name);
   if (text === null) return fallback;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;

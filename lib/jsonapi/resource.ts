@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Filterable } from "./filter";
 import type { Askable, ListQuery } from "./query";
 
@@ -13,6 +13,8 @@ export type Resource<Client = any, Row extends Identified = any> = {
   type: string;
   /** In plural and singular, for people: `["people", "person"]`. */
   words: readonly [string, string];
+  /** What it is, in a sentence or two, for those who write clients. */
+  about: string;
   attributes: z.ZodObject;
   sorts: readonly string[];
   filters: Readonly<Record<string, Filterable>>;
@@ -20,6 +22,8 @@ export type Resource<Client = any, Row extends Identified = any> = {
   relationships: Readonly<Record<string, Relationship<Client, Row>>>;
   /** Which tables an answer is made from: it stays right as long as none of them changes. */
   tables: readonly string[];
+  /** The attribute by which a path may name one, beside its id. */
+  otherName?: string;
   present(row: Row): Record<string, unknown>;
   list(client: Client, scope: Scope | null, query: ListQuery): Promise<Page<Row>>;
   find(client: Client, ids: readonly string[]): Promise<Row[]>;
@@ -40,6 +44,17 @@ export type Relationship<Client, Row> = {
   tables: readonly string[];
   pairs(client: Client, rows: readonly Row[]): Promise<readonly (readonly [string, string])[]>;
 };
+
+/** A time among the attributes of a resource, and the two that nearly every resource has. */
+export const utcTime = z.iso.datetime({ precision: 0 });
+export const createdTime = utcTime.meta({
+  description: "When it was made.",
+  examples: ["2026-09-01T06:00:00Z"],
+});
+export const updatedTime = utcTime.meta({
+  description: "When it last changed.",
+  examples: ["2026-11-21T08:30:00Z"],
+});
 
 /** A time as the API writes it: UTC, whole seconds, `2026-11-21T08:30:00Z`. */
 export function utcSeconds(time: Date): string;

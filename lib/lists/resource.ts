@@ -8,6 +8,7 @@ import type { ListDefinition } from "./schema";
 type Definition<Row extends { id: string }, Name extends string, Attributes extends z.ZodObject> = {
   type: string;
   words: readonly [string, string];
+  about: string;
   rows: ListDefinition<Name>;
   attributes: Attributes;
   /** The first is the default; a sort or filter that the rows cannot serve does not compile. */
@@ -15,7 +16,7 @@ type Definition<Row extends { id: string }, Name extends string, Attributes exte
   filters: readonly NoInfer<Name>[];
   relationships?: Readonly<Record<string, Relationship<ApiClient, Row>>>;
   /** The id behind another name that a path may use, such as a course's permalink. */
-  findOtherName?: (name: string) => Promise<string | null>;
+  otherName?: { attribute: string; findId: (name: string) => Promise<string | null> };
   /** Names each public field: a new column is private until someone writes its name here. */
   present(row: Row): z.infer<Attributes>;
 };
@@ -26,18 +27,19 @@ export function defineResource<
   Name extends string,
   Attributes extends z.ZodObject,
 >(definition: Definition<Row, Name, Attributes>): Resource<ApiClient, Row> {
-  const { rows, filters, relationships = {}, findOtherName, ...rest } = definition;
+  const { rows, filters, relationships = {}, otherName, ...rest } = definition;
   const related = Object.values(relationships).flatMap((relationship) => relationship.tables);
   return {
     ...rest,
     relationships,
+    otherName: otherName?.attribute,
     filters: Object.fromEntries(filters.map((name) => [name, rows.columns[name]])),
     search: rows.search,
     tables: [...new Set([...rows.tables, ...related])],
     list: (_client, scope, query) => readPage<Row>(rows, scope, query),
     find: (_client, ids) => readRows<Row>(rows, ids),
     findOne: async (_client, name) => {
-      const id = validate(name) ? name : await findOtherName?.(name);
+      const id = validate(name) ? name : await otherName?.findId(name);
       return id ? ((await readRows<Row>(rows, [id]))[0] ?? null) : null;
     },
   };

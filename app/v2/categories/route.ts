@@ -1,4 +1,3 @@
-import { listRoute } from "@/lib/api/list-route";
-import { categories } from "@/lib/categories/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = listRoute(categories);
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/categories");

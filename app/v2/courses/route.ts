@@ -1,4 +1,3 @@
-import { listRoute } from "@/lib/api/list-route";
-import { courses } from "@/lib/courses/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = listRoute(courses);
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/courses");

@@ -1,4 +1,3 @@
-import { listRoute } from "@/lib/api/list-route";
-import { people } from "@/lib/people/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = listRoute(people);
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/people");

@@ -1,4 +1,3 @@
-import { itemRoute } from "@/lib/api/item-route";
-import { categories } from "@/lib/categories/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = itemRoute(categories);
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/categories/{id}");

@@ -1,4 +1,3 @@
-import { itemRoute } from "@/lib/api/item-route";
-import { courses } from "@/lib/courses/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = itemRoute(courses);
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/courses/{id}");

@@ -1,4 +1,3 @@
-import { itemRoute } from "@/lib/api/item-route";
-import { groups } from "@/lib/groups/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = itemRoute(groups);
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/groups/{id}");

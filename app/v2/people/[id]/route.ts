@@ -1,4 +1,3 @@
-import { itemRoute } from "@/lib/api/item-route";
-import { people } from "@/lib/people/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = itemRoute(people);
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/people/{id}");

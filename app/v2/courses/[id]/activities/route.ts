@@ -1,8 +1,3 @@
-import { activities } from "@/lib/activities/resource";
-import { listRoute } from "@/lib/api/list-route";
-import { courses } from "@/lib/courses/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = listRoute(activities, {
-  name: "course",
-  resource: courses,
-});
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/courses/{id}/activities");

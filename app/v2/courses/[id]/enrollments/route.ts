@@ -1,8 +1,3 @@
-import { listRoute } from "@/lib/api/list-route";
-import { courses } from "@/lib/courses/resource";
-import { enrollments } from "@/lib/enrollments/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = listRoute(enrollments, {
-  name: "course",
-  resource: courses,
-});
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/courses/{id}/enrollments");

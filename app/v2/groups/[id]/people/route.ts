@@ -1,8 +1,3 @@
-import { listRoute } from "@/lib/api/list-route";
-import { groups } from "@/lib/groups/resource";
-import { people } from "@/lib/people/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = listRoute(people, {
-  name: "group",
-  resource: groups,
-});
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/groups/{id}/people");

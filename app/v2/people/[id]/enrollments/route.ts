@@ -1,8 +1,3 @@
-import { listRoute } from "@/lib/api/list-route";
-import { enrollments } from "@/lib/enrollments/resource";
-import { people } from "@/lib/people/resource";
+import { routeAt } from "@/lib/api/route-at";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = listRoute(enrollments, {
-  name: "person",
-  resource: people,
-});
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/people/{id}/enrollments");

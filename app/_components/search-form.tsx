@@ -1,0 +1,22 @@
+import { Button } from "./button";
+
+/** A question to the page itself: it works as a plain form, and its answer has an address. */
+export function SearchForm({ label, action, value }: { label: string; action: string; value: string }) {
+  return (
+    <search>
+      <form action={action} className="flex max-w-prose flex-wrap items-end gap-3">
+        <label className="min-w-48 flex-1">
+          <span className="mb-1.5 block text-muted text-sm">{label}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={value}
+            maxLength={100}
+            className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
+          />
+        </label>
+        <Button look="secondary">Search</Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { CodeBlock } from "@/app/_components/code-block";
+import { summaryOf } from "@/lib/api/openapi/document";
+import { exampleAnswer, exampleCommand } from "@/lib/api/openapi/examples";
+import { propertiesOf } from "@/lib/api/openapi/json-schema";
+import { typeInWords } from "@/lib/api/openapi/words";
+import { endpointList } from "@/lib/api/paths";
+import { operatorsOf } from "@/lib/jsonapi/filter";
+import type { Resource } from "@/lib/jsonapi/resource";
+import { titleOf } from "./contents";
+
+/** One resource: where it is found, what it has, what can be asked of it, and how an answer looks. */
+export async function ResourceSection({ resource, baseUrl }: { resource: Resource; baseUrl: string }) {
+  const { type, words, about, attributes, relationships, sorts, filters, search } = resource;
+  const paths = endpointList.filter(([, endpoint]) => endpoint.resource === resource);
+  const path = paths[0]?.[0];
+  return (
+    <section
+      id={type}
+      aria-labelledby={`${type}-title`}
+      className="mb-12 scroll-mt-6 border-line border-t pt-10"
+    >
+      <h2 id={`${type}-title`} className="font-bold text-xl">
+        {titleOf(words[0])} <code className="ms-1 font-mono font-normal text-muted text-sm">{type}</code>
+      </h2>
+      <p className="mt-2 max-w-prose">{about}</p>
+      <Rows title="Paths" rows={paths.map(([path, endpoint]) => [`GET ${path}`, summaryOf(endpoint)])} />
+      <Rows
+        title="Attributes"
+        rows={Object.entries(propertiesOf(attributes)).map(([name, schema]) => [
+          name,
+          <>
+            {String(schema.description)} <span className="text-muted">{typeInWords(schema)}</span>
+          </>,
+        ])}
+      />
+      <Rows
+        title="Relationships"
+        rows={Object.entries(relationships).map(([name, { to, many }]) => [
+          name,
+          <>
+            {many ? "Any number of " : "One of "}
+            <a href={`#${to().type}`} className="text-accent underline underline-offset-4">
+              {to().words[0]}
+            </a>
+            {many ? ", told with " : ", always told"}
+            {many && <Code>{`include=${name}`}</Code>}
+          </>,
+        ])}
+      />
+      <Rows
+        title="Filters"
+        rows={Object.entries(filters).map(([name, { kind }]) => [
+          `filter[${name}]`,
+          <Code key={name}>{operatorsOf[kind].join(" ")}</Code>,
+        ])}
+      />
+      <Rows
+        title="Order and search"
+        rows={[
+          ["sort", <Code key="sort">{sorts.join(" ")}</Code>],
+          ...(search.length > 0 ? [searchRow(search)] : []),
+        ]}
+      />
+      {path && (
+        <>
+          <CodeBlock label="Try it">{exampleCommand(path, baseUrl)}</CodeBlock>
+          <CodeBlock label="An answer">
+            {JSON.stringify(await exampleAnswer(path, baseUrl), null, 2)}
+          </CodeBlock>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Row = [name: string, value: ReactNode];
+
+const searchRow = (search: readonly string[]): Row => [
+  "q",
+  <>
+    searches <Code>{search.join(" ")}</Code>
+  </>,
+];
+
+function Rows({ title, rows }: { title: string; rows: Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-7 mb-2 font-semibold text-lg">{title}</h3>
+      <dl className="divide-y divide-line border-line border-y">
+        {rows.map(([name, value]) => (
+          <div
+            key={name}
+            className="items-baseline gap-x-6 py-2.5 sm:grid sm:grid-cols-[minmax(12rem,1fr)_minmax(0,2fr)]"
+          >
+            <dt>
+              <Code>{name}</Code>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="font-mono text-sm">{children}</code>;
+}

@@ -1,0 +1,13 @@
+import { propertiesOf } from "@/lib/api/openapi/json-schema";
+import { endpointList } from "@/lib/api/paths";
+import type { Resource } from "@/lib/jsonapi/resource";
+
+/** Everything that the page says about a resource, to search in. */
+export function resourceText(resource: Resource): string {
+  const { type, words, about, attributes, relationships } = resource;
+  const fields = Object.entries(propertiesOf(attributes)).map(
+    ([name, { description }]) => `${name} ${description}`,
+  );
+  const paths = endpointList.filter(([, endpoint]) => endpoint.resource === resource).map(([path]) => path);
+  return [type, ...words, about, ...fields, ...Object.keys(relationships), ...paths].join(" ");
+}

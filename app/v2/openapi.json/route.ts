@@ -1,0 +1,3 @@
+import { descriptionRoute } from "@/lib/api/openapi/route";
+
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = descriptionRoute();

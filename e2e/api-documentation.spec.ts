@@ -1,0 +1,72 @@
+import { expect, test } from "./fixtures";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("anybody reads about every resource and attribute that the API describes", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/docs/api");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The API");
+    const { components, paths } = await (await request.get("/v2/openapi.json")).json();
+    const types = Object.keys(components.schemas).filter((name) => `${name}_list` in components.schemas);
+    expect(types.length).toBeGreaterThan(5);
+    for (const type of types) {
+      const section = page.locator(`section#${type}`);
+      for (const name of Object.keys(components.schemas[type].properties.attributes.properties))
+        await expect(section.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
+      await expect(page.getByRole("navigation").locator(`a[href="#${type}"]`)).toBeVisible();
+    }
+    for (const path of Object.keys(paths)) await expect(page.getByText(path).first()).toBeVisible();
+  });
+
+  test("a search leaves what has all of its words, and says so when nothing has", async ({ page }) => {
+    await page.goto("/docs/api");
+    await page.getByRole("searchbox").fill("memberships group");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL("/docs/api?q=memberships+group");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([/Groups/]);
+    await page.getByRole("searchbox").fill("<nothing>");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText("Nothing here has all of these words")).toBeVisible();
+    await page.getByRole("link", { name: "the whole page" }).click();
+    await expect(page).toHaveURL("/docs/api");
+  });
+});
+
+test("the commands of the page answer as they stand, and the answers are described", async ({
+  page,
+  request,
+  running,
+  rows,
+}) => {
+  await page.goto("/docs/api");
+  const blocks = await page.locator("pre").allTextContents();
+  const commands = blocks.flatMap((block) => block.match(/curl -g -H "(.*)" \\\n {2}"(.*)"/g) ?? []);
+  expect(commands.length).toBeGreaterThan(8);
+  const [course] = await rows("SELECT id FROM courses LIMIT 1");
+  const variables: Record<string, string> = {
+    LECTERN_API_KEY: running.apiKey,
+    COURSE_ID: String(course?.id),
+  };
+  for (const command of commands) {
+    const words = command.replace(/\$(\w+)/g, (_all, name) => variables[name] ?? `no ${name}`);
+    const [, header = "", url = ""] = /-H "(.*)" \\\n {2}"(.*)"/.exec(words) ?? [];
+    const [name = "", value = ""] = header.split(": ");
+    expect([command, (await request.get(url, { headers: { [name]: value } })).status()]).toEqual([
+      command,
+      200,
+    ]);
+  }
+});
+
+test("the page fits a phone, and loads nothing from another host", async ({ page, running }) => {
+  const hosts = new Set<string>();
+  page.on("request", (one) => hosts.add(new URL(one.url()).origin));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/docs/api");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect([...hosts]).toEqual([running.baseUrl]);
+});

@@ -1,0 +1,49 @@
+import { Client } from "pg";
+import type { APIResponse } from "playwright/test";
+import { type ApiRows, makeApiRows } from "./api-rows";
+import { testOn } from "./fixtures";
+
+type Get = (path: string, headers?: Record<string, string>) => Promise<APIResponse>;
+
+/** A platform with something to show at every path of the API: `{course}` in a path is an id. */
+export const test = testOn({ API_RATE_LIMIT: "100000" }).extend<
+  { path: (template: string) => string; get: Get },
+  { made: ApiRows }
+>({
+  made: [
+    async ({ own }, use) => {
+      const client = new Client({ connectionString: own.running.databaseUrl });
+      await client.connect();
+      const made = await makeApiRows(async (sql, ...values) => (await client.query(sql, values)).rows);
+      await client.end();
+      await use(made);
+    },
+    { scope: "worker" },
+  ],
+  path: async ({ made }, use) =>
+    use((template) => template.replace(/\{(\w+)\}/, (_all, noun) => made[noun as keyof ApiRows])),
+  get: async ({ request, running, path }, use) =>
+    use((template, headers = {}) =>
+      request.get(path(template), { headers: { "X-Api-Key": running.apiKey, ...headers }, maxRedirects: 0 }),
+    ),
+});
+
+/** Every list of the API. */
+export const lists = [
+  "/v2/courses",
+  "/v2/courses/{course}/enrollments",
+  "/v2/courses/{course}/activities",
+  "/v2/people",
+  "/v2/people/{person}/enrollments",
+  "/v2/groups",
+  "/v2/groups/{group}/people",
+  "/v2/categories",
+];
+
+/** Every path with a resource of its own. */
+export const items = [
+  "/v2/courses/{course}",
+  "/v2/people/{person}",
+  "/v2/groups/{group}",
+  "/v2/categories/{category}",
+];

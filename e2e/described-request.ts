@@ -1,0 +1,48 @@
+import type { APIRequestContext, APIResponse } from "playwright/test";
+import { Contract } from "./contract";
+
+const contracts = new Map<string, Promise<Contract>>();
+
+/** The same client of HTTP, which fails a test at any answer of /v2 that is not as the platform describes it. */
+export function describedRequest(request: APIRequestContext): APIRequestContext {
+  return new Proxy(request, {
+    get(target, name) {
+      const found = Reflect.get(target, name);
+      if (typeof found !== "function") return found;
+      const call = found.bind(target);
+      if (!methods.includes(String(name))) return call;
+      return async (url: string, options?: { method?: string }) => {
+        const answer: APIResponse = await call(url, options);
+        const method = name === "fetch" ? (options?.method ?? "GET") : String(name);
+        await expectDescribed(target, method.toUpperCase(), answer);
+        return answer;
+      };
+    },
+  });
+}
+
+const methods = ["get", "head", "post", "put", "patch", "delete", "fetch"];
+
+async function expectDescribed(request: APIRequestContext, method: string, answer: APIResponse) {
+  const { origin, pathname } = new URL(answer.url());
+  if (!/^\/v2(\/|$)/.test(pathname)) return;
+  const faults = (await contractOf(request, origin)).faultsOf({
+    method,
+    url: answer.url(),
+    status: answer.status(),
+    headers: answer.headers(),
+    body: await answer.text(),
+  });
+  if (faults.length > 0)
+    throw new Error(`${method} ${answer.url()}: ${answer.status()}, not as described:\n${faults.join("\n")}`);
+}
+
+function contractOf(request: APIRequestContext, origin: string): Promise<Contract> {
+  const known = contracts.get(origin);
+  if (known) return known;
+  const made = request
+    .get(`${origin}/v2/openapi.json`)
+    .then(async (answer) => new Contract(await answer.json()));
+  contracts.set(origin, made);
+  return made;
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { endpoints, resources } from "../paths";
+import { descriptionPath, openApiDocument } from "./document";
+import { propertiesOf } from "./json-schema";
+
+test("a public linter finds nothing, not even to warn of, the examples included", async () => {
+  expect(lint(await openApiDocument("https://learn.acme.test"))).toEqual([]);
+});
+
+test("the linter holds examples against their schemas", async () => {
+  const document = await openApiDocument("https://learn.acme.test");
+  const example = document.components.examples.getGroup as { value: { data: { attributes: object } } };
+  example.value.data.attributes = { leaked: true };
+  expect(lint(document)).toContain("no-invalid-media-type-examples");
+});
+
+test("each file under app/v2 answers for its own path of the table, and there is none besides", () => {
+  const files = readdirSync("app/v2", { recursive: true, encoding: "utf8" });
+  const found = files
+    .filter((file) => file.endsWith("route.ts"))
+    .map((file) => join("/v2", dirname(file)).replace("[id]", "{id}"));
+  expect(found.sort()).toEqual([...Object.keys(endpoints), descriptionPath, "/v2/[[...path]]"].sort());
+  for (const path of Object.keys(endpoints)) {
+    const source = readFileSync(`app${path.replace("{id}", "[id]")}/route.ts`, "utf8");
+    expect(source.match(/= routeAt\("(.*)"\);/)?.[1]).toBe(path);
+  }
+});
+
+test("every path is described, with its operation's own name", async () => {
+  const { paths } = await openApiDocument("https://learn.acme.test");
+  expect(Object.keys(paths)).toEqual([...Object.keys(endpoints), descriptionPath]);
+  const names = Object.values(paths as Record<string, { get: { operationId: string } }>).map(
+    ({ get }) => get.operationId,
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("every attribute says what it is, with an example", () => {
+  const all = resources.flatMap(({ attributes }) => Object.values(propertiesOf(attributes)));
+  for (const schema of all) {
+    expect(schema.description).toMatch(/^[A-Z].*\.$/);
+    expect(schema.examples).toHaveLength(1);
+  }
+});
+
+/** The rules of Redocly that a document breaks. */
+function lint(document: unknown): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-openapi-"));
+  writeFileSync(join(folder, "openapi.json"), JSON.stringify(document));
+  writeFileSync(
+    join(folder, "redocly.yaml"),
+    "extends: [recommended-strict]\nrules:\n  no-invalid-media-type-examples: error\n  no-invalid-parameter-examples: error\n",
+  );
+  const cli = join(process.cwd(), "node_modules/@redocly/cli/bin/cli.js");
+  let report: string;
+  try {
+    report = execFileSync(process.execPath, [cli, "lint", "openapi.json", "--format=json"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    });
+  } catch (error) {
+    report = (error as { stdout: string }).stdout;
+  }
+  rmSync(folder, { recursive: true });
+  return (JSON.parse(report) as { problems: { ruleId: string; message: string }[] }).problems.map(
+    ({ ruleId }) => ruleId,
+  );
+}

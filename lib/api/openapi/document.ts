@@ -1,0 +1,114 @@
+import type { Code } from "@/lib/jsonapi/errors";
+import { problems } from "@/lib/jsonapi/errors";
+import type { Resource } from "@/lib/jsonapi/resource";
+import { type Endpoint, endpointList, resources } from "../paths";
+import { answersOf, componentAnswers, documentAnswer, headers } from "./answers";
+import { exampleAnswer } from "./examples";
+import { type Parameter, parametersOf } from "./parameters";
+import { componentSchemas, documentName, ref } from "./schemas";
+
+/** Where the API describes itself. */
+export const descriptionPath = "/v2/openapi.json";
+
+const introduction = `Lists are paged with \`page\` and \`limit\`, and link to the pages around them.
+HEAD is answered like GET, without a body; OPTIONS names the methods; every other method is a 405.
+For people: [/docs/api](/docs/api).`;
+
+/** The API as an OpenAPI 3.1 document, made from what answers. */
+export async function openApiDocument(baseUrl: string) {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Lectern API",
+      version: "2",
+      description: introduction,
+      license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ api_key: [] }],
+    tags: resources.map(({ words, about }) => ({ name: words[0], description: about })),
+    paths: {
+      ...Object.fromEntries(endpointList.map(([path, endpoint]) => [path, { get: operation(endpoint) }])),
+      [descriptionPath]: { get: descriptionOperation },
+    },
+    components: {
+      securitySchemes: { api_key: { type: "apiKey", in: "header", name: "X-Api-Key" } },
+      parameters: Object.fromEntries(
+        endpointList.flatMap(([, endpoint]) =>
+          parametersOf(endpoint).map((parameter) => [keyOf(parameter, endpoint), parameter]),
+        ),
+      ),
+      headers,
+      schemas: componentSchemas(baseUrl),
+      responses: componentAnswers(),
+      examples: Object.fromEntries(
+        await Promise.all(
+          endpointList.map(async ([path, endpoint]) => [
+            operationId(endpoint),
+            { value: await exampleAnswer(path, baseUrl) },
+          ]),
+        ),
+      ),
+    },
+  };
+}
+
+function operation(endpoint: Endpoint) {
+  const { kind, resource } = endpoint;
+  const id = operationId(endpoint);
+  const needsId = kind === "item" || endpoint.owner;
+  const codes = (Object.keys(problems) as Code[]).filter((code) => needsId || code !== "not_found");
+  return {
+    operationId: id,
+    summary: summaryOf(endpoint),
+    tags: [resource.words[0]],
+    parameters: parametersOf(endpoint).map((parameter) => ref("parameters", keyOf(parameter, endpoint))),
+    responses: {
+      200: documentAnswer(`${summaryOf(endpoint)}.`, documentName(endpoint), id),
+      ...answersOf(codes),
+    },
+  };
+}
+
+const descriptionSchema = {
+  type: "object",
+  properties: { openapi: { type: "string" } },
+  required: ["openapi"],
+};
+
+const descriptionOperation = {
+  operationId: "describeApi",
+  summary: "This description",
+  security: [],
+  responses: {
+    200: {
+      description: "This description.",
+      headers: { ETag: ref("headers", "ETag") },
+      content: { "application/json": { schema: descriptionSchema } },
+    },
+    ...answersOf(["method_not_allowed", "internal_error"]),
+  },
+};
+
+/** What a path is for, in a few words. */
+export function summaryOf({ kind, resource: { words }, owner }: Endpoint): string {
+  if (kind === "item") return `One ${words[1]}`;
+  return owner ? `The ${words[0]} of a ${owner.resource.words[1]}` : `All ${words[0]}`;
+}
+
+function operationId({ kind, resource: { words }, owner }: Endpoint): string {
+  if (kind === "item") return `get${capitalized(words[1])}`;
+  return `list${capitalized(owner?.resource.words[1] ?? "")}${capitalized(words[0])}`;
+}
+
+// `fields[people]`, `page`, `limit` and `meta[total]` are the same wherever they occur; the rest is a resource's own.
+function keyOf({ name, in: place }: Parameter, { resource, owner }: Endpoint): string {
+  const key = name.replace(/\[/g, ".").replace(/\]/g, "");
+  const isShared = /^(page|limit|meta\[total\]|fields\[.*\])$/.test(name);
+  const { type }: Resource = place === "path" ? (owner?.resource ?? resource) : resource;
+  return isShared ? key : `${type}.${key}`;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
