@@ -60,26 +60,31 @@ async function findWasteful(resource: Resource, definition: ListDefinition, scop
   return found;
 }
 
-test("no order and no filter reads or sorts a whole table, at 100,000 rows", {
-  timeout: 240_000,
-}, async () => {
-  await seedBench(admin, { courses: rows, people: rows });
-  const course = await db().course.findFirstOrThrow({ orderBy: { createdAt: "asc" } });
-  await db().$executeRaw`
+// PGlite takes minutes to make as many rows, and plans as PostgreSQL does.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "no order and no filter reads or sorts a whole table, at 100,000 rows",
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    await seedBench(admin, { courses: rows, people: rows });
+    const course = await db().course.findFirstOrThrow({ orderBy: { createdAt: "asc" } });
+    await db().$executeRaw`
     INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at)
     SELECT gen_random_uuid(), id, ${course.id}::uuid, (random() * 100)::int, created_at FROM people
     ON CONFLICT DO NOTHING`;
-  await db().$executeRaw`
+    await db().$executeRaw`
     INSERT INTO activities (id, course_id, title, position)
     SELECT gen_random_uuid(), id, 'Activity', 1 FROM courses ON CONFLICT DO NOTHING`;
-  // As autovacuum would leave them.
-  for (const table of ["people", "courses", "enrollments", "activities"])
-    await db().$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
-  const scope = { name: "course", id: course.id };
-  expect([
-    ...(await findWasteful(people, personRows, null)),
-    ...(await findWasteful(courses, courseRows, null)),
-    ...(await findWasteful(enrollments, enrollmentRows, scope)),
-    ...(await findWasteful(activities, activityRows, scope)),
-  ]).toEqual([]);
-});
+    // As autovacuum would leave them.
+    for (const table of ["people", "courses", "enrollments", "activities"])
+      await db().$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
+    const scope = { name: "course", id: course.id };
+    expect([
+      ...(await findWasteful(people, personRows, null)),
+      ...(await findWasteful(courses, courseRows, null)),
+      ...(await findWasteful(enrollments, enrollmentRows, scope)),
+      ...(await findWasteful(activities, activityRows, scope)),
+    ]).toEqual([]);
+  },
+);
