@@ -1,2 +1,13 @@
-/** Next.js calls these: once before the first request, and whenever it fails to answer one. */
-export { hearFailure as onRequestError, watchEveryRequest as register } from "@/lib/every-request";
+let everyRequest: typeof import("@/lib/every-request") | undefined;
+
+/** Next.js calls this once, while it loads. It compiles this file for its edge runtime too, which lacks Node's modules. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  everyRequest = await import("@/lib/every-request");
+  everyRequest.watchEveryRequest();
+}
+
+/** Next.js calls this whenever it fails to answer a request, before it has sent anything. */
+export function onRequestError(error: unknown): void {
+  everyRequest?.hearFailure(error);
+}

@@ -7,6 +7,7 @@ const env = {
   BASE_URL: "http://localhost:3000",
   AUTH_SECRET: "a secret of the tests, long enough",
   IDP_ALLOWED_CIDRS: "127.0.0.0/8",
+  API_RATE_LIMIT: "0",
   LOG_LEVEL: "silent",
 };
 

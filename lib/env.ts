@@ -10,9 +10,11 @@ const port = z
 const count = (max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/)
+    .regex(/^\d{1,7}$/)
     .transform(Number)
     .pipe(z.number().max(max));
+
+const days = count(365).pipe(z.number().min(1));
 
 const cidr = z.string().refine((value) => ipaddr.isValidCIDR(value));
 
@@ -72,6 +74,12 @@ const schema = z.object({
     .transform(list)
     .pipe(z.array(z.string().refine(isOrigin)))
     .describe("origins such as https://intranet.example.com, comma-separated"),
+  SESSION_IDLE_DAYS: days
+    .default(7)
+    .describe("after how many days without use a session ends, from 1 to 365"),
+  SESSION_MAX_DAYS: days
+    .default(30)
+    .describe("after how many days a session ends in any case, from 1 to 365"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

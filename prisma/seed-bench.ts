@@ -1,14 +1,22 @@
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
 
 /** How much of what to make. */
 export type BenchSize = { courses: number; people: number };
 
-const batch = 100_000;
+// A statement has ten seconds (lib/db.ts): on a slow machine too, it should need one or two.
+const batch = 25_000;
+
+const groups = 100;
+const categories = 20;
+/** The first courses have activities and enrollments, the first people are enrolled. */
+const busyCourses = 10_000;
+const busyPeople = 100_000;
 
 /**
- * Fills the database with courses, people, groups, memberships and enrollments of any number, the same ones each time.
- * What is there already stays; running it again with greater numbers adds what is missing.
+ * Fills the database so that every list of the API has something in it, the same each time: courses with categories and
+ * activities, people with a user id and a group, enrollments. What is there already stays; running it again with greater
+ * numbers adds what is missing.
  * @param onProgress hears after each batch how many rows of which kind there are
  */
 export async function seedBench(
@@ -16,58 +24,121 @@ export async function seedBench(
   { courses, people }: BenchSize,
   onProgress: (words: string) => void = () => {},
 ): Promise<BenchSize> {
-  await seedGroups();
-  await inBatches(courses, seedCourses, (done) => onProgress(`${done} courses`));
-  await inBatches(people, seedPeople, (done) => onProgress(`${done} people`));
-  await db().$executeRaw`ANALYZE people, courses, groups, memberships, enrollments, identities`;
+  await seedNames();
+  await inBatches(courses, async (from, to) => {
+    await seedCourses(from, to);
+    await Promise.all([seedCourseCategories(from, to), seedActivities(from, Math.min(to, busyCourses))]);
+    onProgress(`${to} courses`);
+  });
+  await inBatches(people, async (from, to) => {
+    await seedPeople(from, to);
+    await Promise.all([
+      seedIdentities(from, to),
+      seedMemberships(from, to),
+      seedEnrollments(from, Math.min(to, busyPeople), Math.min(courses, busyCourses)),
+    ]);
+    onProgress(`${to} people`);
+  });
+  for (const table of ["people", "identities", "memberships", "courses", "activities", "enrollments"])
+    await db().$executeRaw`ANALYZE ${Prisma.raw(table)}`;
   return { courses, people };
 }
 
-async function inBatches(
-  count: number,
-  seed: (from: number, to: number) => Promise<unknown>,
-  onDone: (done: number) => void,
-): Promise<void> {
-  for (let from = 1; from <= count; from += batch) {
-    const to = Math.min(count, from + batch - 1);
-    await seed(from, to);
-    onDone(to);
-  }
+async function inBatches(count: number, seed: (from: number, to: number) => Promise<void>): Promise<void> {
+  for (let from = 1; from <= count; from += batch) await seed(from, Math.min(count, from + batch - 1));
 }
 
-function seedGroups() {
-  return db().$executeRaw`
+const kinds = {
+  person: 1,
+  group: 2,
+  course: 3,
+  category: 4,
+  provider: 5,
+  activity: 6,
+  enrollment: 7,
+  identity: 8,
+};
+
+/** The id of the row of a kind with a number: `n`, unless another SQL expression is given. */
+function id(kind: keyof typeof kinds, number = "n"): Prisma.Sql {
+  return Prisma.raw(
+    `concat('00000000-000${kinds[kind]}-7000-8000-', lpad(to_hex(${number}), 12, '0'))::uuid`,
+  );
+}
+
+const numbers = (from: number, to: number) => Prisma.sql`generate_series(${from}::int, ${to}::int) AS n`;
+
+/** The moment at which the row of a number came about. */
+const at = Prisma.sql`LATERAL (SELECT timestamptz '2024-01-01Z' + n * interval '1 second') AS moment (at)`;
+
+async function seedNames(): Promise<void> {
+  await db().$executeRaw`
     INSERT INTO groups (id, name, created_at, updated_at)
-    SELECT concat('00000000-0002-7000-8000-', lpad(to_hex(n), 12, '0'))::uuid, 'Bench group ' || n, at, at
-    FROM generate_series(1, 100) AS n, LATERAL (SELECT timestamptz '2024-01-01Z' + n * interval '1 minute') AS t (at)
+    SELECT ${id("group")}, 'Bench group ' || n, at, at FROM ${numbers(1, groups)}, ${at} ON CONFLICT DO NOTHING`;
+  await db().$executeRaw`
+    INSERT INTO categories (id, name, created_at, updated_at)
+    SELECT ${id("category")}, 'Bench category ' || n, at, at FROM ${numbers(1, categories)}, ${at}
     ON CONFLICT DO NOTHING`;
+  await db().$executeRaw`
+    INSERT INTO identity_providers (id, issuer)
+    SELECT ${id("provider")}, 'https://idp.bench.example' FROM ${numbers(1, 1)} ON CONFLICT DO NOTHING`;
 }
 
 function seedCourses(from: number, to: number) {
   return db().$executeRaw`
     INSERT INTO courses (id, name, permalink, status, short_description, full_description, created_at, updated_at)
-    SELECT concat('00000000-0003-7000-8000-', lpad(to_hex(n), 12, '0'))::uuid, 'Bench course ' || n,
-      'bench-course-' || n, (CASE WHEN n % 10 = 0 THEN 'draft' ELSE 'published' END)::course_status,
+    SELECT ${id("course")}, 'Bench course ' || n, 'bench-course-' || n,
+      (CASE WHEN n % 10 = 0 THEN 'draft' ELSE 'published' END)::course_status,
       'What course ' || n || ' is about, in one sentence.', repeat('A paragraph of its description. ', 8), at, at
-    FROM generate_series(${from}::int, ${to}::int) AS n,
-      LATERAL (SELECT timestamptz '2024-01-01Z' + n * interval '1 second') AS t (at)
+    FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
+}
+
+function seedCourseCategories(from: number, to: number) {
+  return db().$executeRaw`
+    INSERT INTO course_categories (course_id, category_id)
+    SELECT ${id("course")}, ${id("category", `1 + n % ${categories}`)} FROM ${numbers(from, to)}
     ON CONFLICT DO NOTHING`;
 }
 
-// Names repeat, as names do; user ids and e-mail addresses do not. Each person is in one group.
-async function seedPeople(from: number, to: number): Promise<void> {
-  await db().$executeRaw`
-    WITH person AS (
-      INSERT INTO people (id, first_name, last_name, email, created_at, updated_at, last_sign_in_at)
-      SELECT concat('00000000-0001-7000-8000-', lpad(to_hex(n), 12, '0'))::uuid,
-        (ARRAY['Ada', 'Grace', 'Linus', 'Margaret', 'Alan', 'Barbara', 'Edsger', 'Radia'])[1 + n % 8],
-        (ARRAY['Lovelace', 'Hopper', 'Torvalds', 'Hamilton', 'Turing', 'Liskov', 'Perlman'])[1 + n % 7] || ' ' || n % 9973,
-        'person-' || n || '@bench.example', at, at, CASE WHEN n % 3 > 0 THEN at + interval '30 days' END
-      FROM generate_series(${from}::int, ${to}::int) AS n,
-        LATERAL (SELECT timestamptz '2024-01-01Z' + n * interval '1 second') AS t (at)
-      ON CONFLICT DO NOTHING RETURNING id
-    )
-    INSERT INTO memberships (person_id, group_id, source)
-    SELECT person.id, groups.id, 'sign_in' FROM person JOIN groups
-      ON groups.name = 'Bench group ' || 1 + ('x' || right(person.id::text, 6))::bit(24)::int % 100`;
+function seedActivities(from: number, to: number) {
+  return db().$executeRaw`
+    INSERT INTO activities (id, course_id, title, body, position, created_at, updated_at)
+    SELECT ${id("activity", "n * 3 + position")}, ${id("course")}, 'Part ' || position, 'What there is to learn.',
+      position, at, at
+    FROM ${numbers(from, to)}, generate_series(1, 3) AS position, ${at} ON CONFLICT DO NOTHING`;
+}
+
+// Names repeat, as names do; user ids and e-mail addresses do not.
+function seedPeople(from: number, to: number) {
+  return db().$executeRaw`
+    INSERT INTO people (id, first_name, last_name, email, created_at, updated_at, last_sign_in_at)
+    SELECT ${id("person")},
+      (ARRAY['Ada', 'Grace', 'Linus', 'Margaret', 'Alan', 'Barbara', 'Edsger', 'Radia'])[1 + n % 8],
+      (ARRAY['Lovelace', 'Hopper', 'Torvalds', 'Hamilton', 'Turing', 'Liskov', 'Perlman'])[1 + n % 7] || ' ' || n % 9973,
+      'person-' || n || '@bench.example', at, at, CASE WHEN n % 3 > 0 THEN at + interval '30 days' END
+    FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
+}
+
+function seedIdentities(from: number, to: number) {
+  return db().$executeRaw`
+    INSERT INTO identities (id, person_id, identity_provider_id, subject, created_at)
+    SELECT ${id("identity")}, ${id("person")}, ${id("provider", "1")}, 'bench-' || n, at
+    FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
+}
+
+function seedMemberships(from: number, to: number) {
+  return db().$executeRaw`
+    INSERT INTO memberships (person_id, group_id, source, created_at)
+    SELECT ${id("person")}, ${id("group", `1 + n % ${groups}`)}, 'sign_in', at
+    FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
+}
+
+// Some courses have many, most have some. With more courses, more of what each person wants is there.
+function seedEnrollments(from: number, to: number, courses: number) {
+  return db().$executeRaw`
+    INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at, last_active_on, completed_at)
+    SELECT ${id("enrollment", "n * 2 + turn")}, ${id("person")}, ${id("course", "course")}, n % 101, at, (at AT TIME ZONE 'UTC')::date,
+      CASE WHEN n % 101 = 100 THEN at END
+    FROM ${numbers(from, to)}, ${at}, LATERAL (VALUES (0, 1 + n % 100), (1, 101 + n % 9900)) AS wanted (turn, course)
+    WHERE course <= ${courses}::int ON CONFLICT DO NOTHING`;
 }

@@ -8,6 +8,7 @@ import { addApiKeyCommands } from "./commands/api-key";
 import { addCourseCommands } from "./commands/courses";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
 import { addPeopleCommands } from "./commands/people";
+import { addSeedCommands } from "./commands/seed";
 import { addSignInCommands } from "./commands/sign-ins";
 import { LaunchError, openEnvironment } from "./environment";
 
@@ -36,6 +37,7 @@ async function runCommand(args: string[]): Promise<number> {
     addPeopleCommands,
     addApiKeyCommands,
     addCourseCommands,
+    addSeedCommands,
   ])
     add(program);
   inheritExitOverride(program);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { closeDatabase } from "@/lib/db";
 import { env, requireAuthSecret, setEnv } from "@/lib/env";
+import { foldListChanges } from "@/lib/lists/commands";
 import { pruneRateLimits } from "@/lib/rate-limits/commands";
 import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
 import { migrate } from "@/prisma/migrate";
@@ -33,18 +34,21 @@ export async function startPlatform({ dev = false } = {}): Promise<Running> {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
-  const pruning = setInterval(prune, 3600 * 1000);
+  const chores = [setInterval(prune, 3600 * 1000), setInterval(fold, 60 * 1000)];
   void prune();
   return {
     ended: Promise.race([once(child, "exit"), database.lost]),
     stop: async () => {
-      clearInterval(pruning);
+      for (const chore of chores) clearInterval(chore);
       await stopChild(child);
       await closeDatabase();
       await database.release();
     },
   };
 }
+
+// A database that is down now is tried again in a minute.
+const fold = () => foldListChanges().catch(() => 0);
 
 // The sign-in log is kept for 90 days, counts for a minute. A database that is down now is tried again in an hour.
 const prune = () => Promise.all([pruneAttempts(), pruneRateLimits()]).catch(() => []);

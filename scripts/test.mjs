@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
+import { findPostgresql } from "./postgresql.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
@@ -15,16 +16,17 @@ const totals = { passed: 0, failed: 0 };
 // In this order: what fails fastest comes first.
 const stages = {
   check: () => progress("Format, lint, types, structure", () => run("npm", ["run", "--silent", "check"])),
-  unit: () => vitest("unit"),
-  database: () => vitest("database"),
+  unit: () => vitest("unit", "--project", "unit"),
+  database: () => vitest("database", "--project", "database"),
   build: () => ensureBuilt(),
   browser: browserTests,
+  endurance: enduranceTests,
 };
 
-async function vitest(project) {
-  const report = join(reports, `${project}.json`);
+async function vitest(name, ...which) {
+  const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  await tests([bin("vitest/vitest.mjs"), "run", "--project", project, ...reporters]);
+  await tests([bin("vitest/vitest.mjs"), "run", ...which, ...reporters]);
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
   count(numPassedTests, numFailedTests);
 }
@@ -40,6 +42,16 @@ async function browserTests() {
   });
   const { stats } = JSON.parse(readFileSync(report, "utf8"));
   count(stats.expected + stats.flaky, stats.unexpected);
+}
+
+async function enduranceTests() {
+  if (!process.env.TEST_DATABASE_URL && !findPostgresql()) {
+    const how = "TEST_DATABASE_URL=postgresql://… node scripts/test.mjs endurance";
+    process.stderr.write(`  – Endurance skipped, for want of a PostgreSQL server: ${how}\n`);
+    return;
+  }
+  await ensureBuilt();
+  await vitest("endurance", "--config", "e2e/endurance/vitest.config.ts");
 }
 
 function count(passed, failed) {

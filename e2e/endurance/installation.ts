@@ -111,26 +111,24 @@ export async function startServer({ env }: Installation, variables: Variables = 
   };
 }
 
-/** The Next.js server alone, as scripts/platform.ts starts it: what the launcher's child is. */
+/** The Next.js server alone, as scripts/platform.ts starts it, on a port that it finds itself. */
 export async function startBareServer({ env }: Installation, variables: Variables) {
-  const port = await freePort();
-  const args = [
-    "--max-http-header-size=131072",
-    "node_modules/next/dist/bin/next",
-    "start",
-    "--port",
-    `${port}`,
-  ];
+  const args = ["--max-http-header-size=131072", "node_modules/next/dist/bin/next", "start", "--port", "0"];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, ...variables, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
-  await new Promise<void>((done, fail) => {
-    child.stdout.on("data", (chunk) => String(chunk).includes("Ready in") && done());
-    void ended.then(() => fail(new Error("The server ended before it was ready.")));
+  const origin = await new Promise<string>((done, fail) => {
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      const [, address] = /Local:\s+(http:\S+)[\s\S]*Ready in/.exec(output) ?? [];
+      if (address) done(address);
+    });
+    void ended.then(() => fail(new Error(`The server ended before it was ready:\n${output}`)));
   });
-  return { origin: `http://localhost:${port}`, kill: () => child.kill("SIGKILL"), ended };
+  return { origin, kill: () => child.kill("SIGKILL"), ended };
 }
 
 function childOf(launcher: number | undefined): number {

@@ -82,7 +82,7 @@ describe.skipIf(!findPostgresql())("the database crashes under load and starts a
       expect((await person.get("/account")).status).toBe(200);
       landed += 1;
     }
-    const down = routes.flatMap((kind) => load.answers(kind, "down"));
+    const down = kinds.flatMap((kind) => load.answers(kind, "down"));
     const survived = down.filter((answer) => describeAnswer(answer) === "503, Retry-After").length;
     report("outage", { tried: down.length, survived, lost: away.length - landed });
   });

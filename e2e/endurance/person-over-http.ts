@@ -8,21 +8,17 @@ export type Landing = { status: number; path: string; attempt: string | null };
 export class PersonOverHttp {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
-  readonly #heard: (path: string, answer: Answer) => void;
 
-  /** @param heard is told of every answer */
-  constructor(origin: string, heard: (path: string, answer: Answer) => void = () => {}) {
+  /** @param origin the server that they speak with, unless another one of the same platform is named */
+  constructor(origin: string) {
     this.#origin = origin;
-    this.#heard = heard;
   }
 
   async get(path: string, headers: Record<string, string> = {}, origin = this.#origin): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(`${origin}${path}`, { headers: { ...headers, cookie }, redirect: "manual" });
     this.#keepCookies(response.headers);
-    const answer = { status: response.status, headers: response.headers, text: await response.text() };
-    this.#heard(path, answer);
-    return answer;
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   /** Begins a sign-in; answers with the address at the identity provider, or null when there was no redirect. */

@@ -12,6 +12,8 @@ type Watch = Moment & { reached: () => void };
  */
 export class Relay {
   readonly url: string;
+  /** What the database has been asked, in order, as bytes read as Latin-1: statements with their parameters. */
+  readonly requests: string[] = [];
   readonly #listener: Server;
   readonly #database: URL;
   readonly #sockets = new Set<Socket>();
@@ -57,7 +59,9 @@ export class Relay {
       for (const message of asked.read(chunk)) {
         request = Buffer.concat([request, message]);
         if (!endsRequest(message)) continue;
-        if (this.#watch?.statement.test(request.toString("latin1"))) awaited = this.#watch;
+        const words = request.toString("latin1");
+        this.requests.push(words);
+        if (this.#watch?.statement.test(words)) awaited = this.#watch;
         if (awaited?.when === "before" && !isOver) return stop(awaited);
         if (!isOver) database.write(request);
         request = Buffer.alloc(0);

@@ -38,7 +38,9 @@ beforeEach(() => platform.control.forgetRequests());
 const origin = (index: number) => servers[index % servers.length]?.origin;
 
 const failures = () =>
-  platform.rows("SELECT failure_code, steps FROM sign_in_attempts WHERE failure_code IS NOT NULL");
+  platform.rows(
+    "SELECT failure_code, steps -> -2 AS last FROM sign_in_attempts WHERE failure_code IS NOT NULL",
+  );
 
 async function countsOf(login: string): Promise<unknown> {
   const [counts] = await platform.rows(

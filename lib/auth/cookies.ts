@@ -13,7 +13,7 @@ const common = () => ({ httpOnly: true, sameSite: "lax", secure: isSecure() }) a
 export function sessionCookie() {
   return {
     name: isSecure() ? "__Host-lectern_session" : "lectern_session",
-    options: { ...common(), path: "/", maxAge: absoluteLifetime },
+    options: { ...common(), path: "/", maxAge: absoluteLifetime() },
   };
 }
 

@@ -44,7 +44,7 @@ function common() {
     logger,
     cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie() },
     pages: { signIn: "/auth/sign-in", signOut: "/auth/sign-in", error: "/auth/error" },
-    session: { strategy: "database", maxAge: idleLifetime, updateAge: 24 * 3600 },
+    session: { strategy: "database", maxAge: idleLifetime(), updateAge: idleLifetime() / 7 },
     callbacks: {
       session: ({ session, user }) => ({
         expires: session.expires,

@@ -98,7 +98,7 @@ test("no user information, however odd, yields text that PostgreSQL cannot store
   const value = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("\0", "\ud800", "\u202e"),
-    fc.jsonValue(),
+    fc.jsonValue({ maxDepth: 2 }),
   );
   fc.assert(
     fc.property(value, value, value, (first_name, email, groups) => {
@@ -107,6 +107,28 @@ test("no user information, however odd, yields text that PostgreSQL cannot store
       const stored = [profile.firstName, profile.email, ...(profile.groups?.names ?? [])].join();
       expect(stored).not.toContain("\0");
       expect(stored.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test("every whole number that JavaScript holds exactly is the person of its digits, and no other number is anybody", () => {
+  const exact = fc.oneof(fc.maxSafeInteger(), fc.integer()).map((number) => (number === 0 ? 0 : number));
+  fc.assert(
+    fc.property(exact, (id) => {
+      expect(read(`{"user_id":${id}}`).subject).toBe(String(id));
+      expect(read(`{"user_id":"${id}"}`).subject).toBe(String(id));
+    }),
+  );
+  const inexact = fc.oneof(
+    fc.bigInt({ min: 2n ** 53n, max: 10n ** 30n }),
+    fc.bigInt({ min: -(10n ** 30n), max: -(2n ** 53n) }),
+    fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }),
+    fc.integer().map((number) => `${number}.0`),
+    fc.nat().map((number) => `${number}e1`),
+  );
+  fc.assert(
+    fc.property(inexact, (id) => {
+      expect(() => read(`{"user_id":${id}}`)).toThrow(expect.objectContaining({ code: "user_id_invalid" }));
     }),
   );
 });

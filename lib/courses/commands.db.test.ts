@@ -58,6 +58,20 @@ test("a changed activity, or a changed group, is a change of the course", async 
   expect(await importJson([{ ...changed, groups: ["Support", "Sales"] }])).toMatchObject({ unchanged: 1 });
 });
 
+test("a course is in the categories that its entry names, and in no others", async () => {
+  const names = async () => {
+    const links = await db().courseCategory.findMany({ include: { category: true } });
+    return links.map(({ category }) => category.name).sort();
+  };
+  await importJson([{ ...entry, categories: ["Safety", "Basics"] }]);
+  expect(await names()).toEqual(["Basics", "Safety"]);
+  expect(await importJson([{ ...entry, categories: ["Basics", "Tools"] }])).toMatchObject({ updated: 1 });
+  expect(await names()).toEqual(["Basics", "Tools"]);
+  expect(await importJson([{ ...entry, categories: ["Tools", "Basics"] }])).toMatchObject({ unchanged: 1 });
+  expect(await importJson([entry])).toMatchObject({ updated: 1 });
+  expect(await names()).toEqual([]);
+});
+
 test("courses are listed in the order of the file, also when they come in one instant", async () => {
   const names = Array.from({ length: 60 }, (_, index) => `Course ${index + 1}`);
   await importJson(names.map((name) => ({ name, status: "published" })));

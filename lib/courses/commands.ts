@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
+import { saveCategories } from "@/lib/categories/commands";
 import { type Database, db } from "@/lib/db";
 import { createMissingGroups } from "@/lib/groups/commands";
 import type { CourseImport } from "./schema";
@@ -21,6 +22,7 @@ export async function importCourses(_actor: Admin, entries: CourseImport): Promi
     const touched = [
       ...saved,
       ...(await saveGroupAccess(tx, entries)),
+      ...(await saveCategories(tx, entries)),
       ...(await saveActivities(tx, entries)),
     ];
     const changed = new Set(touched.map(({ permalink }) => permalink));
@@ -35,7 +37,7 @@ export async function importCourses(_actor: Admin, entries: CourseImport): Promi
 }
 
 async function saveCourses(tx: Database, entries: CourseImport): Promise<Saved[]> {
-  const rows = entries.map(({ groups, activities, ...fields }) => ({
+  const rows = entries.map(({ groups, categories, activities, ...fields }) => ({
     id: uuidv7(),
     access: groups ? "groups" : "everyone",
     ...fields,

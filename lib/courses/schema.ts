@@ -22,6 +22,8 @@ const group = z.string("should be the name of a group").transform((value, contex
   return name ?? "";
 });
 
+const category = required(200).transform((name) => name.normalize("NFC"));
+
 const activity = z.strictObject({ title: required(200), body: line(200_000) });
 
 const permalink = line(100).regex(
@@ -37,6 +39,7 @@ const course = z
     short_description: line(500).default(""),
     full_description: line(200_000).default(""),
     groups: z.array(group).optional(),
+    categories: z.array(category).max(100).default([]),
     activities: z.array(activity).max(1_000).default([]),
   })
   .transform((entry) => ({ ...entry, permalink: entry.permalink ?? permalinkOf(entry.name) }))

@@ -20,7 +20,7 @@ export const enrollmentRows = {
   columns: {
     enrolled_at: { sql: "enrollments.enrolled_at", kind: "time" },
     completed_at: { sql: "enrollments.completed_at", kind: "time", nullable: true },
-    last_active_on: { sql: "enrollments.last_active_on", kind: "date", nullable: true },
+    last_active_on: { sql: "enrollments.last_active_on", kind: "date" },
     progress: { sql: "enrollments.progress", kind: "number" },
   },
   search: [],

@@ -27,7 +27,7 @@ export const enrollments = defineResource({
       .meta({ description: "The last day on which they opened it, in UTC.", examples: ["2026-11-20"] }),
     completed_at: utcTime.nullable().meta({ description: "When they finished it.", examples: [null] }),
   }),
-  sorts: ["enrolled_at", "completed_at", "last_active_on", "progress"],
+  sorts: ["enrolled_at", "completed_at", "progress"],
   filters: ["enrolled_at", "completed_at", "last_active_on", "progress"],
   relationships: {
     person: {

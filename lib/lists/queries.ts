@@ -22,12 +22,20 @@ export async function readPage<Row extends { id: string }>(
   scope: Scope | null,
   query: ListQuery,
 ): Promise<VersionedPage<Row>> {
-  const request = { definition, order: orderOf(definition, query.sort), query };
-  const where = whereSql(definition, scope, query);
-  const list = JSON.stringify([definition.table, scope, query.sort, query.filters, query.search]);
-  const wanted: Wanted = { ...request, where, list, offset: (query.page - 1) * query.limit };
+  const wanted = want(definition, scope, query);
   if (wanted.offset <= mostSkipped) return readFrom(wanted, null);
   return (await readNear<Row>(wanted)) ?? (await readAfterScan<Row>(wanted)) ?? readFrom(wanted, null);
+}
+
+/** How the database would read a page that nobody led up to; for who looks after its speed. */
+export async function explainPage(
+  definition: ListDefinition,
+  scope: Scope | null,
+  query: ListQuery,
+): Promise<unknown> {
+  const sql = pageSql(want(definition, scope, query), null);
+  const [row] = await db().$queryRaw<{ "QUERY PLAN": unknown }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
+  return row?.["QUERY PLAN"];
 }
 
 /** The rows of these ids, in their order. */
@@ -50,6 +58,17 @@ type Wanted = {
   offset: number;
 };
 
+function want(definition: ListDefinition, scope: Scope | null, query: ListQuery): Wanted {
+  return {
+    definition,
+    order: orderOf(definition, query.sort),
+    where: whereSql(definition, scope, query),
+    query,
+    list: JSON.stringify([definition.table, scope, query.sort, query.filters, query.search]),
+    offset: (query.page - 1) * query.limit,
+  };
+}
+
 /** The page from a known place shortly before it; null when none is known, or the list has changed since. */
 async function readNear<Row extends { id: string }>(wanted: Wanted): Promise<VersionedPage<Row> | null> {
   const anchors = store.find(wanted.list);
@@ -67,17 +86,28 @@ async function readAfterScan<Row extends { id: string }>(wanted: Wanted): Promis
 
 type PageRow = { version: string; key: string[]; total: bigint | null; id: string | null };
 
-// The page's ids first, from an index alone where there is one, then the rows. The version comes with them: of one
-// moment, because it is one statement.
 async function readFrom<Row extends { id: string }>(
-  { definition, order, where, query, list, offset }: Wanted,
+  wanted: Wanted,
   anchor: Anchor | null,
 ): Promise<VersionedPage<Row>> {
+  const { query, list, offset } = wanted;
+  const rows = await db().$queryRaw<(PageRow & Row)[]>(pageSql(wanted, anchor));
+  const version = rows[0]?.version ?? "";
+  const found = rows.filter(({ id }) => id !== null);
+  const next = found[query.limit];
+  if (next) remember(list, version, { position: offset + query.limit, key: next.key });
+  const page = { rows: found.slice(0, query.limit), hasNext: next !== undefined, version };
+  return { ...page, total: query.total ? Number(rows[0]?.total ?? 0) : null };
+}
+
+// The page's ids first, from an index alone where there is one, then the rows. The version comes with them: of one
+// moment, because it is one statement.
+function pageSql({ definition, order, where, query, offset }: Wanted, anchor: Anchor | null): Prisma.Sql {
   const { table, select, tables } = definition;
   const name = Prisma.raw(table);
   const from = anchor ? Prisma.sql`AND ${fromKeySql(order, anchor.key)}` : Prisma.empty;
   const total = query.total ? Prisma.sql`(SELECT count(*) FROM ${name} WHERE ${where})` : Prisma.sql`NULL`;
-  const rows = await db().$queryRaw<(PageRow & Row)[]>`
+  return Prisma.sql`
     WITH page AS (
       SELECT ${name}.id FROM ${name} WHERE ${where} ${from}
       ORDER BY ${orderSql(order)} OFFSET ${offset - (anchor?.position ?? 0)} LIMIT ${query.limit + 1}
@@ -86,12 +116,6 @@ async function readFrom<Row extends { id: string }>(
     FROM (SELECT ${versionSql(tables)} AS version) AS state
       LEFT JOIN page ON true LEFT JOIN ${name} ON ${name}.id = page.id
     ORDER BY ${orderSql(order)}`;
-  const version = rows[0]?.version ?? "";
-  const found = rows.filter(({ id }) => id !== null);
-  const next = found[query.limit];
-  if (next) remember(list, version, { position: offset + query.limit, key: next.key });
-  const page = { rows: found.slice(0, query.limit), hasNext: next !== undefined, version };
-  return { ...page, total: query.total ? Number(rows[0]?.total ?? 0) : null };
 }
 
 // Who walks a list finds the next page at once. Only as far as the database does not count from the start anyway.

@@ -123,24 +123,32 @@ function filterSql(column: Column, { operator, values }: Filter): Prisma.Sql {
   if (operator === "not_cont") return Prisma.sql`NOT ${containsSql(column, String(values[0]))}`;
   if (column.matches) return column.matches(values.map(String));
   if (column.kind === "time") return timeSql(column, operator, values.map(String));
-  const expression = Prisma.raw(column.kind === "text" ? sortable(column) : column.sql);
   const typed = values.map((value) => Prisma.sql`${value}::${Prisma.raw(typeOf(column))}`);
-  if (operator === "in") return Prisma.sql`${expression} IN (${Prisma.join(typed)})`;
-  return Prisma.sql`${expression} ${Prisma.raw(comparisons[operator] ?? "=")} ${typed[0]}`;
+  const compare = (sql: string) =>
+    operator === "in"
+      ? Prisma.sql`${Prisma.raw(sql)} IN (${Prisma.join(typed)})`
+      : Prisma.sql`${Prisma.raw(sql)} ${Prisma.raw(comparisons[operator] ?? "=")} ${typed[0]}`;
+  // The same in either collation; some text columns have an index in the one, some in the other.
+  const isEquality = column.kind === "text" && operator !== "not_eq";
+  return isEquality
+    ? Prisma.sql`${compare(column.sql)} AND ${compare(sortable(column))}`
+    : compare(column.sql);
 }
 
 // The API shows whole seconds, and the database keeps parts of them: a time stands for its whole second.
-function timeSql({ sql }: Column, operator: Operator, values: string[]): Prisma.Sql {
-  const expression = Prisma.raw(sql);
-  const [start, end] = [(value: string) => Prisma.sql`${value}::timestamptz`, secondAfter];
+function timeSql(column: Column, operator: Operator, values: string[]): Prisma.Sql {
+  const expression = Prisma.raw(sortable(column));
+  const start = (value: string) => Prisma.sql`${value}::timestamptz`;
   const within = (value: string) =>
-    Prisma.sql`(${expression} >= ${start(value)} AND ${expression} < ${end(value)})`;
+    Prisma.sql`(${expression} >= ${start(value)} AND ${expression} < ${secondAfter(value)})`;
+  // A missing time is greater than none.
+  const exists = Prisma.sql`${expression} < 'infinity'`;
   const [value = ""] = values;
-  if (operator === "gt") return Prisma.sql`${expression} >= ${end(value)}`;
-  if (operator === "gteq") return Prisma.sql`${expression} >= ${start(value)}`;
+  if (operator === "gt") return Prisma.sql`${expression} >= ${secondAfter(value)} AND ${exists}`;
+  if (operator === "gteq") return Prisma.sql`${expression} >= ${start(value)} AND ${exists}`;
   if (operator === "lt") return Prisma.sql`${expression} < ${start(value)}`;
-  if (operator === "lteq") return Prisma.sql`${expression} < ${end(value)}`;
-  if (operator === "not_eq") return Prisma.sql`${within(value)} IS NOT TRUE`;
+  if (operator === "lteq") return Prisma.sql`${expression} < ${secondAfter(value)}`;
+  if (operator === "not_eq") return Prisma.sql`NOT ${within(value)}`;
   return Prisma.sql`(${Prisma.join(values.map(within), " OR ")})`;
 }
 

@@ -38,7 +38,7 @@ export const people = defineResource({
     created_at: createdTime,
     updated_at: updatedTime,
   }),
-  sorts: ["created_at", "updated_at", "last_name", "email", "last_sign_in_at"],
+  sorts: ["created_at", "updated_at", "first_name", "last_name", "email", "last_sign_in_at"],
   filters: [
     "email",
     "first_name",

@@ -1,9 +1,12 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanEmail, cleanName, fullName } from "./rules";
 
 test.each([
   ["  Ada\t King ", "Ada King"],
   ["A\0da", "Ada"],
+  ["Ada \0 King", "Ada King"],
+  ["A\ufeffda\r\nKing", "Ada King"],
   ["\u202eadA", "adA"],
   ["Zoe\u0308", "Zoë"],
   ["<b>Ada</b>", "<b>Ada</b>"],
@@ -28,6 +31,37 @@ test("a long name is cut between graphemes", () => {
 test("an e-mail address that is too long is none, rather than another one", () => {
   expect(cleanEmail(" ada@example.com ")).toBe("ada@example.com");
   expect(cleanEmail(`${"a".repeat(320)}@example.com`)).toBe("");
+  expect(cleanEmail(`ada@example.com${" ".repeat(20_000)}.au`)).toBe("");
+});
+
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(
+      fc.constantFrom("a", " ", "\0", "\n", "\ufeff", "\u202e", "\u0301", "\ud83d", "\ude00", "👩‍👩‍👧", "ا"),
+    )
+    .map((pieces) => pieces.join("")),
+  fc.constantFrom("x", "é", "👩‍👩‍👧", "e\u0301").map((piece) => piece.repeat(10_000)),
+);
+
+test("whatever a name was, it is fit to store and show, and cleaning it again changes nothing", () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      const name = cleanName(value);
+      expect(cleanName(name)).toBe(name);
+      expect(name).toBe(name.normalize("NFC"));
+      expect(name).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]|^ | {2}| $/u);
+      expect(name.length).toBeLessThanOrEqual(4_000);
+    }),
+  );
+});
+
+test("an e-mail address is never cut", () => {
+  fc.assert(
+    fc.property(text, fc.nat(30_000), (value, gap) => {
+      expect(cleanEmail(`a@b.c${" ".repeat(gap)}${value}x`)).not.toBe("a@b.c");
+    }),
+  );
 });
 
 test("whoever has no name is called by their e-mail, else neutrally", () => {

@@ -2,6 +2,7 @@ import type { NamedGroups } from "@/lib/groups/rules";
 
 const nameLimit = 200;
 const emailLimit = 320;
+const readLimit = 20_000;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 // Control characters, bidirectional overrides and isolates, and what JSON can smuggle in as half a character.
@@ -38,10 +39,11 @@ export function warningsOf(profile: Profile): string[] {
 export function cleanName(value: unknown): string {
   const name = cleanText(value);
   if (name.length <= nameLimit) return name;
-  let cut = "";
-  for (const { segment } of Array.from(graphemes.segment(name)).slice(0, nameLimit)) {
+  let [cut, count] = ["", 0];
+  for (const { segment } of graphemes.segment(name)) {
+    count += 1;
     // A grapheme has no end of its own: a letter may carry thousands of marks.
-    if (cut.length + segment.length > nameLimit * 20) break;
+    if (count > nameLimit || cut.length + segment.length > nameLimit * 20) break;
     cut += segment;
   }
   return cut.trim();
@@ -49,14 +51,17 @@ export function cleanName(value: unknown): string {
 
 /** An e-mail address as the identity provider wrote it, cleaned; one that is too long is none, not another one. */
 export function cleanEmail(value: unknown): string {
+  if (typeof value !== "string" || value.length > readLimit) return "";
   const email = cleanText(value);
   return email.length <= emailLimit ? email : "";
 }
 
 function cleanText(value: unknown): string {
   if (typeof value !== "string") return "";
-  const start = value.slice(0, nameLimit * 100);
-  return start.replace(/\s+/gu, " ").replace(unwanted, "").normalize("NFC").trim();
+  const start = value.slice(0, readLimit);
+  // Line breaks and tabs are control characters too, but they stand between words.
+  const spaced = start.replace(/[\t\n\v\f\r]/g, " ").replace(unwanted, "");
+  return spaced.replace(/\s+/gu, " ").normalize("NFC").trim();
 }
 
 /** A person's name for a heading or a list; the e-mail address, else a neutral word, when there is no name. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
 import { deactivatePerson } from "@/lib/people/commands";
 import { startAttempt } from "@/lib/sign-in-attempts/commands";
 import { findAttempt } from "@/lib/sign-in-attempts/queries";
@@ -53,6 +54,18 @@ test("a session ends when it was not used for seven days, when it is thirty days
   expect(await findLiveSession("t"), "good again").not.toBeNull();
   await db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } });
   expect(await findLiveSession("t"), "deactivated").toBeNull();
+});
+
+test("an operator sets how long sessions last", async () => {
+  const { personId } = await createLearner();
+  setEnv({ SESSION_IDLE_DAYS: "1", SESSION_MAX_DAYS: "2" });
+  await openSession({ personId, token: "t", replacedToken: null, attemptId: null });
+  const { expires, createdAt } = await db().session.findFirstOrThrow();
+  expect(expires.getTime() - createdAt.getTime()).toBe(24 * 3600 * 1000);
+  expect(await findLiveSession("t")).not.toBeNull();
+  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '2 days'`;
+  expect(await findLiveSession("t")).toBeNull();
+  setEnv({ SESSION_IDLE_DAYS: "", SESSION_MAX_DAYS: "" });
 });
 
 test("signing out everywhere ends all sessions of the person, and nobody else's", async () => {

@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
 import { db } from "@/lib/db";
+import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
 import { entry } from "@/lib/sign-in-attempts/commands";
 
-/** How long a session lives without use, in seconds: 7 days. */
-export const idleLifetime = 7 * 24 * 3600;
+/** How long a session lives without use, in seconds: SESSION_IDLE_DAYS. */
+export const idleLifetime = () => env().SESSION_IDLE_DAYS * 24 * 3600;
 
-/** How long a session lives at most, in seconds: 30 days. */
-export const absoluteLifetime = 30 * 24 * 3600;
+/** How long a session lives at most, in seconds: SESSION_MAX_DAYS. */
+export const absoluteLifetime = () => env().SESSION_MAX_DAYS * 24 * 3600;
 
 type Opening = { personId: string; token: string; replacedToken: string | null; attemptId: string | null };
 
@@ -31,7 +32,7 @@ export async function openSession({ personId, token, replacedToken, attemptId }:
       WHERE sign_in_attempts.id = ${attemptId}::uuid
     )
     INSERT INTO sessions (id, token_hash, person_id, expires_at)
-    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + make_interval(secs => ${idleLifetime}) FROM active
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + make_interval(secs => ${idleLifetime()}) FROM active
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash`;
   if (opened === 0) throw new Refusal("forbidden", "This person is deactivated.");
 }

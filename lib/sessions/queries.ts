@@ -19,7 +19,7 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
       last_name AS "lastName", email, admin_since AS "adminSince"
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE token_hash = ${sha256(token)} AND expires_at > now() AND deactivated_at IS NULL
-      AND sessions.created_at > now() - make_interval(secs => ${absoluteLifetime})`;
+      AND sessions.created_at > now() - make_interval(secs => ${absoluteLifetime()})`;
   if (!row) return null;
   const { expires, now, ...person } = row;
   return { expires, now, person };

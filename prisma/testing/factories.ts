@@ -1,3 +1,5 @@
+import { createApiKey } from "@/lib/api-keys/commands";
+import type { ApiKeyInput } from "@/lib/api-keys/schema";
 import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/commands";
@@ -40,6 +42,12 @@ export function createIdentityProvider(fields: Record<string, unknown> = {}) {
     ...fields,
   };
   return setIdentityProvider(admin, identityProviderInput(env().IDP_ALLOWED_CIDRS).parse(given));
+}
+
+/** An API key that is good now. */
+export async function createKey(fields: Partial<ApiKeyInput> = {}): Promise<string> {
+  const input = { name: "a test's", expiresAt: null, rateLimit: null, ...fields };
+  return (await createApiKey(admin, input)).key;
 }
 
 /** What an identity provider says of a person. */

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { importCourses } from "@/lib/courses/commands";
+import { type ImportResult, importCourses } from "@/lib/courses/commands";
 import { courseImport } from "@/lib/courses/schema";
-import { seedDemo } from "@/prisma/seed";
 import { operator, print, readInput } from "./output";
 
-/** `courses import`, `seed demo`. */
+/** `courses import`. */
 export function addCourseCommands(program: Command): void {
   program
     .command("courses")
@@ -17,19 +16,9 @@ export function addCourseCommands(program: Command): void {
       const result = await importCourses(operator, await readInput(file, courseImport));
       print(result, options, inWords(result));
     });
-
-  program
-    .command("seed")
-    .description("Fill the database with data.")
-    .command("demo")
-    .description("A small academy to look around in; running it again changes nothing.")
-    .option("--json", "for machines")
-    .action(async (options) => {
-      const result = await seedDemo(operator);
-      print(result, options, inWords(result));
-    });
 }
 
-function inWords({ created, updated, unchanged }: Awaited<ReturnType<typeof importCourses>>): string {
+/** What an import did. */
+export function inWords({ created, updated, unchanged }: ImportResult): string {
   return `${created} courses created, ${updated} updated, ${unchanged} as they were.`;
 }

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { GET as listCategories } from "@/app/v2/categories/route";
+import { GET as listActivities } from "@/app/v2/courses/[id]/activities/route";
+import { GET as listCourseEnrollments } from "@/app/v2/courses/[id]/enrollments/route";
+import { GET as listCourses } from "@/app/v2/courses/route";
+import { GET as listGroups } from "@/app/v2/groups/route";
+import { GET as listPeople } from "@/app/v2/people/route";
+import { env } from "@/lib/env";
+import { createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    "page",
+    "limit",
+    "=",
+    "&",
+    "%00",
+    "%E0%A4%A",
+    "[",
+    "]",
+    "+",
+    "#",
+    "999999999",
+    "1e9",
+    "-0",
+    "٣",
+  ),
+  fc.constantFrom(
+    "sort",
+    "filter[name]",
+    "filter[created_at][gt]",
+    "[in]",
+    "q",
+    "include",
+    "fields[courses]",
+  ),
+  fc.constantFrom("2026-11-21", "name", "-created_at", "meta[total]", "true", ",", "%", "_", "\\"),
+  fc.nat().map(String),
+  fc.string({ unit: "binary" }),
+);
+
+const lists = { listCategories, listActivities, listCourseEnrollments, listCourses, listGroups, listPeople };
+
+test.each(Object.entries(lists))(
+  "%s: any query is a page, or a 400 that names its parameter",
+  {
+    timeout: 60_000,
+  },
+  async (_name, list) => {
+    const course = await createCourse();
+    await createLearner();
+    const key = await createKey();
+    const queries = fc.oneof(
+      fc.array(piece).map((pieces) => pieces.join("")),
+      fc.tuple(fc.nat(2_000_000_000), fc.nat(120)).map(([page, limit]) => `page=${page}&limit=${limit}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(queries, async (query) => {
+        const request = new Request(`${env().BASE_URL}/v2/list?${query}`, { headers: { "X-Api-Key": key } });
+        const answer = await list(request, { params: Promise.resolve({ id: course.id }) });
+        const body = await answer.json();
+        if (answer.status === 200) expect(body).toMatchObject({ data: expect.any(Array), links: {} });
+        else expect([answer.status, body.errors[0].source]).toEqual([400, { parameter: expect.any(String) }]);
+      }),
+      {
+        numRuns: 40,
+        examples: [["page=1000000000&limit=100"], ["page=0"], ["page=1"], ["a=\0"], ["q=%25%5C"]],
+      },
+    );
+  },
+);

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { activityRows } from "@/lib/activities/queries";
+import { activities } from "@/lib/activities/resource";
+import { courseRows } from "@/lib/courses/queries";
+import { courses } from "@/lib/courses/resource";
+import { db } from "@/lib/db";
+import { enrollmentRows } from "@/lib/enrollments/queries";
+import { enrollments } from "@/lib/enrollments/resource";
+import { type Filterable, operatorsOf } from "@/lib/jsonapi/filter";
+import { parseListQuery } from "@/lib/jsonapi/query";
+import { askableOf, type Resource, type Scope } from "@/lib/jsonapi/resource";
+import { personRows } from "@/lib/people/queries";
+import { people } from "@/lib/people/resource";
+import { seedBench } from "@/prisma/seed-bench";
+import { admin } from "@/prisma/testing/factories";
+import { explainPage } from "./queries";
+import type { ListDefinition } from "./schema";
+
+const rows = 100_000;
+
+type Plan = { "Node Type": string; "Relation Name"?: string; "Plan Rows": number; Plans?: Plan[] };
+
+const all = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(all)];
+
+/** Nodes that read a whole table, or sort more than a small part of it. */
+function wasteful(plan: Plan, table: string): string[] {
+  return all(plan).flatMap((node) => {
+    const [child] = node.Plans ?? [];
+    if (node["Node Type"] === "Seq Scan" && node["Relation Name"] === table) return ["Seq Scan"];
+    const sorts = node["Node Type"] === "Sort" && (child?.["Plan Rows"] ?? 0) > rows / 20;
+    return sorts ? ["Sort"] : [];
+  });
+}
+
+const examples: Record<Filterable["kind"], string> = {
+  text: "Person-77",
+  exact: "person-77",
+  enum: "draft",
+  number: "50",
+  time: "2024-01-02",
+  date: "2024-01-02",
+  boolean: "true",
+};
+
+function questions({ sorts, filters, search }: Resource): string[] {
+  const filterings = Object.entries(filters).flatMap(([name, { kind }]) =>
+    operatorsOf[kind].map((operator) => `filter[${name}][${operator}]=${examples[kind]}`),
+  );
+  const orders = sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]);
+  return [...orders, ...filterings, ...(search.length > 0 ? ["q=Person-77", "q=zzz"] : [])];
+}
+
+async function findWasteful(resource: Resource, definition: ListDefinition, scope: Scope | null) {
+  const found: string[] = [];
+  for (const question of questions(resource)) {
+    const query = parseListQuery(new URLSearchParams(question), askableOf(resource));
+    const [{ Plan: plan }] = (await explainPage(definition, scope, query)) as [{ Plan: Plan }];
+    found.push(...wasteful(plan, definition.table).map((node) => `${resource.type} ${question}: ${node}`));
+  }
+  return found;
+}
+
+test("no order and no filter reads or sorts a whole table, at 100,000 rows", {
+  timeout: 240_000,
+}, async () => {
+  await seedBench(admin, { courses: rows, people: rows });
+  const course = await db().course.findFirstOrThrow({ orderBy: { createdAt: "asc" } });
+  await db().$executeRaw`
+    INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at)
+    SELECT gen_random_uuid(), id, ${course.id}::uuid, (random() * 100)::int, created_at FROM people
+    ON CONFLICT DO NOTHING`;
+  await db().$executeRaw`
+    INSERT INTO activities (id, course_id, title, position)
+    SELECT gen_random_uuid(), id, 'Activity', 1 FROM courses ON CONFLICT DO NOTHING`;
+  // As autovacuum would leave them.
+  for (const table of ["people", "courses", "enrollments", "activities"])
+    await db().$executeRawUnsafe(`VACUUM ANALYZE ${table}`);
+  const scope = { name: "course", id: course.id };
+  expect([
+    ...(await findWasteful(people, personRows, null)),
+    ...(await findWasteful(courses, courseRows, null)),
+    ...(await findWasteful(enrollments, enrollmentRows, scope)),
+    ...(await findWasteful(activities, activityRows, scope)),
+  ]).toEqual([]);
+});

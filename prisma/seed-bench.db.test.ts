@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { seedBench } from "./seed-bench";
+import { admin } from "./testing/factories";
+
+test("every list of the API has something in it", async () => {
+  await seedBench(admin, { courses: 120, people: 60 });
+  expect(await countAll()).toEqual({
+    courses: 120,
+    course_categories: 120,
+    categories: 20,
+    activities: 360,
+    people: 60,
+    identities: 60,
+    memberships: 60,
+    groups: 100,
+    // The second course of a person is beyond the first hundred: 19 of them exist.
+    enrollments: 60 + 19,
+  });
+});
+
+test("seeding again changes nothing, and with greater numbers adds what is missing", async () => {
+  await seedBench(admin, { courses: 20, people: 5 });
+  const first = await readAll();
+  await seedBench(admin, { courses: 20, people: 5 });
+  expect(await readAll()).toEqual(first);
+  await seedBench(admin, { courses: 200, people: 30 });
+  const grown = await countAll();
+  await db().$executeRaw`TRUNCATE courses, categories, people, groups CASCADE`;
+  await seedBench(admin, { courses: 200, people: 30 });
+  expect(await countAll()).toEqual(grown);
+});
+
+test("progress is told, in the numbers that are there", async () => {
+  const told: string[] = [];
+  await seedBench(admin, { courses: 25_001, people: 3 }, (words) => told.push(words));
+  expect(told).toEqual(["25000 courses", "25001 courses", "3 people"]);
+});
+
+const tables = [
+  "courses",
+  "course_categories",
+  "categories",
+  "activities",
+  "people",
+  "identities",
+  "memberships",
+  "groups",
+  "enrollments",
+];
+
+async function readAll(): Promise<Record<string, unknown[]>> {
+  const entries = tables.map(async (table) => [
+    table,
+    await db().$queryRawUnsafe<unknown[]>(`SELECT * FROM ${table} ORDER BY 1, 2`),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function countAll(): Promise<Record<string, number>> {
+  return Object.fromEntries(Object.entries(await readAll()).map(([table, rows]) => [table, rows.length]));
+}
