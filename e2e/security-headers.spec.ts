@@ -21,8 +21,8 @@ const kinds: Kind[] = [
   ["a refused admin link", "/auth/admin-link?token=x", 303, nothing, /^no-store$/],
   ["next-auth's session", "/auth/session", 200, nothing, /no-store/],
   ["what next-auth may not serve", "/auth/providers", 404, nothing, /^no-store$/],
-  ["the API", "/v2/courses", 401, nothing, /^private$/],
-  ["what the API does not have", "/v2/nothing", 404, nothing, /^private$/],
+  ["the API", "/v2/courses", 401, nothing, /^private, no-store$/],
+  ["what the API does not have", "/v2/nothing", 404, nothing, /^private, no-store$/],
   ["a file", "/icon.svg", 200, nothing, /./],
   ["a file that does not exist", "/_next/static/nothing.js", 404, nothing, /./],
 ];

@@ -58,7 +58,7 @@ function errorHeaders(request: Request): Record<string, string> {
   const wantsJsonApi = request.headers.get("accept")?.includes("application/vnd.api+json");
   return {
     "Content-Type": wantsJsonApi ? "application/vnd.api+json" : "application/json",
-    "Cache-Control": "no-store",
+    "Cache-Control": "private, no-store",
   };
 }
 

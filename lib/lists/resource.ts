@@ -39,7 +39,9 @@ export function defineResource<
     list: (_client, scope, query) => readPage<Row>(rows, scope, query),
     find: (_client, ids) => readRows<Row>(rows, ids),
     findOne: async (_client, name) => {
-      const id = validate(name) ? name : await otherName?.findId(name);
+      // No text in PostgreSQL has a NUL.
+      const isName = !name.includes("\0");
+      const id = validate(name) ? name : isName && (await otherName?.findId(name));
       return id ? ((await readRows<Row>(rows, [id]))[0] ?? null) : null;
     },
   };

@@ -4,7 +4,7 @@ import { summaryOf } from "@/lib/api/openapi/document";
 import { exampleAnswer, exampleCommand } from "@/lib/api/openapi/examples";
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { typeInWords } from "@/lib/api/openapi/words";
-import { endpointList } from "@/lib/api/paths";
+import { type Endpoint, endpointList, endpoints, type Path } from "@/lib/api/paths";
 import { operatorsOf } from "@/lib/jsonapi/filter";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { titleOf } from "./contents";
@@ -64,7 +64,8 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
       />
       {path && (
         <>
-          <CodeBlock label="Try it">{exampleCommand(path, baseUrl)}</CodeBlock>
+          <h3 className="mt-7 font-semibold text-lg">Example</h3>
+          <CodeBlock label={tryIt(path)}>{exampleCommand(path, baseUrl)}</CodeBlock>
           <CodeBlock label="An answer">
             {JSON.stringify(await exampleAnswer(path, baseUrl), null, 2)}
           </CodeBlock>
@@ -72,6 +73,13 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
       )}
     </section>
   );
+}
+
+// An id stands in a variable of the shell, because nobody's ids are known here.
+function tryIt(path: Path): string {
+  const { owner }: Endpoint = endpoints[path];
+  const word = owner?.resource.words[1];
+  return word ? `Try it, with the id of a ${word} in ${word.toUpperCase()}_ID` : "Try it";
 }
 
 type Row = [name: string, value: ReactNode];

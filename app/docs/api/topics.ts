@@ -1,7 +1,7 @@
 import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
 import { problems } from "@/lib/jsonapi/errors";
-import { expected, mostValues, operatorsOf } from "@/lib/jsonapi/filter";
+import { expected, type Kind, mostValues, operatorsOf } from "@/lib/jsonapi/filter";
 import { paging } from "@/lib/jsonapi/query";
 
 /** A part of the introduction; its text is Markdown. */
@@ -44,28 +44,35 @@ there are in all.`,
     {
       id: "filters",
       title: "Order, filters, search",
-      text: `\`sort=-created_at,name\` orders a list by several attributes; \`-\` reverses one. \`filter[name]=x\` and
+      text: `\`sort=-created_at,name\` orders a list by several attributes; \`-\` reverses one. Without it, the first name
+under a resource's \`sort\` is meant. \`filter[name]=x\` and
 \`filter[name][operator]=x\` choose from it; several filters must all hold. \`q=\` searches for words.
 
 \`\`\`sh
-${curl(`${baseUrl}/v2/courses?filter[status]=published&filter[created_at][gteq]=2026-01-01&sort=-created_at`)}
+${curl(`${baseUrl}/v2/courses?filter[created_at][gteq]=2026-01-01`)}
 \`\`\`
 
 ${table(
   ["A field of", "can be filtered with"],
-  kinds.map((kind) => [
-    kind === "enum" ? "fixed values" : expected({ kind }),
-    operatorsOf[kind].map((operator) => `\`${operator}\``).join(" "),
+  Object.entries(kinds).map(([kind, word]) => [
+    word,
+    operatorsOf[kind as Kind].map((operator) => `\`${operator}\``).join(" "),
   ]),
 )}
 
-The first operator is meant when none is named. ${Object.entries(meanings)
-        .map(([operator, meaning]) => `\`${operator}\` ${meaning}`)
-        .join("; ")}. \`in\` takes up to ${mostValues} values. \`%\` and \`_\` are letters like others.`,
+The first operator is meant when none is named.
+
+${table(
+  ["Operator", "keeps what"],
+  Object.entries(meanings).map(([operator, meaning]) => [`\`${operator}\``, meaning]),
+)}
+
+\`in\` takes up to ${mostValues} values. \`%\` and \`_\` are letters like others. A time or a number that is missing passes
+\`not_eq\` alone.`,
     },
     {
       id: "include",
-      title: "Related resources, and fewer fields",
+      title: "Related resources",
       text: `\`include=\` sends related resources along in \`included\`, each once. \`fields[type]=\` names the only fields that you
 want of a type.
 
@@ -96,7 +103,15 @@ Every answer has an \`ETag\`. Send it in \`If-None-Match\` when you ask again: 3
   ];
 }
 
-const kinds = ["text", "exact", "enum", "number", "time", "date", "boolean"] as const;
+const kinds: Record<Kind, string> = {
+  text: "a text",
+  exact: "a text that counts as a whole",
+  enum: "fixed values",
+  number: expected({ kind: "number" }),
+  time: expected({ kind: "time" }),
+  date: expected({ kind: "date" }),
+  boolean: expected({ kind: "boolean" }),
+};
 
 const curl = (url: string) => `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;
 

@@ -18,7 +18,7 @@ export const headers: Record<string, Header> = {
   "Cache-Control": {
     description: "No shared cache keeps an answer.",
     required: true,
-    schema: { type: "string", pattern: "^(private|no-store)" },
+    schema: { type: "string", pattern: "^private, no-(cache|store)$" },
   },
   Vary: {
     description: "What the answer depends on.",
