@@ -56,19 +56,17 @@ export async function fetchPage2({ origin }: Contestant, { headers }: Common) {
   return { body: await response.text(), tag: response.headers.get("etag") ?? "" };
 }
 
-/** The memory that the process which answers has in use, in MB: a launcher's child, where there is a launcher. */
+/** The memory that the process which answers has in use, in MB: where a launcher started it, the launcher's largest. */
 export async function memoryOf({ child }: Contestant): Promise<number> {
   const listed = String(await run("ps", ["-A", "-o", "pid=,ppid=,rss="]));
   const processes = listed
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number));
-  let [pid, , size = 0] = processes.find(([id]) => id === child.pid) ?? [];
-  for (let at = pid; at !== undefined; at = pid) {
-    const below = processes.find(([, parent]) => parent === at);
-    [pid, , size = size] = below ?? [];
-  }
-  return size / 1024;
+  const sizes = (column: number) =>
+    processes.filter((one) => one[column] === child.pid).map(([, , size = 0]) => size);
+  const started = sizes(1);
+  return Math.max(...(started.length > 0 ? started : sizes(0))) / 1024;
 }
 
 /** A port that nobody uses now. */
