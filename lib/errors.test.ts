@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, db } from "./db";
+import { closeDatabase, connections, db } from "./db";
 import { env, setEnv } from "./env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "./errors";
 
@@ -18,6 +18,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["a query", () => db().course.findMany()],
   ["a statement of our own", () => db().$queryRaw`SELECT 1`],
   ["a transaction", () => db().$transaction(async (tx) => tx.course.count())],
+  ["a statement past Prisma", () => connections().query("SELECT 1")],
   ["a connection", () => new Client({ connectionString: nowhere }).connect()],
 ])("%s that finds no database is known as that, also as the cause of something else", async (_what, run) => {
   const error = await run().catch((thrown) => thrown);

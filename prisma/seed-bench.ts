@@ -133,12 +133,13 @@ function seedMemberships(from: number, to: number) {
     FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
 }
 
-// Some courses have many, most have some. With more courses, more of what each person wants is there.
+// Two neighbours of a person's number each: some twenty people in a course. With more courses, more of that is there.
 function seedEnrollments(from: number, to: number, courses: number) {
   return db().$executeRaw`
     INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at, last_active_on, completed_at)
-    SELECT ${id("enrollment", "n * 2 + turn")}, ${id("person")}, ${id("course", "course")}, n % 101, at, (at AT TIME ZONE 'UTC')::date,
-      CASE WHEN n % 101 = 100 THEN at END
-    FROM ${numbers(from, to)}, ${at}, LATERAL (VALUES (0, 1 + n % 100), (1, 101 + n % 9900)) AS wanted (turn, course)
+    SELECT ${id("enrollment", "n * 2 + turn")}, ${id("person")}, ${id("course", "course")}, n % 101, at,
+      (at AT TIME ZONE 'UTC')::date, CASE WHEN n % 101 = 100 THEN at END
+    FROM ${numbers(from, to)}, ${at}, generate_series(0, 1) AS turn,
+      LATERAL (SELECT 1 + (n + turn * 50) % ${Prisma.raw(String(busyCourses))}) AS wanted (course)
     WHERE course <= ${courses}::int ON CONFLICT DO NOTHING`;
 }

@@ -1,0 +1,85 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { inheritedEnv } from "@/lib/env";
+import { startChild, untilAnswering } from "../children";
+import { LaunchError } from "../environment";
+import { progress } from "../progress.mjs";
+import { run } from "../run.mjs";
+
+/** A server that takes part. */
+export type Contestant = { origin: string; child: ChildProcess };
+
+/** What all three have in common: the variables of the environment, and the headers of a request. */
+export type Common = { env: Record<string, string> & { BASE_URL: string }; headers: Record<string, string> };
+
+export const page2 = "/v2/courses?page=2";
+
+const next = "node_modules/next/dist/bin/next";
+const bareNext = "scripts/bench/bare-next";
+
+/** Lectern as `npm start` starts it, without a limit of requests. */
+export async function startLectern({ env }: Common): Promise<Contestant> {
+  const PORT = new URL(env.BASE_URL).port;
+  const child = startChild(["scripts/start.mjs"], { ...env, PORT, API_RATE_LIMIT: "0" });
+  return untilReady("Lectern", { child, origin: env.BASE_URL });
+}
+
+/** The framework's ceiling: a route handler of Next.js that gives the bytes of a file and does nothing else. */
+export async function startBareNext({ env }: Common, document: string): Promise<Contestant> {
+  const variables = {
+    ...env,
+    BENCH_DOCUMENT: document,
+    NODE_ENV: "production" as const,
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  await progress("Building a bare Next.js application", () =>
+    run(process.execPath, [next, "build", bareNext], { env: { ...inheritedEnv(), ...variables } }),
+  );
+  const port = await freePort();
+  const child = startChild([next, "start", bareNext, "--port", String(port)], variables);
+  return untilReady("the bare Next.js application", { child, origin: `http://localhost:${port}` });
+}
+
+/** The practical ceiling: hand-written on node:http and pg. */
+export async function startHandWritten({ env }: Common): Promise<Contestant> {
+  const port = await freePort();
+  const child = startChild(["scripts/bench/hand-written.mjs"], { ...env, PORT: String(port) });
+  return untilReady("the hand-written server", { child, origin: `http://localhost:${port}` });
+}
+
+/** Page 2 as a contestant answers it. */
+export async function fetchPage2({ origin }: Contestant, { headers }: Common) {
+  const response = await fetch(`${origin}${page2}`, { headers });
+  if (response.status !== 200)
+    throw new LaunchError(`${origin}${page2} was answered with ${response.status}.`);
+  return { body: await response.text(), tag: response.headers.get("etag") ?? "" };
+}
+
+/** The memory that the process which answers has in use, in MB: where a launcher started it, the launcher's largest. */
+export async function memoryOf({ child }: Contestant): Promise<number> {
+  const listed = String(await run("ps", ["-A", "-o", "pid=,ppid=,rss="]));
+  const processes = listed
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const sizes = (column: number) =>
+    processes.filter((one) => one[column] === child.pid).map(([, , size = 0]) => size);
+  const started = sizes(1);
+  return Math.max(...(started.length > 0 ? started : sizes(0))) / 1024;
+}
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+async function untilReady(name: string, contestant: Contestant): Promise<Contestant> {
+  const url = `${contestant.origin}${page2}`;
+  await progress(`Starting ${name}`, () => untilAnswering(contestant.child, url));
+  return contestant;
+}

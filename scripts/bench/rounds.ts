@@ -1,0 +1,36 @@
+import { progress } from "../progress.mjs";
+import { memoryOf } from "./contestants";
+import { load, type Round } from "./load";
+import type { Contestants, Name, Target } from "./targets";
+
+/** The rounds of each target, and the most memory that each server was seen to use, in MB. */
+export type Measured = {
+  targets: Record<Name, { words: string; rounds: Round[] }>;
+  memory: Record<keyof Contestants, number>;
+};
+
+const milliseconds = 2_000;
+
+/** Measures in short rounds that take turns, so that whatever else the machine does hurts all alike. */
+export async function measure(
+  contestants: Contestants,
+  targets: Record<Name, Target>,
+  rounds: number,
+): Promise<Measured> {
+  const seen = Object.values(targets).map((target) => ({ ...target, rounds: [] as Round[] }));
+  const memory = { lectern: 0, bareNext: 0, handWritten: 0 };
+  await progress("Warming up", async () => {
+    // Node.js compiles what is used often: each server should have answered thousands of requests.
+    for (const name of ["handWritten", "page2", "bareNext"] as const) await load(targets[name].load, 8_000);
+    for (const target of seen) await load(target.load, milliseconds);
+  });
+  for (let round = 1; round <= rounds; round += 1)
+    await progress(`Round ${round} of ${rounds}`, async () => {
+      for (const target of seen) target.rounds.push(await load(target.load, milliseconds));
+      for (const name of Object.keys(memory) as (keyof Contestants)[])
+        memory[name] = Math.max(memory[name], await memoryOf(contestants[name]));
+    });
+  const names = Object.keys(targets) as Name[];
+  const entries = names.map((name, index) => [name, seen[index]]);
+  return { targets: Object.fromEntries(entries), memory };
+}
