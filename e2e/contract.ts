@@ -78,7 +78,7 @@ export class Contract {
     if (!Object.hasOwn(content, type)) return [`Content-Type: ${type}`];
     const document = JSON.parse(body);
     const schema = `${pointer}/content/${type.replaceAll("/", "~1")}/schema`;
-    const isSparse = decodeURIComponent(url).includes("fields[");
+    const isSparse = /fields(\[|%5B)/i.test(url);
     return [
       ...this.#schemaFaults(schema, document),
       ...(document.errors ?? []).flatMap((error: { status: string }) =>
