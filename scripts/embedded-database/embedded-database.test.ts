@@ -65,7 +65,7 @@ describe("many clients at once", () => {
     holder = await holdEmbeddedDatabase(await mkdtemp(join(folder, "many-")));
     await query(holder.url, "CREATE TABLE counters (id int PRIMARY KEY, n int NOT NULL)");
     await query(holder.url, "INSERT INTO counters VALUES (1, 0)");
-  });
+  }, 60_000);
 
   afterAll(() => holder.release());
 
