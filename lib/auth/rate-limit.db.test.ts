@@ -1,35 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAdminLink } from "@/lib/admin-links/commands";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
-import { IdentityProviderControl } from "../../e2e/identity-provider/control";
-import { type RunningIdentityProvider, startIdentityProvider } from "../../e2e/identity-provider/server";
 
-const client = { clientId: "client", clientSecret: "a client secret" };
-let provider: RunningIdentityProvider;
-let control: IdentityProviderControl;
-
-beforeAll(async () => {
-  const redirectUris = ["http://localhost:3000/auth/oauth_base/callback"];
-  provider = await startIdentityProvider({ port: 0, ...client, redirectUris, tokenRequestFormat: "json" });
-  control = new IdentityProviderControl(provider.url);
-  await control.putPersona({ login: "ada", label: "Ada", hint: "", profile: { user_id: "ada" } });
-});
-
-afterAll(() => provider.close());
+const provider = new TestIdentityProvider();
 
 beforeEach(async () => {
-  await control.forgetRequests();
-  await createIdentityProvider({
-    ...client,
-    issuer: provider.url,
-    authorizationEndpoint: `${provider.url}/authorize`,
-    tokenEndpoint: `${provider.url}/token`,
-    usersEndpoint: `${provider.url}/userinfo`,
-  });
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile: { user_id: "ada" } });
+  await createIdentityProvider(provider.settings);
 });
 
 afterEach(() => setEnv({ SIGN_IN_RATE_LIMIT: "" }));
@@ -61,7 +43,7 @@ test("a callback that comes too often uses nothing up, and finishes the sign-in 
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(refused.headers.get("cache-control")).toBe("no-store");
   expect(await refused.text()).toContain("seconds, and your sign-in goes on from here");
-  expect([await control.requests(), await attempts()]).toEqual([[], known]);
+  expect([await provider.control.requests(), await attempts()]).toEqual([[], known]);
   await endMinute();
   expect(await person.comeBack(back)).toEqual({ status: 303, path: "/courses/x", attempt: null });
 });

@@ -1,39 +1,19 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { getAttempt } from "@/lib/sign-in-attempts/queries";
 import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import type { Behaviour } from "../../e2e/identity-provider/behaviour";
-import { IdentityProviderControl } from "../../e2e/identity-provider/control";
-import { type RunningIdentityProvider, startIdentityProvider } from "../../e2e/identity-provider/server";
 
-const client = { clientId: "client", clientSecret: "canary-client-secret" };
-let provider: RunningIdentityProvider;
-let control: IdentityProviderControl;
+const provider = new TestIdentityProvider();
+const { client } = provider;
 
-beforeAll(async () => {
-  const redirectUris = ["http://localhost:3000/auth/oauth_base/callback"];
-  provider = await startIdentityProvider({ port: 0, ...client, redirectUris, tokenRequestFormat: "json" });
-  control = new IdentityProviderControl(provider.url);
-});
-
-afterAll(() => provider.close());
-
-beforeEach(async () => {
-  await control.forgetRequests();
-  await configure();
-});
+beforeEach(() => configure());
 
 function configure(changes: Record<string, unknown> = {}) {
-  return createIdentityProvider({
-    ...client,
-    issuer: provider.url,
-    authorizationEndpoint: `${provider.url}/authorize`,
-    tokenEndpoint: `${provider.url}/token`,
-    usersEndpoint: `${provider.url}/userinfo`,
-    ...changes,
-  });
+  return createIdentityProvider({ ...provider.settings, ...changes });
 }
 
 async function persona(behaviour: Behaviour = {}, profile: Record<string, unknown> = {}) {
@@ -44,7 +24,7 @@ async function persona(behaviour: Behaviour = {}, profile: Record<string, unknow
     email: "ada@example.com",
     ...profile,
   };
-  await control.putPersona({ login: "ada", label: "Ada", hint: "", profile: whole, behaviour });
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile: whole, behaviour });
 }
 
 const stepsOf = async (id: string | null) =>
@@ -119,7 +99,7 @@ test.each(refusals)("when %s, nobody is signed in", async (_what, behaviour, pro
   expect([status, path]).toEqual([303, `/auth/error?attempt=${attempt}`]);
   expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ outcome: "failed", code });
   expect(await stepsOf(attempt)).toEqual([...steps, "failed"]);
-  expect(await control.requests()).toHaveLength(sent);
+  expect(await provider.control.requests()).toHaveLength(sent);
   expect(await rowsOf()).toEqual([0, 0, 0]);
   expect(person.session).toBeUndefined();
 });
@@ -135,7 +115,7 @@ test.each([
     await persona(behaviour);
     const { attempt } = await new PersonAtBrowser().signIn("ada");
     expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ outcome: "failed", code });
-    expect(await control.requests()).toEqual([]);
+    expect(await provider.control.requests()).toEqual([]);
     expect(await rowsOf()).toEqual([0, 0, 0]);
   },
 );
@@ -169,7 +149,7 @@ test("when the provider was edited in between, the code is never sent to the new
   await configure();
   const { attempt } = await person.comeBack(back);
   expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ code: "provider_changed" });
-  expect(await control.requests()).toEqual([]);
+  expect(await provider.control.requests()).toEqual([]);
 });
 
 test("an expired attempt is refused by the database's clock", async () => {
@@ -179,7 +159,7 @@ test("an expired attempt is refused by the database's clock", async () => {
   await db().$executeRaw`UPDATE sign_in_attempts SET expires_at = now() - interval '1 second'`;
   const { attempt } = await person.comeBack(back);
   expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ code: "state_expired" });
-  expect(await control.requests()).toEqual([]);
+  expect(await provider.control.requests()).toEqual([]);
 });
 
 test("after a minute, a callback that comes again is refused, and its session is not given out", async () => {
@@ -202,7 +182,7 @@ test("the same callback many times at once: one token request, one session, ever
     answers.map(({ path }) => path),
     JSON.stringify(log),
   ).toEqual(Array(6).fill("/courses/x"));
-  expect((await control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
+  expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
   expect(await rowsOf()).toEqual([1, 1, 1]);
 });
 
@@ -237,7 +217,7 @@ test("the log of a sign-in tells each step, with keys and mapped values, and no 
   ]);
   const times = log.steps.map(({ at }) => at);
   expect(times).toEqual([...times].sort());
-  const [token] = await control.requests();
+  const [token] = await provider.control.requests();
   const secrets = [
     client.clientSecret,
     token?.headers.authorization,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { activateIdentityProvider, saveIdentityProvider } from "@/lib/identity-provider/commands";
@@ -7,40 +7,21 @@ import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { deactivatePerson } from "@/lib/people/commands";
 import { getAttempt, listAttempts } from "@/lib/sign-in-attempts/queries";
 import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
-import { IdentityProviderControl } from "../../e2e/identity-provider/control";
-import { type RunningIdentityProvider, startIdentityProvider } from "../../e2e/identity-provider/server";
 import { describeTest, type Stage } from "./test-report";
 import { prepareTestSignIn } from "./test-sign-in";
 
-const client = { clientId: "client", clientSecret: "canary-client-secret" };
-let provider: RunningIdentityProvider;
-let control: IdentityProviderControl;
-
-beforeAll(async () => {
-  const redirectUris = ["http://localhost:3000/auth/oauth_base/callback"];
-  provider = await startIdentityProvider({ port: 0, ...client, redirectUris, tokenRequestFormat: "json" });
-  control = new IdentityProviderControl(provider.url);
-});
-
-afterAll(() => provider.close());
+const provider = new TestIdentityProvider();
+const { client } = provider;
 
 beforeEach(async () => {
-  await control.forgetRequests();
   const profile = { user_id: "u-1", first_name: "Ada", last_name: "", lms: { groups: ["New", "Old"] } };
-  await control.putPersona({ login: "ada", label: "Ada", hint: "", profile });
-});
-
-const wire = () => ({
-  ...client,
-  issuer: provider.url,
-  authorizationEndpoint: `${provider.url}/authorize`,
-  tokenEndpoint: `${provider.url}/token`,
-  usersEndpoint: `${provider.url}/userinfo`,
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile });
 });
 
 function saveDraft(changes: Record<string, unknown> = {}): Promise<VersionKey> {
-  const input = identityProviderInput(env().IDP_ALLOWED_CIDRS).parse({ ...wire(), ...changes });
+  const input = identityProviderInput(env().IDP_ALLOWED_CIDRS).parse({ ...provider.settings, ...changes });
   return saveIdentityProvider(admin, input);
 }
 
@@ -90,7 +71,7 @@ test("the report shows what was sent, and no secret", async () => {
   expect(token?.Sent).toContain("Authorization: Basic •••");
   expect(token?.Sent).toContain(`"code": "•••"`);
   expect(userinfo?.Sent).toContain("Authorization: Bearer •••");
-  const requests = await control.requests();
+  const requests = await provider.control.requests();
   const secrets = [
     client.clientSecret,
     new URL(callback).searchParams.get("code"),
@@ -141,7 +122,7 @@ test("a known person's groups are compared with what they have", async () => {
   await activateIdentityProvider(admin, await saveDraft());
   await new PersonAtBrowser().signIn("ada");
   const profile = { user_id: "u-1", lms: { groups: ["Old", "Third"] } };
-  await control.putPersona({ login: "ada", label: "Ada", hint: "", profile });
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile });
   const { report } = await run(await saveDraft({ mirrorMemberships: true, createMissingGroups: false }));
   expect(factsOf(report.stages[4])).toMatchObject({
     "Groups to join": "none that the person is not in already",
@@ -159,7 +140,7 @@ test("the link works once, and a callback that comes again leads to the report",
   expect(await listAttempts(admin, { limit: 1 })).toMatchObject([{ code: "test_link_invalid" }]);
   const landed = [await person.comeBack(callback), await person.comeBack(callback)];
   expect(landed.map(({ path }) => path)).toEqual(Array(2).fill(`/auth/test-report?attempt=${attemptId}`));
-  expect((await control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
+  expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
 });
 
 test.each(["x", "x.y", "00000000-0000-7000-8000-000000000001.x"])(

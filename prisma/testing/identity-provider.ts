@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { IdentityProviderControl } from "../../e2e/identity-provider/control";
+import { type RunningIdentityProvider, startIdentityProvider } from "../../e2e/identity-provider/server";
+
+const client = { clientId: "client", clientSecret: "canary-client-secret" };
+const redirectUris = ["http://localhost:3000/auth/oauth_base/callback"];
+
+/** The demonstration identity provider, over HTTP, for the tests of one file; it has seen nothing when a test begins. */
+export class TestIdentityProvider {
+  readonly client = client;
+  #running: RunningIdentityProvider | undefined;
+
+  constructor() {
+    beforeAll(async () => {
+      this.#running = await startIdentityProvider({
+        port: 0,
+        ...client,
+        redirectUris,
+        tokenRequestFormat: "json",
+      });
+    });
+    afterAll(() => this.#running?.close());
+    beforeEach(() => this.control.forgetRequests());
+  }
+
+  get url(): string {
+    return this.#running?.url ?? "";
+  }
+
+  get control(): IdentityProviderControl {
+    return new IdentityProviderControl(this.url);
+  }
+
+  /** What an integrator supplies of it (specification 2.1). */
+  get settings() {
+    return {
+      ...client,
+      issuer: this.url,
+      authorizationEndpoint: `${this.url}/authorize`,
+      tokenEndpoint: `${this.url}/token`,
+      usersEndpoint: `${this.url}/userinfo`,
+    };
+  }
+}
