@@ -14,6 +14,7 @@ test("every command has --help, and an unknown one is a usage error", async ({ r
     ["api-key"],
     ["courses", "import"],
     ["seed", "demo"],
+    ["seed", "bench"],
     ["migrate"],
   ]) {
     const { code, stdout } = await lectern([...command, "--help"], running.env);
@@ -56,6 +57,11 @@ test("input that cannot be used is refused with its place, and changes nothing",
     "Standard input is not JSON",
   );
   expect((await lectern(["courses", "import", "no such file"], running.env)).code).toBe(2);
+  const size = ["--courses", "0", "--people", "10000001"];
+  expect(await lectern(["seed", "bench", ...size], running.env)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("people: should be a whole number from 0 to 10000000"),
+  });
 });
 
 test("the sign-in log is listed newest first, and an attempt shows its steps and what to do", async ({

@@ -83,7 +83,7 @@ async function fillDatabase(size: BenchSize, cleanups: Cleanups): Promise<Common
 
 function readOptions(): BenchSize & { rounds: number } {
   const option = (fallback: string) => ({ type: "string", default: fallback }) as const;
-  const options = { courses: option("100000"), people: option("1000000"), rounds: option("5") };
+  const options = { courses: option("100000"), people: option("1000000"), rounds: option("11") };
   const { values } = parseArgs({ args: process.argv.slice(3), options });
   const number = (name: keyof typeof options, least: number) => {
     const value = Number(values[name]);

@@ -9,9 +9,9 @@ export type Measured = {
   memory: Record<keyof Contestants, number>;
 };
 
-const milliseconds = 2_000;
+const milliseconds = 1_000;
 
-/** Measures in short rounds that take turns, so that whatever else the machine does hurts all alike. */
+/** Measures in short rounds that take turns, there and back, so that whatever else the machine does hurts all alike. */
 export async function measure(
   contestants: Contestants,
   targets: Record<Name, Target>,
@@ -26,7 +26,8 @@ export async function measure(
   });
   for (let round = 1; round <= rounds; round += 1)
     await progress(`Round ${round} of ${rounds}`, async () => {
-      for (const target of seen) target.rounds.push(await load(target.load, milliseconds));
+      for (const target of round % 2 === 1 ? seen : seen.toReversed())
+        target.rounds.push(await load(target.load, milliseconds));
       for (const name of Object.keys(memory) as (keyof Contestants)[])
         memory[name] = Math.max(memory[name], await memoryOf(contestants[name]));
     });
