@@ -36,10 +36,11 @@ function isDecodable(path: string): boolean {
 }
 
 // Under /v2 and /auth only pages and what could be malformed: other answers should not pay for a look at every request.
+// Files have a policy of their own, and of an upload Next.js would keep the first 10 MB in memory and drop the rest.
 export const config = {
   matcher: [
-    "/((?!_next/|v2/|v2$|auth/|icon\\.svg$).*)",
+    "/((?!_next/|v2/|v2$|auth/|media/[^/]+/[^/]+$|admin/media/upload$|appearance\\.css$|icon\\.svg$).*)",
     "/auth/(sign-in|error|test-report)",
-    "/(v2|auth)/(.*%.*)",
+    "/(v2|auth|media)/(.*%.*)",
   ],
 };

@@ -24,6 +24,7 @@ export default defineConfig({
           include: ["{app,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts"],
           setupFiles: ["prisma/testing/quiet.ts"],
+          testTimeout: 30_000,
         },
       },
       {

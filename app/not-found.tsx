@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
+import { currentPerson } from "@/lib/auth/session";
 import { BareHeader } from "./_components/bare-header";
 import { PageBody } from "./_components/page-body";
+import { AppHeader } from "./app-header";
 import { PageNotFound } from "./page-not-found";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-export default function NotFound() {
+export default async function NotFound() {
+  const person = await currentPerson();
   return (
     <>
-      <BareHeader />
+      {person ? <AppHeader person={person} /> : <BareHeader />}
       <PageBody>
         <PageNotFound />
       </PageBody>

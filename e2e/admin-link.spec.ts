@@ -1,11 +1,20 @@
 import { expect, test } from "./fixtures";
 import { commandLine } from "./platform";
 
-test("an admin link signs the operator in, once", async ({ page, browser, baseURL, running }) => {
+test("an admin link signs the operator in, once, and the log tells from where", async ({
+  page,
+  browser,
+  baseURL,
+  running,
+}) => {
   const link = await commandLine(running.env)(["admin-link"]);
   await page.goto(link);
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/admin/audit-log?action=admin_link.used");
+  const newest = page.getByRole("row").nth(1);
+  await expect(newest).toContainText("Operator");
+  await expect(newest.getByRole("cell").last()).toHaveText(/^(127\.0\.0\.1|::1)$/);
   const other = await browser.newPage({ baseURL });
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("This admin link no longer works");

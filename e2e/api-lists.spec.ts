@@ -17,10 +17,7 @@ for (const template of lists) {
   test.describe(template, () => {
     test("links its pages, with every other parameter as it was written", async ({ get, running, path }) => {
       const before = `${template}?meta%5Btotal%5D=true&limit=1`;
-      const after = "sort=-created_at".replace(
-        "created_at",
-        template.endsWith("enrollments") ? "enrolled_at" : "created_at",
-      );
+      const after = `sort=-${timeOf(template)}`;
       const at = (page: number) => `${before}&page=${page}&${after}`;
       const url = (template: string) => `${running.baseUrl}${path(template)}`;
       const linksOf = async (template: string) => (await (await get(template)).json()).links;
@@ -56,8 +53,7 @@ for (const template of lists) {
     });
 
     test("can be empty, and then links to itself alone", async ({ get }) => {
-      const time = template.endsWith("enrollments") ? "enrolled_at" : "created_at";
-      const page = await (await get(`${template}?filter[${time}][lt]=1970-01-01`)).json();
+      const page = await (await get(`${template}?filter[${timeOf(template)}][lt]=1970-01-01`)).json();
       expect(page).toEqual({ links: { self: expect.any(String) }, data: [] });
     });
 
@@ -75,6 +71,10 @@ for (const template of lists) {
       }
     });
   });
+}
+
+function timeOf(template: string): string {
+  return template.endsWith("enrollments") ? "enrolled_at" : "created_at";
 }
 
 function exampleOf({ type, format, items, anyOf, enum: values, default: usual }: Schema): string {

@@ -10,6 +10,7 @@ test("every command has --help, and an unknown one is a usage error", async ({ r
     ["idp"],
     ["idp", "set"],
     ["idp", "test"],
+    ["people", "make-admin"],
     ["people", "deactivate"],
     ["api-key"],
     ["courses", "import"],

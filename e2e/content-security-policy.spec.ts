@@ -40,6 +40,7 @@ test("no page breaks its own policy, and the scripts of each run", async ({
   await untilScriptsRan(page);
   await expect(page.getByRole("cell", { name: "1", exact: true })).toHaveCSS("text-align", "right");
   await visit(await commandLine(running.env)(["admin-link"]));
+  await visit("/admin/identity-provider");
   expect(complaints).toEqual([]);
   await visit("/there/is/nothing");
   expect(complaints, "the 404 itself").toEqual([expect.stringContaining("404 (Not Found)")]);

@@ -15,7 +15,10 @@ test("a learner starts a course, reads its activities, and finds it on the dashb
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second things");
   await page.goto("/");
-  await expect(page.getByRole("article").filter({ hasText: "Open to all" })).toContainText("Continue");
+  const panel = page.getByRole("region", { name: "Continue where you left off" });
+  await expect(panel).toContainText("Second things");
+  await panel.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second things");
 });
 
 test("Markdown is shown, and hostile Markdown does nothing", async ({ page, signIn, newPersona }) => {

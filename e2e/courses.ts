@@ -1,3 +1,5 @@
+import { learningCourses } from "./learning-courses";
+
 const activities = [
   {
     title: "First things",
@@ -9,8 +11,7 @@ const activities = [
   },
 ];
 
-/** What the browser tests find on the platform: a few courses to open, and some hundreds for the API's pages. */
-export const e2eCourses = [
+const named = [
   {
     name: "Open to all",
     permalink: "open",
@@ -27,8 +28,17 @@ export const e2eCourses = [
     activities,
   },
   { name: "For nobody", permalink: "nobody", status: "published", groups: [] },
+  ...learningCourses,
   { name: "Still a draft", permalink: "draft", status: "draft" },
-  ...Array.from({ length: 260 }, (_, index) => ({
+];
+
+/**
+ * What the browser tests find on the platform: some courses to open, and hundreds for the API's pages. No test adds one;
+ * in pages of five, the last one is full.
+ */
+export const e2eCourses = [
+  ...named,
+  ...Array.from({ length: 265 - named.length }, (_, index) => ({
     name: `Draft ${index + 1}`,
     permalink: `draft-${index + 1}`,
     status: "draft",

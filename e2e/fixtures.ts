@@ -1,11 +1,13 @@
 import { Client } from "pg";
 import { test as base } from "playwright/test";
+import type { ViaUrl } from "./bare-platform";
 import { describedRequest } from "./described-request";
 import type { Behaviour } from "./identity-provider/behaviour";
 import { IdentityProviderControl } from "./identity-provider/control";
 import type { Persona } from "./identity-provider/personas";
 import { type OwnPlatform, type Running, startOwnPlatform } from "./own-platform";
 import { SignIn } from "./pages/sign-in";
+import type { Variables } from "./platform";
 
 type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
 
@@ -61,12 +63,15 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The same on a platform of the file's own, which runs with these variables; the file's tests follow each other. */
-export function testOn(...platform: Parameters<typeof startOwnPlatform>) {
+export function testOn(variables: Variables | (() => Promise<Variables>) = {}, viaUrl?: ViaUrl) {
   return test.extend<object, { own: OwnPlatform }>({
     own: [
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
-        const own = await startOwnPlatform(...platform);
+        const own = await startOwnPlatform(
+          typeof variables === "function" ? await variables() : variables,
+          viaUrl,
+        );
         await use(own);
         await own.stop();
       },

@@ -26,7 +26,8 @@ const test = base.extend<Fixtures>({
       DATABASE_URL: "",
       AUTH_SECRET: "",
     });
-    await rm(folder, { recursive: true, force: true });
+    // The database may be writing its last when the server has ended.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   },
 });
 
@@ -76,6 +77,21 @@ test("in the demo an admin link leads in, and Dana, who was deactivated, is refu
   await page.getByRole("button", { name: /^Dana Former/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your access has been switched off");
   await stopScript(demo.child, "SIGINT");
+});
+
+test("as long as nobody can sign in, npm start prints the command that leads into the office", async ({
+  page,
+  variables,
+}) => {
+  const start = await startScript("start", variables, "admin-link");
+  const [, command = ""] = /office: (.+)/.exec(start.output()) ?? [];
+  const { PORT, BASE_URL, DATA_DIR, ...others } = { ...process.env, ...variables };
+  const printed = spawn("sh", ["-c", command], { env: others });
+  await page.goto((await text(printed.stdout)).trim());
+  await expect(page, `${command} on ${BASE_URL}, ${PORT}, ${DATA_DIR}`).toHaveURL(
+    `${variables.BASE_URL}/admin`,
+  );
+  await stopScript(start.child);
 });
 
 test("SIGTERM lets a sign-in that is under way finish", async ({ variables, page }) => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
 /** What a command printed, and how it ended. */
@@ -16,6 +18,13 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   server.close();
   return port;
+}
+
+/** The names of what has been uploaded to a platform, finished or not. */
+export async function uploadedFiles({ DATA_DIR = "" }: Variables): Promise<string[]> {
+  const folder = join(DATA_DIR, "media");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** Runs one of the launchers to its end. */

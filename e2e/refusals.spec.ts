@@ -163,7 +163,7 @@ test("a session that cannot be written is a failure, and nothing half-made is le
   await rows(`DROP TRIGGER ${name} ON sessions`);
   const attempt = new URL(page.url()).searchParams.get("attempt");
   expect(await rows("SELECT failure_code, person_id FROM sign_in_attempts WHERE id = $1", attempt)).toEqual([
-    { failure_code: "internal", person_id: null },
+    { failure_code: "internal", person_id: person?.id },
   ]);
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("lectern_session");
   await page.getByRole("link", { name: "Try again" }).click();

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
+import { endsStatement, Messages } from "./database-messages";
 
 /** A way to a database that a test can cut, freeze and mend. */
 export class Relay {
+  /** How many statements have gone this way. */
+  statements = 0;
   #server: Server | null = null;
   #sockets = new Set<Socket>();
   #port = 0;
@@ -42,6 +45,10 @@ export class Relay {
 
   #forward(socket: Socket): void {
     const other = connect(this.#target);
+    const asked = new Messages("startup");
+    socket.on("data", (chunk) => {
+      this.statements += asked.read(chunk as Buffer).filter(endsStatement).length;
+    });
     for (const [one, two] of [
       [socket, other],
       [other, socket],

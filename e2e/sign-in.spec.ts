@@ -174,7 +174,7 @@ test("signing out everywhere ends the person's sessions in other browsers too", 
   const elsewhere = await browser.newPage({ baseURL });
   await new SignIn(elsewhere).as(persona, "/account");
   await expect(elsewhere).toHaveURL("/account");
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await signIn.outEverywhere();
   await page.waitForURL(/\/auth\/sign-in/);
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL("/auth/sign-in?destination=%2Faccount");

@@ -124,9 +124,7 @@ test("cookies and parameters that are not ours do not reach next-auth", async ({
   await page.goto("/auth/oauth_base?destination=/account");
   await page.goto(`${await signIn.callbackOf(persona)}&callbackUrl=foo&session_state=x`);
   await expect(page).toHaveURL("/account");
-  expect(await (await page.request.get("/auth/session")).json()).toMatchObject({
-    person: { firstName: "Test" },
-  });
+  expect(await (await page.request.get("/auth/session")).json()).toEqual({ expires: expect.any(String) });
   await page.reload();
   await expect(page).toHaveURL("/account");
 });
@@ -136,7 +134,7 @@ test("next-auth's own sign-out ends the session too", async ({ page, signIn, new
   await expect(page).toHaveURL("/account");
   const { csrfToken } = await (await page.request.get("/auth/csrf")).json();
   await page.request.post("/auth/signout", { form: { csrfToken: "wrong" }, maxRedirects: 0 });
-  expect(await (await page.request.get("/auth/session")).json()).toMatchObject({ person: {} });
+  expect(await (await page.request.get("/auth/session")).json()).toEqual({ expires: expect.any(String) });
   await page.request.post("/auth/signout", { form: { csrfToken }, maxRedirects: 0 });
   expect(await (await page.request.get("/auth/session")).json()).toEqual({});
 });

@@ -5,12 +5,23 @@ export type Learner = Readonly<{
   personId: string;
   name: string;
   firstName: string;
+  email: string;
   isAdmin: boolean;
+  /** The session they came with. */
+  sessionId: string;
   [minted]: "learner";
 }>;
 
-/** A signed-in admin, or (personId null) the operator at the command line. */
-export type Admin = Readonly<{ personId: string | null; [minted]: "admin" }>;
+/**
+ * A signed-in admin, or (personId null) the operator at the command line, with the name and the network address (null at
+ * the command line) that the audit log writes down.
+ */
+export type Admin = Readonly<{
+  personId: string | null;
+  name: string;
+  address: string | null;
+  [minted]: "admin";
+}>;
 
 /** A system that showed a valid API key. */
 export type ApiClient = Readonly<{ apiKeyId: string; [minted]: "api client" }>;

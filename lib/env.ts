@@ -41,7 +41,16 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional()
     .describe("a PostgreSQL URL, such as postgresql://user:password@host:5432/lectern"),
-  DATA_DIR: z.string().min(1).default(".data").describe("the folder of the embedded database"),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(".data")
+    .describe("the folder of the embedded database and of what is uploaded"),
+  MEDIA_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("the folder of uploaded files, which every server must see"),
   AUTH_SECRET: z
     .string()
     .min(32)

@@ -1,16 +1,21 @@
 /** Why the domain refuses; each edge turns a code into its own reply (a page, a status, an exit code). */
 export type RefusalCode = "not_found" | "forbidden" | "invalid_input" | "conflict";
 
-/** What the domain throws when it will not do what was asked. The message is for the person who asked. */
+/**
+ * What the domain throws when it will not do what was asked. The message is for the person who asked; `field` names
+ * the one field of their input that it is about.
+ */
 export class Refusal extends Error {
   override name = "Refusal";
+  readonly field: string | null;
 
   constructor(
     readonly code: RefusalCode,
     message: string,
-    options?: ErrorOptions,
+    { field, ...options }: ErrorOptions & { field?: string } = {},
   ) {
     super(message, options);
+    this.field = field ?? null;
   }
 }
 
@@ -44,4 +49,17 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if ([code, kind, originalCode].some((one) => unreachableCodes.test(one ?? ""))) return true;
   if (unreachableMessages.test(message ?? "")) return true;
   return [cause, meta?.driverAdapterError].some(isDatabaseUnreachable);
+}
+
+/** Whether an error means that a value is taken which only one row may have. */
+export const isDuplicate = (error: unknown) => hasCode(error, ["P2002", "23505"]);
+
+/** Whether an error means that a row was to refer to one which is not there (any more). */
+export const isMissingReference = (error: unknown) => hasCode(error, ["P2003", "23503"]);
+
+function hasCode(error: unknown, codes: string[]): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, originalCode, cause, meta } = error as DatabaseError;
+  if (codes.includes(code ?? "") || codes.includes(originalCode ?? "")) return true;
+  return [cause, meta?.driverAdapterError].some((inner) => hasCode(inner, codes));
 }

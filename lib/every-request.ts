@@ -1,12 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isDatabaseUnreachable } from "./errors";
 import { unavailablePage } from "./plain-page";
 import { securityHeaders } from "./security-headers";
 
 /** The request header that tells who opened the connection, which Next.js does not tell. */
 export const peerHeader = "x-lectern-peer";
+
+/** The header in which a handler says how long its body is: Next.js drops its Content-Length. */
+export const lengthHeader = "x-lectern-length";
+
+/** The path at which files are uploaded, which may take long. */
+export const uploadPath = "/admin/media/upload";
+
+const patience = 300_000;
+
+/** Longer than proxies and API clients keep a connection (60 s): who ends it first never meets a request on its way. */
+const idle = 65_000;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
@@ -15,13 +27,22 @@ const current = new AsyncLocalStorage<Exchange>();
 /**
  * From now on, every request to this process names its peer, whatever the client sent under that name, and every
  * answer has the security headers: Next.js has no place for them that files, redirects and its own errors go through.
+ * Files of the build are served as small as the browser takes them.
  */
 export function watchEveryRequest(): void {
+  const compressedFiles = findCompressedFiles();
   subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as Exchange;
+    const { request, response, server } = message as Exchange & { server: Server };
     current.enterWith({ request, response });
+    server.requestTimeout = 0;
+    server.keepAliveTimeout = idle;
+    limitDuration(request, response);
     request.headers[peerHeader] = request.socket.remoteAddress ?? "";
-    beforeHead(response, () => completeHeaders(request, response));
+    const completeCompressed = takeCompressed(compressedFiles, request);
+    beforeHead(response, () => {
+      completeHeaders(request, response);
+      completeCompressed?.(response);
+    });
   });
 }
 
@@ -37,6 +58,22 @@ export function hearFailure(error: unknown): void {
   response.writeHead(status, headers).end(body);
 }
 
+/**
+ * What Node.js does for all requests alike: one that has not come in after five minutes never will. An upload may take
+ * longer, as long as somebody takes it in: not from whom the gate has turned away.
+ */
+function limitDuration(request: IncomingMessage, response: ServerResponse): void {
+  const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
+  if (!hasBody) return;
+  const limit = () => {
+    const timer = setTimeout(() => request.complete || request.destroy(), patience).unref();
+    request.once("close", () => clearTimeout(timer));
+  };
+  const isUpload = pathOf(request) === uploadPath;
+  if (!isUpload) limit();
+  else response.once("finish", () => request.readableFlowing === null && limit());
+}
+
 /** Runs something when the status and headers of an answer are settled, and not yet sent. */
 function beforeHead(response: ServerResponse, run: () => void): void {
   const writeHead = response.writeHead;
@@ -47,8 +84,15 @@ function beforeHead(response: ServerResponse, run: () => void): void {
 }
 
 function completeHeaders(request: IncomingMessage, response: ServerResponse): void {
-  const [path = "/"] = (request.url ?? "/").split("?");
-  for (const [name, value] of Object.entries(securityHeaders(path))) {
+  for (const [name, value] of Object.entries(securityHeaders(pathOf(request)))) {
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }
+  const length = response.getHeader(lengthHeader);
+  if (length === undefined) return;
+  response.removeHeader(lengthHeader);
+  response.setHeader("Content-Length", length);
+}
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?")[0] || "/";
 }

@@ -1,12 +1,13 @@
 import type { Admin, ApiClient, Learner, minted } from "./actor";
 
-// For gates alone, which scripts/check-structure.mjs sees to: lib/auth/session, lib/api/api-key, the command line.
+// For gates alone, which scripts/check-structure.mjs sees to: lib/auth/session, lib/auth/admin-link,
+// lib/api/api-key, the command line.
 
 /** After a session was found. */
 export const mintLearner = (learner: Omit<Learner, typeof minted>) => learner as Learner;
 
-/** After an admin's session was found, or (null) for who stands at the command line. */
-export const mintAdmin = (personId: string | null) => ({ personId }) as Admin;
+/** After an admin's session was found, for who opened a one-time admin link, or stands at the command line. */
+export const mintAdmin = (admin: Omit<Admin, typeof minted>) => admin as Admin;
 
 /** After an API key was found to be good. */
 export const mintApiClient = (apiKeyId: string) => ({ apiKeyId }) as ApiClient;

@@ -33,6 +33,12 @@ test("a page runs the scripts of its nonce, and nothing inline without it", () =
     expect(policy).toContain(`${name} 'none'`);
 });
 
+test("a page may frame the players of YouTube and Vimeo, and nobody else's pages", () => {
+  const directives = pagePolicy("abc").split("; ");
+  expect(directives).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com");
+  expect(directives).toContain("media-src 'self' https:");
+});
+
 test("only development may evaluate text", () => {
   setEnv({ NODE_ENV: "development" });
   expect(pagePolicy("abc")).toContain("'unsafe-eval'");

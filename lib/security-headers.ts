@@ -26,7 +26,8 @@ export function securityHeaders(path: string): Record<string, string> {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts by nonce, and no inline style. Courses name images of other sites.
+ * The Content-Security-Policy of a page: scripts by nonce, and no inline style. Courses name images and videos of
+ * other sites; two of these have players, which alone may stand in a frame.
  * Chrome applies `form-action` to the redirects that follow a form: sign-in, which leaves this site, begins by a link.
  */
 export function pagePolicy(nonce: string): string {
@@ -37,6 +38,8 @@ export function pagePolicy(nonce: string): string {
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ""}`,
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' https:",
+    "media-src 'self' https:",
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -32,8 +32,9 @@ test("seeding again changes nothing, and with greater numbers adds what is missi
 
 test("progress is told, in the numbers that are there", async () => {
   const told: string[] = [];
-  await seedBench(admin, { courses: 25_001, people: 3 }, (words) => told.push(words));
-  expect(told).toEqual(["25000 courses", "25001 courses", "3 people"]);
+  await seedBench(admin, { courses: 2_001, people: 3 }, (words) => told.push(words));
+  // Of two batches under way at once, either may be the first.
+  expect(told).toEqual([expect.stringMatching(/^(1|2000) courses$/), "2001 courses", "3 people"]);
 });
 
 const tables = [
@@ -51,7 +52,7 @@ const tables = [
 async function readAll(): Promise<Record<string, unknown[]>> {
   const entries = tables.map(async (table) => [
     table,
-    await db().$queryRawUnsafe<unknown[]>(`SELECT * FROM ${table} ORDER BY 1, 2`),
+    await db().$queryRawUnsafe<unknown[]>(`SELECT to_jsonb(${table}) FROM ${table} ORDER BY 1`),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }

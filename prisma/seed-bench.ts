@@ -4,8 +4,8 @@ import { db, Prisma } from "@/lib/db";
 /** How much of what to make. */
 export type BenchSize = { courses: number; people: number };
 
-// A statement has ten seconds (lib/db.ts): on a slow machine too, it should need one or two.
-const batch = 25_000;
+// A statement has ten seconds (lib/db.ts): a fraction of one is what it should need, because machines can be busy.
+const batch = 2_000;
 
 const groups = 100;
 const categories = 20;
@@ -25,27 +25,53 @@ export async function seedBench(
   onProgress: (words: string) => void = () => {},
 ): Promise<BenchSize> {
   await seedNames();
-  await inBatches(courses, async (from, to) => {
-    await seedCourses(from, to);
-    await Promise.all([seedCourseCategories(from, to), seedActivities(from, Math.min(to, busyCourses))]);
-    onProgress(`${to} courses`);
-  });
-  await inBatches(people, async (from, to) => {
-    await seedPeople(from, to);
-    await Promise.all([
-      seedIdentities(from, to),
-      seedMemberships(from, to),
-      seedEnrollments(from, Math.min(to, busyPeople), Math.min(courses, busyCourses)),
-    ]);
-    onProgress(`${to} people`);
-  });
+  await inBatches(
+    courses,
+    async (from, to) => {
+      await seedCourses(from, to);
+      await Promise.all([seedCourseCategories(from, to), seedActivities(from, Math.min(to, busyCourses))]);
+    },
+    (done) => onProgress(`${done} courses`),
+  );
+  await inBatches(
+    people,
+    async (from, to) => {
+      await seedPeople(from, to);
+      await Promise.all([
+        seedIdentities(from, to),
+        seedMemberships(from, to),
+        seedEnrollments(from, Math.min(to, busyPeople), Math.min(courses, busyCourses)),
+      ]);
+    },
+    (done) => onProgress(`${done} people`),
+  );
   for (const table of ["people", "identities", "memberships", "courses", "activities", "enrollments"])
     await db().$executeRaw`ANALYZE ${Prisma.raw(table)}`;
   return { courses, people };
 }
 
-async function inBatches(count: number, seed: (from: number, to: number) => Promise<void>): Promise<void> {
-  for (let from = 1; from <= count; from += batch) await seed(from, Math.min(count, from + batch - 1));
+// Two at a time, because one connection uses one processor of the database's.
+async function inBatches(
+  count: number,
+  seed: (from: number, to: number) => Promise<unknown>,
+  onDone: (rows: number) => void,
+): Promise<void> {
+  let next = 1;
+  let done = 0;
+  const work = async () => {
+    while (next <= count) {
+      const from = next;
+      const to = Math.min(count, from + batch - 1);
+      next = to + 1;
+      await seed(from, to).catch((error) => {
+        next = count + 1;
+        throw error;
+      });
+      done += to - from + 1;
+      onDone(done);
+    }
+  };
+  await Promise.all([work(), work()]);
 }
 
 const kinds = {
@@ -108,14 +134,15 @@ function seedActivities(from: number, to: number) {
     FROM ${numbers(from, to)}, generate_series(1, 3) AS position, ${at} ON CONFLICT DO NOTHING`;
 }
 
-// Names repeat, as names do; user ids and e-mail addresses do not.
+// Names repeat, as names do; user ids and e-mail addresses do not. Who came first is not who was here last.
 function seedPeople(from: number, to: number) {
   return db().$executeRaw`
     INSERT INTO people (id, first_name, last_name, email, created_at, updated_at, last_sign_in_at)
     SELECT ${id("person")},
       (ARRAY['Ada', 'Grace', 'Linus', 'Margaret', 'Alan', 'Barbara', 'Edsger', 'Radia'])[1 + n % 8],
       (ARRAY['Lovelace', 'Hopper', 'Torvalds', 'Hamilton', 'Turing', 'Liskov', 'Perlman'])[1 + n % 7] || ' ' || n % 9973,
-      'person-' || n || '@bench.example', at, at, CASE WHEN n % 3 > 0 THEN at + interval '30 days' END
+      'person-' || n || '@bench.example', at, at,
+      CASE WHEN n % 3 > 0 THEN at + n::bigint * 7919 % 2592000 * interval '1 second' END
     FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
 }
 

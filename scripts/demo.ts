@@ -15,7 +15,7 @@ import { deactivatePerson, provisionPerson } from "@/lib/people/commands";
 import { seedDemo } from "@/prisma/seed";
 import { requireFreePort, startChild, stopChild } from "./children";
 import { operator } from "./commands/output";
-import { LaunchError } from "./environment";
+import { adminLinkCommand, LaunchError } from "./environment";
 import { startPlatform } from "./platform";
 import { progress } from "./progress.mjs";
 import { stopOnSignal } from "./start";
@@ -95,7 +95,12 @@ async function keptApiKey(): Promise<string> {
   const file = join(env().DATA_DIR, "demo-api-key");
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (await findUsableKey(kept)) return kept;
-  const { key } = await createApiKey(operator, { name: "Demo", expiresAt: null, rateLimit: null });
+  const { key } = await createApiKey(operator, {
+    name: "Demo",
+    scope: "everything",
+    expiresAt: null,
+    rateLimit: null,
+  });
   writeFileSync(file, key, { mode: 0o600 });
   return key;
 }
@@ -111,18 +116,9 @@ Ready
   API          curl -H 'X-Api-Key: ${key}' '${BASE_URL}/v2/courses?limit=2'
 
   Admin        ${adminLink}
-               Good once, for 15 minutes. Another one: ${variables()}npm run -s lectern -- admin-link
+               Good once, for 15 minutes. Another one: ${adminLinkCommand()}
 
   Ctrl-C stops everything; what you did is kept in ${env().DATA_DIR}.
 
 `;
-}
-
-// What the command line needs to speak of this platform, where it is not the default one.
-function variables(): string {
-  const { PORT, BASE_URL, DATA_DIR } = env();
-  const all = { PORT, BASE_URL, DATA_DIR };
-  const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: ".data" };
-  const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
-  return changed.map((name) => `${name}=${all[name]} `).join("");
 }

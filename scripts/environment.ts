@@ -25,6 +25,15 @@ export async function openEnvironment(): Promise<Environment> {
   return database;
 }
 
+/** What an operator types to get into this platform without its identity provider. */
+export function adminLinkCommand(): string {
+  const { PORT, BASE_URL, DATA_DIR } = env();
+  const all = { PORT, BASE_URL, DATA_DIR };
+  const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: ".data" };
+  const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
+  return `${changed.map((name) => `${name}=${all[name]} `).join("")}npm run -s lectern -- admin-link`;
+}
+
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {

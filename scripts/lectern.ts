@@ -7,6 +7,7 @@ import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
 import { addCourseCommands } from "./commands/courses";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
+import { addMediaCommands } from "./commands/media";
 import { addPeopleCommands } from "./commands/people";
 import { addSeedCommands } from "./commands/seed";
 import { addSignInCommands } from "./commands/sign-ins";
@@ -37,6 +38,7 @@ async function runCommand(args: string[]): Promise<number> {
     addPeopleCommands,
     addApiKeyCommands,
     addCourseCommands,
+    addMediaCommands,
     addSeedCommands,
   ])
     add(program);

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { closeDatabase } from "@/lib/db";
 import { env, requireAuthSecret, setEnv } from "@/lib/env";
+import { foldMembershipChanges } from "@/lib/groups/commands";
 import { foldListChanges } from "@/lib/lists/commands";
 import { pruneRateLimits } from "@/lib/rate-limits/commands";
 import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
+import { removeUnfinishedFiles } from "@/lib/stored-files";
 import { migrate } from "@/prisma/migrate";
 import { requireFreePort, startChild, stopChild, untilAnswering } from "./children";
 import { type Environment, openEnvironment } from "./environment";
@@ -48,7 +50,9 @@ export async function startPlatform({ dev = false } = {}): Promise<Running> {
 }
 
 // A database that is down now is tried again in a minute.
-const fold = () => foldListChanges().catch(() => 0);
+const fold = () => Promise.all([foldListChanges(), foldMembershipChanges()]).catch(() => []);
 
-// The sign-in log is kept for 90 days, counts for a minute. A database that is down now is tried again in an hour.
-const prune = () => Promise.all([pruneAttempts(), pruneRateLimits()]).catch(() => []);
+// The sign-in log is kept for 90 days, counts for a minute, what is left of broken uploads for a day. What fails now is
+// tried again in an hour.
+const prune = () =>
+  Promise.all([pruneAttempts(), pruneRateLimits(), removeUnfinishedFiles()]).catch(() => []);

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { compressBuild } from "./compress.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 
@@ -42,7 +43,10 @@ export async function ensureBuilt() {
     join(root, ".next", ".lectern-built"),
     [...sources, "prisma/schema.prisma"],
     "Building the platform",
-    () => run(process.execPath, [next, "build"], { env }),
+    async () => {
+      await run(process.execPath, [next, "build"], { env });
+      compressBuild(join(root, ".next", "static"));
+    },
   );
 }
 

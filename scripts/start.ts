@@ -1,11 +1,15 @@
 import { env } from "@/lib/env";
-import { LaunchError } from "./environment";
+import { findSelectedProvider } from "@/lib/identity-provider/queries";
+import { adminLinkCommand, LaunchError } from "./environment";
 import { type Running, startPlatform } from "./platform";
 
 /** `npm start` and `npm run dev`. */
 export async function main(): Promise<void> {
   const platform = await startPlatform({ dev: process.argv.includes("--dev") });
+  const hasProvider = await findSelectedProvider();
   process.stderr.write(`  Lectern is at ${env().BASE_URL}\n`);
+  if (!hasProvider)
+    process.stderr.write(`  Nobody can sign in yet. A link into the office: ${adminLinkCommand()}\n`);
   await stopOnSignal(platform);
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
+import { playwrightFailures, playwrightWavering, vitestFailures } from "./failures.mjs";
 import { findPostgresql } from "./postgresql.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
@@ -12,6 +13,8 @@ import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 const bin = (name) => join("node_modules", name);
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
 const totals = { passed: 0, failed: 0 };
+const failures = [];
+const wavering = [];
 
 // In this order: what fails fastest comes first.
 const stages = {
@@ -27,8 +30,8 @@ async function vitest(name, ...which) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   await tests([bin("vitest/vitest.mjs"), "run", ...which, ...reporters]);
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
-  count(numPassedTests, numFailedTests);
+  const told = JSON.parse(readFileSync(report, "utf8"));
+  count(told.numPassedTests, vitestFailures(told));
 }
 
 async function browserTests() {
@@ -40,8 +43,9 @@ async function browserTests() {
     LECTERN_BROWSER: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const { stats } = JSON.parse(readFileSync(report, "utf8"));
-  count(stats.expected + stats.flaky, stats.unexpected);
+  const told = JSON.parse(readFileSync(report, "utf8"));
+  count(told.stats.expected + told.stats.flaky, playwrightFailures(told));
+  wavering.push(...playwrightWavering(told));
 }
 
 async function enduranceTests() {
@@ -56,7 +60,8 @@ async function enduranceTests() {
 
 function count(passed, failed) {
   totals.passed += passed;
-  totals.failed += failed;
+  totals.failed += failed.length;
+  failures.push(...failed);
 }
 
 // A runner that fails has written its report all the same; without one, reading it fails.
@@ -85,8 +90,9 @@ for (const [name, stage] of Object.entries(stages)) {
   } catch (error) {
     process.stderr.write(`\n${name}: ${error.message}\n`);
     process.exitCode = 1;
-    totals.failed += 1;
+    count(0, [`✗ ${name}\n  | ${error.message.split("\n")[0]}`]);
   }
 }
 rmSync(reports, { recursive: true, force: true });
+for (const told of [...wavering, ...failures]) process.stdout.write(`\n${told}\n`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);

@@ -1,32 +1,66 @@
 import Link from "next/link";
-import type { CatalogCourse } from "@/lib/courses/queries";
-import { ActivitiesCount } from "./activities-count";
+import type { ReactNode } from "react";
+import type { CourseCard as Course } from "@/lib/catalog/queries";
+import { Day } from "../_components/date-time";
+import { Icon } from "../_components/icon";
+import { LinkPending } from "../_components/link-pending";
+import { ProgressBar } from "../_components/progress-bar";
+import { Tag } from "../_components/tag";
 import { CourseCover } from "./course-cover";
+import { lengthOf } from "./duration";
 
 /** A course in a list. All of it is clickable; what assistive technology meets is one link, named like the course. */
-export function CourseCard({ course, heading: Heading }: { course: CatalogCourse; heading: "h2" | "h3" }) {
+export function CourseCard({ course, heading: Heading }: { course: Course; heading: "h2" | "h3" }) {
   return (
-    <article className="group relative flex flex-col rounded-card border border-line bg-surface shadow-card transition-colors hover:border-control">
+    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card transition-colors focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-3 hover:border-control">
       <CourseCover course={course} />
       <div className="flex flex-1 flex-col p-5">
         <Heading className="font-semibold text-lg leading-snug" dir="auto">
           <Link
             href={`/courses/${course.permalink}`}
-            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:outline-offset-3 group-hover:text-accent"
+            className="outline-none after:absolute after:inset-0 group-hover:text-accent"
           >
             {course.name}
+            <LinkPending />
           </Link>
         </Heading>
-        <p className="mt-2 line-clamp-3 text-muted text-sm" dir="auto">
-          {course.shortDescription}
-        </p>
-        <p className="mt-auto flex items-center justify-between gap-4 pt-5 text-sm">
-          <span className="text-muted">
-            <ActivitiesCount count={course.activitiesCount} />
-          </span>
-          {course.enrolled && <span className="font-semibold text-accent">Continue</span>}
-        </p>
+        {course.enrolledAt === null && (
+          <p className="mt-2 line-clamp-3 text-muted text-sm" dir="auto">
+            {course.shortDescription}
+          </p>
+        )}
+        <div className="mt-auto pt-4">
+          <State course={course} />
+        </div>
       </div>
     </article>
+  );
+}
+
+/** New: how long it is, and for whom. Started: how far. Completed: since when. */
+function State({ course }: { course: Course }): ReactNode {
+  if (course.completedAt) {
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <Icon name="done" className="size-5 shrink-0 text-accent" />
+        <span>
+          Completed <Day value={course.completedAt} />
+        </span>
+      </p>
+    );
+  }
+  if (course.progress !== null) {
+    return (
+      <>
+        <p className="mb-1.5 text-muted text-sm">{lengthOf(course)}</p>
+        <ProgressBar value={course.progress} label="Your progress" />
+      </>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted text-sm">
+      {lengthOf(course)}
+      {course.group && <Tag>For {course.group}</Tag>}
+    </p>
   );
 }

@@ -1,8 +1,8 @@
-import type { CatalogCourse } from "@/lib/courses/queries";
+import type { CourseCard as Course } from "@/lib/catalog/queries";
 import { CourseCard } from "./course-card";
 
 /** Course cards side by side; `heading` is the level under the heading that stands before them. */
-export function CourseGrid({ courses, heading }: { courses: CatalogCourse[]; heading: "h2" | "h3" }) {
+export function CourseGrid({ courses, heading }: { courses: Course[]; heading: "h2" | "h3" }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-5 sm:gap-6">
       {courses.map((course) => (

@@ -1,51 +1,37 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requirePerson } from "@/lib/auth/session";
-import { listMyCourses, listNewCourses } from "@/lib/courses/queries";
-import { ButtonLink } from "../_components/button";
+import { findCourse } from "@/lib/courses/queries";
+import { listCompleted, listNew, listStarted } from "@/lib/dashboard/queries";
 import { EmptyState } from "../_components/empty-state";
 import { PageHeader } from "../_components/page-header";
-import { CourseGrid } from "./course-grid";
+import { ContinuePanel } from "./continue-panel";
+import { CourseSection } from "./course-section";
+import { NothingStarted } from "./nothing-started";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
+const catalog = { href: "/catalog", words: "See the whole catalog" };
+const mine = { href: "/courses", words: "All my courses" };
+
 export default async function DashboardPage() {
   const learner = await requirePerson();
-  const [mine, available] = await Promise.all([listMyCourses(learner), listNewCourses(learner)]);
+  const [started, completed, available] = await Promise.all([
+    listStarted(learner, 7),
+    listCompleted(learner, 3),
+    listNew(learner, 6),
+  ]);
+  const [last, ...others] = started.courses;
+  const course = last ? await findCourse(learner, last.permalink) : null;
+  const isEmpty = !last && completed.courses.length === 0;
   return (
     <>
-      <PageHeader
-        title={<Greeting firstName={learner.firstName} />}
-        lead={leadFor(mine.length, available.length)}
-      />
-      {mine.length + available.length === 0 && (
-        <EmptyState title="No courses yet">
-          Courses that your company shares with you will appear here. If you expect some, ask whoever runs
-          this platform to add you to the right group.
-        </EmptyState>
-      )}
+      <PageHeader title={<Greeting firstName={learner.firstName} />} />
       <div className="space-y-12 sm:space-y-14">
-        {mine.length + available.length > 0 && (
-          <section aria-labelledby="mine">
-            <h2 id="mine" className="mb-5 font-semibold text-xl">
-              Your courses
-            </h2>
-            {mine.length > 0 ? <CourseGrid courses={mine} heading="h3" /> : <NothingStarted />}
-          </section>
-        )}
-        {available.length > 0 && (
-          <section aria-labelledby="available">
-            <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <h2 id="available" className="font-semibold text-xl">
-                Available to you
-              </h2>
-              <Link href="/catalog" className="py-1 text-accent underline-offset-4 hover:underline">
-                See the whole catalog
-              </Link>
-            </div>
-            <CourseGrid courses={available} heading="h3" />
-          </section>
-        )}
+        {course && <ContinuePanel course={course} />}
+        {isEmpty && (available.courses.length > 0 ? <NothingStarted /> : <NoCourses />)}
+        <CourseSection title="Also in progress" page={{ ...started, courses: others }} more={mine} />
+        <CourseSection title="New for you" page={available} more={catalog} />
+        <CourseSection title="Completed" page={completed} more={mine} />
       </div>
     </>
   );
@@ -60,18 +46,11 @@ function Greeting({ firstName }: { firstName: string }) {
   );
 }
 
-function leadFor(mine: number, available: number): string | undefined {
-  if (mine > 0) return "Pick up where you left off.";
-  if (available > 0) return "Choose a course to begin with.";
-}
-
-function NothingStarted() {
+function NoCourses() {
   return (
-    <EmptyState
-      title="You have not started a course"
-      action={<ButtonLink href="/catalog">Browse the catalog</ButtonLink>}
-    >
-      When you start one, it stays here, so that you can go on at any time.
+    <EmptyState title="No courses yet">
+      Courses that your company shares with you will appear here. If you expect some, ask whoever runs this
+      platform to add you to the right group.
     </EmptyState>
   );
 }

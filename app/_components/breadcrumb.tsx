@@ -5,16 +5,16 @@ type Crumb = { name: string; href: string };
 /** The way back up; the page itself is its h1, not a crumb. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-5 text-muted text-sm">
+    <nav aria-label="Breadcrumb" className="-mt-1 mb-4 text-muted text-sm">
       <ol className="flex flex-wrap gap-x-2">
         {crumbs.map(({ name, href }) => (
-          <li key={href} className="group flex min-w-0 gap-x-2">
-            <Link href={href} className="underline-offset-4 hover:text-ink hover:underline" dir="auto">
-              {name}
-            </Link>
-            <span aria-hidden="true" className="text-control group-last:hidden">
+          <li key={href} className="group flex min-w-0 items-center gap-x-2">
+            <span aria-hidden="true" className="text-control group-first:hidden">
               /
             </span>
+            <Link href={href} className="py-1 underline-offset-4 hover:text-ink hover:underline" dir="auto">
+              {name}
+            </Link>
           </li>
         ))}
       </ol>

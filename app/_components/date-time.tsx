@@ -1,6 +1,32 @@
-/** A moment, in UTC and saying so: the server does not know where the reader is. */
-export function DateTime({ value }: { value: Date }) {
-  return <time dateTime={value.toISOString()}>{format.format(value)} UTC</time>;
+import { currentReader } from "@/app/reader";
+import { formatDay, formatDistance, formatMoment } from "@/lib/reader/rules";
+
+/** A moment, in the reader's language and time zone. */
+export async function DateTime({ value }: { value: Date }) {
+  const reader = await currentReader();
+  return (
+    <time dateTime={value.toISOString()} lang={reader.language} dir="auto">
+      {formatMoment(value, reader)}
+    </time>
+  );
 }
 
-const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+/** The day of a moment. */
+export async function Day({ value }: { value: Date }) {
+  const reader = await currentReader();
+  return (
+    <time dateTime={value.toISOString()} lang={reader.language} dir="auto" className="whitespace-nowrap">
+      {formatDay(value, reader)}
+    </time>
+  );
+}
+
+/** How long ago a moment was, or how far ahead it is. */
+export async function Distance({ to }: { to: Date }) {
+  const { language } = await currentReader();
+  return (
+    <time dateTime={to.toISOString()} lang={language} dir="auto">
+      {formatDistance(to, new Date(), language)}
+    </time>
+  );
+}

@@ -14,7 +14,7 @@ export function EmptyState({
     <div className="flex flex-col items-center gap-3 rounded-card border border-control/50 border-dashed px-6 py-12 text-center">
       <OpenBook />
       <p className="font-semibold text-lg">{title}</p>
-      <p className="max-w-md text-muted">{children}</p>
+      <p className="max-w-lg text-muted">{children}</p>
       {action && <div className="mt-3">{action}</div>}
     </div>
   );

@@ -5,8 +5,12 @@ import { Message } from "./message";
 
 export type FailedPageProps = { error: unknown; retry: () => void };
 
+type Back = { href: string; words: string };
+
+const dashboard = { href: "/", words: "Go to the dashboard" };
+
 /** What a person sees of an error of ours; the digest finds it in the log. */
-export function FailedPage({ error, retry }: FailedPageProps) {
+export function FailedPage({ error, retry, back = dashboard }: FailedPageProps & { back?: Back }) {
   const digest = digestOf(error);
   // The digest of lib/errors' DatabaseUnreachable; a page that is loaded whole is a 503 of its own instead.
   const isUnavailable = digest === "database_unreachable";
@@ -18,8 +22,8 @@ export function FailedPage({ error, retry }: FailedPageProps) {
           <Button type="button" onClick={() => retry()}>
             Try again
           </Button>
-          <a href="/" className={buttonClass("secondary")}>
-            Go to the dashboard
+          <a href={back.href} className={buttonClass("secondary")}>
+            {back.words}
           </a>
         </>
       }

@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
 
+type Props = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** What the page is most often opened to do: at the end of the heading's line, on a phone below. */
+  action?: ReactNode;
+};
+
 /** The page's h1, with what introduces it. */
-export function PageHeader({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
+export function PageHeader({ title, lead, action }: Props) {
   return (
-    <div className="mb-8 sm:mb-10">
-      <h1 className="font-bold text-2xl">{title}</h1>
-      {lead && <p className="mt-3 max-w-prose text-lg text-muted">{lead}</p>}
+    <div className="mb-8 flex justify-between gap-x-6 gap-y-5 max-sm:flex-col sm:mb-10">
+      <div className="min-w-0">
+        <h1 className="font-bold text-2xl">{title}</h1>
+        {lead && <p className="mt-3 max-w-prose text-lg text-muted">{lead}</p>}
+      </div>
+      {action && <div className="shrink-0">{action}</div>}
     </div>
   );
 }

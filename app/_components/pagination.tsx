@@ -1,4 +1,4 @@
-import { ButtonLink } from "./button";
+import { ButtonLink } from "./button-link";
 
 type Props = { label: string; page: number; hasNext: boolean; hrefFor: (page: number) => string };
 

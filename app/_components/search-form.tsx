@@ -1,11 +1,13 @@
 import { Button } from "./button";
 
+type Props = { label: string; action: string; value: string };
+
 /** A question to the page itself: it works as a plain form, and its answer has an address. */
-export function SearchForm({ label, action, value }: { label: string; action: string; value: string }) {
+export function SearchForm({ label, action, value }: Props) {
   return (
     <search>
       <form action={action} className="flex max-w-prose flex-wrap items-end gap-3">
-        <label className="min-w-48 flex-1">
+        <label className="min-w-40 flex-1">
           <span className="mb-1.5 block text-muted text-sm">{label}</span>
           <input
             type="search"

@@ -1,5 +1,7 @@
 "use client";
 
-import { FailedPage } from "../_components/failed-page";
+import { FailedPage, type FailedPageProps } from "@/app/_components/failed-page";
 
-export default FailedPage;
+export default function AdminError(props: FailedPageProps) {
+  return <FailedPage {...props} back={{ href: "/admin", words: "Go to the admin’s home" }} />;
+}

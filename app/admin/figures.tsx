@@ -1,38 +1,47 @@
-import type { getOverview } from "@/lib/overview/queries";
+import type { Count } from "@/lib/counts/queries";
+import type { Overview } from "@/lib/overview/queries";
+import { inDigits } from "./digits";
 
-type Overview = Awaited<ReturnType<typeof getOverview>>;
-
+/** How much there is, and how much of it lives. */
 export function Figures({ overview }: { overview: Overview }) {
-  const failed = overview.failuresLastDay;
+  const { attemptsLastDay, failuresLastDay } = overview;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-3">
       <Figure term="People" value={overview.people} />
-      <Figure term="Groups" value={overview.groups} />
-      <Figure term="Published courses" value={overview.publishedCourses} />
       <Figure
-        term="Sign-in attempts, last 24 hours"
-        value={overview.attemptsLastDay}
+        term="People who opened a course, 7 days"
+        value={overview.activeIn7Days}
+        remark={`${inDigits(overview.activeIn30Days)} in 30 days`}
+      />
+      <Figure
+        term="Courses completed, 7 days"
+        value={overview.completedIn7Days}
+        remark={`${inDigits(overview.completedIn30Days)} in 30 days`}
+      />
+      <Figure term="Published courses" value={overview.publishedCourses} />
+      <Figure term="Groups" value={overview.groups} />
+      <Figure
+        term="Sign-in attempts, 24 hours"
+        value={attemptsLastDay}
         remark={
-          overview.attemptsLastDay === 0
+          attemptsLastDay.count === 0
             ? undefined
-            : failed === 0
+            : failuresLastDay.count === 0
               ? "none failed"
-              : `${number.format(failed)} failed`
+              : `${inDigits(failuresLastDay)} failed`
         }
       />
     </dl>
   );
 }
 
-const number = new Intl.NumberFormat("en");
-
-function Figure({ term, value, remark }: { term: string; value: number; remark?: string }) {
+function Figure({ term, value, remark }: { term: string; value: Count; remark?: string }) {
   return (
     <div className="flex flex-col bg-surface p-4 sm:p-5">
       <dt className="text-muted text-sm">{term}</dt>
       <dd className="mt-auto pt-1">
-        <span className="font-bold text-2xl tabular-nums">{number.format(value)}</span>
-        {remark && <span className="ms-2 text-muted text-sm">{remark}</span>}
+        <span className="me-2 font-bold text-2xl tabular-nums">{inDigits(value)}</span>
+        {remark && <span className="whitespace-nowrap text-muted text-sm">{remark}</span>}
       </dd>
     </div>
   );

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { requireAdmin, requirePerson } from "@/lib/auth/session";
 import { PageBody } from "../_components/page-body";
 import { AppHeader } from "../app-header";
+import { OfficeNav } from "./office-nav";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   await requireAdmin();
   return (
     <>
       <AppHeader person={await requirePerson()} />
+      <OfficeNav />
       <PageBody>{children}</PageBody>
     </>
   );

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { requireAdmin } from "@/lib/auth/session";
 import { findSelectedProvider } from "@/lib/identity-provider/queries";
-import { getOverview } from "@/lib/overview/queries";
+import { getOverview, getSigns } from "@/lib/overview/queries";
+import { concernsOf } from "@/lib/overview/rules";
 import { listRecentAttempts } from "@/lib/sign-in-attempts/queries";
 import { Card } from "../_components/card";
 import { PageHeader } from "../_components/page-header";
+import { Attention } from "./attention";
 import { Figures } from "./figures";
 import { RecentAttempts } from "./recent-attempts";
-import { SetUp } from "./set-up";
+import { isSetUp, SetUp } from "./set-up";
 
 /** Asks the gate too: the 404 that others get should not be titled "Admin". */
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,19 +19,25 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminPage() {
   const admin = await requireAdmin();
-  const [overview, provider, attempts] = await Promise.all([
+  const [overview, signs, provider, attempts] = await Promise.all([
     getOverview(admin),
+    getSigns(admin),
     findSelectedProvider(),
     listRecentAttempts(admin),
   ]);
   return (
     <>
-      <PageHeader title="Admin" lead="How this platform is doing, and the commands that change it." />
+      <PageHeader title="Admin" lead="How this platform is doing, and what needs you." />
       <div className="space-y-6 sm:space-y-8">
-        <Figures overview={overview} />
-        <Card heading="Set up">
-          <SetUp overview={overview} provider={provider} />
+        <Card heading="Needs attention today">
+          <Attention concerns={concernsOf(overview, signs, provider)} />
         </Card>
+        <Figures overview={overview} />
+        {!isSetUp({ overview, provider }) && (
+          <Card heading="Set up">
+            <SetUp overview={overview} provider={provider} />
+          </Card>
+        )}
         <Card heading="Last sign-in attempts">
           <RecentAttempts attempts={attempts} />
         </Card>

@@ -1,37 +1,63 @@
 import type { ReactNode } from "react";
 import type { ProviderVersion } from "@/lib/identity-provider/queries";
-import type { getOverview } from "@/lib/overview/queries";
-import { Command } from "../_components/command";
+import type { Overview } from "@/lib/overview/queries";
+import { ButtonLink } from "../_components/button-link";
+import { coursesPath } from "./courses/paths";
 
-type Props = { overview: Awaited<ReturnType<typeof getOverview>>; provider: ProviderVersion | null };
+type Props = { overview: Overview; provider: ProviderVersion | null };
 
-/** What a new installation needs, in order, each with the command that does it. */
+/** Whether everything is done that nobody can do without. */
+export function isSetUp({ overview, provider }: Props): boolean {
+  return Boolean(provider?.enabledAt) && overview.publishedCourses.count > 0;
+}
+
+/** What a new installation needs, in order; what is still to be done has the way to do it. */
 export function SetUp({ overview, provider }: Props) {
   return (
     <ol className="divide-y divide-line">
-      <Step done={provider !== null} title="Configure the identity provider" command="idp set FILE">
+      <Step
+        done={provider !== null}
+        title="Configure the identity provider"
+        way={<ButtonLink href="/admin/identity-provider">Open the page</ButtonLink>}
+      >
         {provider ? <>People come from {provider.issuer}.</> : "Nobody can sign in before."}
       </Step>
-      <Step done={Boolean(provider?.enabledAt)} title="Enable sign-in" command="idp enable">
+      <Step
+        done={Boolean(provider?.enabledAt)}
+        title="Enable sign-in"
+        way={<p className="text-muted text-sm">On the same page, once a provider is in use.</p>}
+      >
         {provider?.enabledAt
           ? "People can sign in."
           : "People who are signed in stay so; nobody else comes in."}
       </Step>
-      <Step done={overview.publishedCourses > 0} title="Publish courses" command="courses import FILE">
-        {overview.publishedCourses > 0
-          ? "Importing a file again updates its courses."
-          : "The catalog is empty."}
+      <Step
+        done={overview.publishedCourses.count > 0}
+        title="Publish courses"
+        way={<ButtonLink href={coursesPath}>Open the courses</ButtonLink>}
+      >
+        {overview.publishedCourses.count > 0
+          ? "Learners find them in the catalog."
+          : "The catalog is empty. Create a course, or import a file with lectern courses import."}
       </Step>
-      <Step done={overview.apiKeys > 0} title="Make an API key" command="api-key create --name NAME">
-        Other systems read the courses with it. Only needed if you have such a system.
+      <Step
+        done={overview.apiKeys.count > 0}
+        title="Create an API key"
+        way={
+          <ButtonLink look="secondary" href="/admin/api-keys/new">
+            Create API key
+          </ButtonLink>
+        }
+      >
+        Other systems read from here with it. Only needed if you have such a system.
       </Step>
     </ol>
   );
 }
 
-type StepProps = { done: boolean; title: string; command: string; children: ReactNode };
+type StepProps = { done: boolean; title: string; way: ReactNode; children: ReactNode };
 
-function Step({ done, title, command, children }: StepProps) {
+function Step({ done, title, way, children }: StepProps) {
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-[1.75rem_minmax(0,1fr)_26rem] lg:items-center">
       <Mark done={done} />
@@ -42,9 +68,7 @@ function Step({ done, title, command, children }: StepProps) {
         </h3>
         <p className="text-muted text-sm">{children}</p>
       </div>
-      <div className="col-start-2 min-w-0 lg:col-start-3">
-        <Command>{`npm run -s lectern -- ${command}`}</Command>
-      </div>
+      {!done && <div className="col-start-2 min-w-0 lg:col-start-3">{way}</div>}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { endsRequest, isReadyForQuery, Messages } from "../database-messages";
 
 /** A point of the conversation: `before` the database is given a statement, or `after` it has answered. */
 export type Moment = { statement: RegExp; when: "before" | "after" };
@@ -68,7 +69,7 @@ export class Relay {
       }
     });
     database.on("data", (chunk) => {
-      const isReady = answered.read(chunk).some((message) => message[0] === readyForQuery);
+      const isReady = answered.read(chunk).some(isReadyForQuery);
       if (awaited && isReady && !isOver) return stop(awaited);
       if (!isOver) server.write(chunk);
     });
@@ -80,35 +81,5 @@ export class Relay {
       socket.setNoDelay(true);
       socket.on("error", () => {}).on("close", () => other.destroy());
     }
-  }
-}
-
-const [sync, query, terminate, password, readyForQuery] = [..."SQXpZ"].map((letter) => letter.charCodeAt(0));
-
-// Statements come as Parse, Bind, Describe, Execute, Sync, or as one Query; the startup message has no letter.
-function endsRequest(message: Buffer): boolean {
-  return message[0] === 0 || [sync, query, terminate, password].includes(message[0]);
-}
-
-/** Cuts a stream of the protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
-class Messages {
-  #rest = Buffer.alloc(0);
-  #letter: 0 | 1;
-
-  constructor(first: "startup" | "typed" = "typed") {
-    this.#letter = first === "startup" ? 0 : 1;
-  }
-
-  read(chunk: Buffer): Buffer[] {
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    const whole: Buffer[] = [];
-    while (this.#rest.length >= this.#letter + 4) {
-      const length = this.#letter + this.#rest.readUInt32BE(this.#letter);
-      if (this.#rest.length < length) break;
-      whole.push(this.#rest.subarray(0, length));
-      this.#rest = this.#rest.subarray(length);
-      this.#letter = 1;
-    }
-    return whole;
   }
 }

@@ -39,7 +39,18 @@ export class SignIn {
   }
 
   async out(): Promise<void> {
-    await this.page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+    await this.openAccountMenu();
+    await this.page.getByRole("button", { name: "Sign out", exact: true }).click();
     await this.page.waitForURL(/\/auth\/sign-in/);
+  }
+
+  async openAccountMenu(): Promise<void> {
+    await this.page.getByRole("button", { name: "Account of" }).click();
+  }
+
+  /** From the account page, the question included. */
+  async outEverywhere(): Promise<void> {
+    await this.page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+    await this.page.getByRole("button", { name: "Yes, sign out everywhere" }).click();
   }
 }

@@ -3,6 +3,7 @@ import { courses } from "@/lib/courses/resource";
 import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
 import { defineResource } from "@/lib/lists/resource";
 import { type ActivityRow, activityRows } from "./queries";
+import { activityKinds } from "./schema";
 
 /** `/v2/courses/{id}/activities`. */
 export const activities = defineResource({
@@ -12,7 +13,7 @@ export const activities = defineResource({
   rows: activityRows,
   attributes: z.object({
     title: z.string().meta({ description: "As it stands in the outline.", examples: ["The way out"] }),
-    kind: z.enum(["article"]).meta({ description: "What it is.", examples: ["article"] }),
+    kind: z.enum(activityKinds).meta({ description: "What it is.", examples: ["article"] }),
     position: z.int().meta({ description: "Its place in the outline, from 1.", examples: [2] }),
     created_at: createdTime,
     updated_at: updatedTime,
@@ -29,7 +30,7 @@ export const activities = defineResource({
   },
   present: ({ title, kind, position, createdAt, updatedAt }: ActivityRow) => ({
     title,
-    kind: kind as "article",
+    kind,
     position,
     created_at: utcSeconds(createdAt),
     updated_at: utcSeconds(updatedAt),

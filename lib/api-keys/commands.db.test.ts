@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { randomToken } from "@/lib/secrets";
 import { admin } from "@/prisma/testing/factories";
 import { createApiKey, noteUse, revokeApiKey } from "./commands";
 import { findUsableKey, listApiKeys } from "./queries";
@@ -18,6 +19,37 @@ test("a key is shown once, stored as a hash, and good until it is revoked", asyn
   await revokeApiKey(admin, id);
   expect(await findUsableKey(key)).toBeNull();
 });
+
+test("a form that comes twice at once makes one key, which both answers have", async () => {
+  const [input, form] = [apiKeyInput.parse({ name: "Twice" }), randomToken()];
+  const [first, second] = await Promise.all([1, 2].map(() => createApiKey(admin, input, form)));
+  expect(second).toEqual(first);
+  expect(await findUsableKey(first?.key ?? "")).toMatchObject({ id: first?.id });
+  expect(await db().apiKey.count()).toBe(1);
+  expect(await db().auditEntry.count({ where: { action: "api_key.created" } })).toBe(1);
+});
+
+test("a form that comes again with something else in it, and another form, make another key", async () => {
+  const [input, form] = [apiKeyInput.parse({ name: "Twice" }), randomToken()];
+  const made = [
+    await createApiKey(admin, input, form),
+    await createApiKey(admin, { ...input, scope: "courses" }, form),
+    await createApiKey(admin, input, randomToken()),
+    await createApiKey(admin, input),
+  ];
+  expect(new Set(made.map(({ key }) => key)).size).toBe(4);
+});
+
+test.each(["created_at = now() - interval '61 seconds'", "revoked_at = now()"])(
+  "a form that comes again gets no key of which %s",
+  async (change) => {
+    const [input, form] = [apiKeyInput.parse({ name: "Late" }), randomToken()];
+    await createApiKey(admin, input, form);
+    await db().$executeRawUnsafe(`UPDATE api_keys SET ${change}`);
+    await expect(createApiKey(admin, input, form)).rejects.toMatchObject({ code: "conflict" });
+    expect(await db().apiKey.count()).toBe(1);
+  },
+);
 
 test("a key ends on its day, by the database's clock", async () => {
   const { key } = await create({ name: "Old", expiresAt: "2199-01-01", rateLimit: "5" });

@@ -30,7 +30,7 @@ export function findAnswer(url: string, tables: readonly string[], versions: Ver
 export function keepAnswer(url: string, tables: readonly string[], versions: Versions, answer: Answer): void {
   forget(url);
   kept.set(url, { ...answer, version: versionOf(tables, versions) });
-  bytes += answer.body.byteLength;
+  bytes += sizeOf(url, answer);
   for (const oldest of kept.keys()) {
     if (bytes <= mostBytes) return;
     forget(oldest);
@@ -46,7 +46,12 @@ function forget(url: string): void {
   const found = kept.get(url);
   if (!found) return;
   kept.delete(url);
-  bytes -= found.body.byteLength;
+  bytes -= sizeOf(url, found);
+}
+
+// An address can be longer than its answer.
+function sizeOf(url: string, { body }: Answer): number {
+  return url.length + body.byteLength;
 }
 
 function versionOf(tables: readonly string[], versions: Versions): string {

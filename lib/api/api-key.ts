@@ -1,6 +1,6 @@
 import type { ApiClient } from "@/lib/actor";
-import { noteUse } from "@/lib/api-keys/commands";
-import { readApiState, type UsableKey } from "@/lib/api-keys/queries";
+import { noteRefusal, noteUse } from "@/lib/api-keys/commands";
+import { type KnownKey, readApiState } from "@/lib/api-keys/queries";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { mintApiClient } from "@/lib/mint";
@@ -10,7 +10,7 @@ import { inBatches } from "./batch";
 const shape = /^lectern_[\w-]{43}$/;
 
 /** A caller with a good key, and the versions of all tables at a moment after the request had come. */
-export type Admission = { client: ApiClient; key: UsableKey; versions: Readonly<Record<string, string>> };
+export type Admission = { client: ApiClient; key: KnownKey; versions: Readonly<Record<string, string>> };
 
 /** What is true now, asked once for all requests that are waiting for it. */
 const readState = inBatches((hashes: string[]) => readApiState([...new Set(hashes)]));
@@ -26,8 +26,8 @@ export async function admit(request: Request): Promise<Admission> {
   const hash = sha256(text);
   const { keys, versions } = await readState(hash);
   const key = keys.find((one) => one.hash === hash);
-  if (!key) throw unauthorized();
-  if (key.isDue) noteInBackground(key.id);
+  if (key?.isDue) noteInBackground(key);
+  if (!key?.isGood) throw unauthorized();
   return { client: mintApiClient(key.id), key, versions };
 }
 
@@ -38,10 +38,10 @@ export async function readVersions({ key }: Admission): Promise<Admission["versi
 
 const noting = new Set<string>();
 
-function noteInBackground(id: string): void {
+function noteInBackground({ id, isGood }: KnownKey): void {
   if (noting.has(id)) return;
   noting.add(id);
-  noteUse(id)
+  (isGood ? noteUse(id) : noteRefusal(id))
     .catch((error) => log().warn({ err: error, apiKey: id }, "The use of an API key could not be noted"))
     .finally(() => noting.delete(id));
 }

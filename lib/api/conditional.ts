@@ -5,13 +5,13 @@ export function conditional(
   headers: Record<string, string> & { ETag: string },
 ): Response {
   const all = { ...headers, "Cache-Control": "private, no-cache" };
-  return isKnown(request, headers.ETag)
+  return isUnchanged(request, headers.ETag)
     ? new Response(null, { status: 304, headers: all })
     : new Response(body, { headers: all });
 }
 
-// Compared weakly.
-function isKnown(request: Request, tag: string): boolean {
+/** Whether a client says that it has what an ETag names; compared weakly. */
+export function isUnchanged(request: Request, tag: string): boolean {
   const known = request.headers.get("if-none-match");
   if (known === null) return false;
   return known.trim() === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);

@@ -26,7 +26,7 @@ export function preflightHeaders(request: Request): Record<string, string> {
   return {
     ...headers,
     "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
-    "Access-Control-Allow-Headers": "X-Api-Key, Accept, If-None-Match",
+    "Access-Control-Allow-Headers": "X-Api-Key, Accept, Content-Type, If-None-Match",
     "Access-Control-Max-Age": "600",
   };
 }

@@ -6,11 +6,14 @@ import { conditional } from "./conditional";
 import { negotiate } from "./negotiation";
 import { countRequest } from "./rate-limit";
 import { type Context, route } from "./route";
+import { requireScope } from "./scope";
 
 /** What a document is made for. `url` is the request's, absolute, on the configured base URL. */
 export type Asked = { client: ApiClient; parameters: URLSearchParams; url: string; context: Context };
 
 type Definition = {
+  /** The types of all resources that the document may tell of. */
+  types: readonly string[];
   /** Every table that the document is made from. */
   tables: readonly string[];
   build(asked: Asked): Promise<unknown>;
@@ -24,6 +27,7 @@ export function documentRoute(definition: Definition) {
   return route(async (request, context, headers) => {
     const admission = await admit(request);
     Object.assign(headers, countRequest(admission));
+    requireScope(admission, definition.types);
     const type = negotiate(request.headers);
     const { pathname, search, searchParams } = new URL(request.url);
     const url = `${env().BASE_URL}${pathname}${search}`;

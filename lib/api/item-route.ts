@@ -8,6 +8,7 @@ import { type Asked, documentRoute } from "./document-route";
 /** The handlers of a single resource, named in the path as `id`. */
 export function itemRoute(resource: Resource<ApiClient>) {
   return documentRoute({
+    types: [resource.type],
     tables: resource.tables,
     build: async (asked) => {
       const query = parseItemQuery(asked.parameters, askableOf(resource));

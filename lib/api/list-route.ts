@@ -10,6 +10,7 @@ import type { Owner } from "./paths";
 export function listRoute(resource: Resource<ApiClient>, owner?: Owner) {
   const tables = [...resource.tables, ...(owner?.resource.tables ?? [])];
   return documentRoute({
+    types: [resource.type, ...(owner ? [owner.resource.type] : [])],
     tables,
     build: async (asked) => {
       const query = parseListQuery(asked.parameters, askableOf(resource));

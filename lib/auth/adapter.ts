@@ -58,8 +58,9 @@ export function callbackAdapter(flow: Flow): Adapter {
     createSession: (session) =>
       step(flow, async () => {
         const { sessionToken: token, userId: personId } = session;
-        const { replacedToken, attempt } = flow;
-        await openSession({ personId, token, replacedToken, attemptId: attempt.id }).catch(explainRefusal);
+        const { replacedToken, attempt, userAgent } = flow;
+        const opening = { personId, token, replacedToken, attemptId: attempt.id, userAgent };
+        await openSession(opening).catch(explainRefusal);
         flow.isFinished = true;
         return session;
       }),

@@ -1,10 +1,12 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { consumeAdminLink } from "@/lib/admin-links/commands";
+import { operatorId, operatorName } from "@/lib/admins/rules";
 import { env } from "@/lib/env";
-import { provisionOperator } from "@/lib/people/commands";
+import { mintAdmin } from "@/lib/mint";
 import { randomToken } from "@/lib/secrets";
 import { openSession } from "@/lib/sessions/commands";
 import { recordRefusal } from "@/lib/sign-in-attempts/commands";
+import { addressOf } from "./client-address";
 import { readSessionToken, setSessionToken } from "./cookies";
 import { withinRateLimit } from "./rate-limit";
 import { toFailurePage, toPath } from "./responses";
@@ -18,11 +20,14 @@ export function adminLinkUrl(token: string): string {
 export const openAdminLink = withinRateLimit("admin_link", open);
 
 async function open(request: NextRequest): Promise<NextResponse> {
-  const isGood = await consumeAdminLink(request.nextUrl.searchParams.get("token") ?? "");
+  const [personId, address] = [operatorId, addressOf(request.headers)];
+  const admit = () => mintAdmin({ personId, name: operatorName, address });
+  const isGood = await consumeAdminLink(request.nextUrl.searchParams.get("token") ?? "", admit);
   if (!isGood) return toFailurePage(await recordRefusal("admin_link_invalid", "/admin"));
   const token = randomToken();
-  const personId = await provisionOperator();
-  await openSession({ personId, token, replacedToken: readSessionToken(request), attemptId: null });
+  const replacedToken = readSessionToken(request);
+  const userAgent = request.headers.get("user-agent") ?? "";
+  await openSession({ personId, token, replacedToken, attemptId: null, userAgent });
   const response = toPath("/admin");
   setSessionToken(response, token);
   return response;

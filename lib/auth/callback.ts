@@ -28,8 +28,8 @@ async function finish(request: NextRequest): Promise<NextResponse> {
   if (!state || !binding || !attempt) return replayOrRefuse(state, binding);
   try {
     const provider = await judgeCallback(request, attempt);
-    const finish = attempt.purpose === "test" ? test : signIn;
-    return await finish(request, attempt, provider, binding);
+    const conclude = attempt.purpose === "test" ? test : signIn;
+    return await conclude(request, attempt, provider, binding);
   } catch (error) {
     return refuse(attempt, error);
   }
@@ -53,16 +53,20 @@ async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Pr
   if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
     throw new SignInFailure("issuer_mismatch");
   }
-  if (searchParams.has("error")) throw new SignInFailure(failureOf(searchParams.get("error")));
+  if (searchParams.has("error")) throw failureOf(searchParams.get("error") ?? "");
   if (!only(request, "code")) throw new SignInFailure("code_missing");
   return provider;
 }
 
-function failureOf(error: string | null) {
-  if (error === "access_denied") return "access_denied";
-  return error === "temporarily_unavailable" || error === "server_error"
-    ? "provider_unavailable"
-    : "provider_error";
+// RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6. Of an answer's words only these are kept.
+const errorCodes =
+  /^(invalid_request|unauthorized_client|unsupported_response_type|invalid_scope|(login|consent|interaction|account_selection)_required)$/;
+
+function failureOf(error: string): SignInFailure {
+  if (error === "access_denied") return new SignInFailure("access_denied");
+  if (error === "temporarily_unavailable" || error === "server_error")
+    return new SignInFailure("provider_unavailable");
+  return new SignInFailure("provider_error", errorCodes.test(error) ? error : null);
 }
 
 async function signIn(
@@ -73,7 +77,9 @@ async function signIn(
 ): Promise<NextResponse> {
   const sessionToken = sessionTokenOf(binding);
   const replacedToken = readSessionToken(request);
-  const flow = beginFlow({ attempt, provider, sessionToken, verifier: verifierOf(binding), replacedToken });
+  const userAgent = request.headers.get("user-agent") ?? "";
+  const verifier = verifierOf(binding);
+  const flow = beginFlow({ attempt, provider, sessionToken, verifier, replacedToken, userAgent });
   const query = { code: codeOf(request) };
   await runNextAuth({ method: "GET", nextauth: ["callback", providerId], query }, callbackOptions(flow));
   assertFinished(flow);

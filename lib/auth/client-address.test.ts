@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
 import { peerHeader } from "@/lib/every-request";
-import { clientOf } from "./client-address";
+import { addressOf, clientOf } from "./client-address";
 
 const peer = "192.0.2.1";
 
@@ -46,4 +46,11 @@ test("IPv6 clients are counted by /64, and an IPv4-mapped address is that of IPv
 
 test("who cannot be told apart is counted together", () => {
   expect(clientBehind(0, null, "a socket")).toBe("unknown");
+});
+
+test("the audit log has the whole address of who acted, and none rather than a wrong one", () => {
+  const addressAt = (from: string) => addressOf(new Headers({ [peerHeader]: from }));
+  expect(addressAt("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2:3:4:5:6");
+  expect(addressAt("::ffff:192.0.2.1")).toBe(peer);
+  expect(addressAt("a socket")).toBeNull();
 });

@@ -4,16 +4,25 @@ import { peerHeader } from "@/lib/every-request";
 
 /**
  * The client of a request, as rate limits count it: an IPv4 address, or the /64 network of an IPv6 one, because one
- * customer has all of that. Behind n trusted proxies it is the n-th address from the right of X-Forwarded-For, where
- * the outermost of them wrote down who called it; what stands left of that anybody may have written.
+ * customer has all of that.
  */
 export function clientOf(headers: Headers): string {
-  const { TRUSTED_PROXIES } = env();
-  const forwarded = TRUSTED_PROXIES > 0 ? forwardedFor(headers).at(-TRUSTED_PROXIES) : undefined;
-  return networkOf(forwarded) ?? networkOf(headers.get(peerHeader)) ?? "unknown";
+  const address = addressOf(headers);
+  return address ? networkOf(address) : "unknown";
 }
 
-function forwardedFor(headers: Headers): string[] {
+/**
+ * The network address that a request came from, or null. Behind n trusted proxies it is the n-th address from the right
+ * of X-Forwarded-For, where the outermost of them wrote down who called it; what stands left of that anybody may have
+ * written.
+ */
+export function addressOf(headers: Pick<Headers, "get">): string | null {
+  const { TRUSTED_PROXIES } = env();
+  const forwarded = TRUSTED_PROXIES > 0 ? forwardedFor(headers).at(-TRUSTED_PROXIES) : undefined;
+  return readAddress(forwarded) ?? readAddress(headers.get(peerHeader));
+}
+
+function forwardedFor(headers: Pick<Headers, "get">): string[] {
   return headers.get("x-forwarded-for")?.split(",").map(withoutPort) ?? [];
 }
 
@@ -23,10 +32,13 @@ function withoutPort(entry: string): string {
   return bracketed ?? plain ?? entry.trim();
 }
 
-function networkOf(address: string | null | undefined): string | null {
-  if (!address || !ipaddr.isValid(address)) return null;
-  // `process` makes an IPv4 address of an IPv4-mapped IPv6 one.
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+// `process` makes an IPv4 address of an IPv4-mapped IPv6 one.
+function readAddress(address: string | null | undefined): string | null {
+  return address && ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
+}
+
+function networkOf(address: string): string {
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return address;
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
 }

@@ -1,10 +1,46 @@
 import type { FailureCode } from "./failures";
 
-/** What an admin reads of a failure: its likely cause, and what to do about it. */
-export const failureCauses: Record<FailureCode, { cause: string; remedy: string }> = {
+type Cause = { cause: string; remedy: string };
+
+/**
+ * What an admin reads of a failure. Of a refused request the status tells more than the code.
+ * @param reason what the log has beside the code, such as `status 404`
+ */
+export function causeOf(code: FailureCode, reason: string | null): Cause {
+  const endpoint = refusing[code];
+  const status = Number(/^status (\d{3})$/.exec(reason ?? "")?.[1]);
+  return (endpoint && causeOfStatus(status, endpoint)) || failureCauses[code];
+}
+
+const refusing: Partial<Record<FailureCode, string>> = {
+  token_refused: "token endpoint",
+  userinfo_refused: "Users API endpoint",
+};
+
+function causeOfStatus(status: number, endpoint: string): Cause | null {
+  if ([404, 405, 410].includes(status))
+    return {
+      cause: `There is no ${endpoint} at the address that was asked.`,
+      remedy: `Compare the address of the ${endpoint} with the one that the provider publishes.`,
+    };
+  if (status >= 300 && status < 400)
+    return {
+      cause: `The address of the ${endpoint} leads to another one, and redirects are not followed.`,
+      remedy: `Give the ${endpoint} the address that it leads to.`,
+    };
+  if (status >= 500)
+    return {
+      cause: "The provider has a fault of its own, or cannot read what is sent to it.",
+      remedy: `Look at the provider's log for a request to its ${endpoint}.`,
+    };
+  return null;
+}
+
+/** The likely cause of each failure, and what to do about it. */
+export const failureCauses: Record<FailureCode, Cause> = {
   not_configured: {
     cause: "No identity provider was set, or it is disabled.",
-    remedy: "`lectern idp set FILE`, `lectern idp enable`.",
+    remedy: "Set and enable it at Admin, Identity provider; or `lectern idp set FILE`, `lectern idp enable`.",
   },
   state_missing: {
     cause: "The provider, or a page between, dropped or repeated the state parameter.",
@@ -47,7 +83,9 @@ export const failureCauses: Record<FailureCode, { cause: string; remedy: string 
   },
   provider_error: {
     cause: "The provider did not like the authorization request.",
-    remedy: "Check client id, the registered redirect_uri and the allowed response type at the provider.",
+    remedy:
+      "Check client id, the registered redirect_uri and the allowed response type at the provider. Some insist on " +
+      "PKCE (then it often says invalid_request) or on a scope: both are among the advanced settings.",
   },
   code_missing: {
     cause: "The provider's answer had no code, or several.",
@@ -64,7 +102,9 @@ export const failureCauses: Record<FailureCode, { cause: string; remedy: string 
   token_refused: {
     cause:
       "Wrong client id or secret, another token request format (json or form), or another registered redirect_uri.",
-    remedy: "Compare them with the provider; the status in the step says which kind of refusal it was.",
+    remedy:
+      "Compare them with the provider. A 401 is mostly about the client id or secret, a 400 about the format or the " +
+      "redirect_uri.",
   },
   token_malformed: {
     cause: "The token endpoint's address is a page or another service, or its access_token is missing.",
@@ -100,7 +140,7 @@ export const failureCauses: Record<FailureCode, { cause: string; remedy: string 
   },
   test_link_invalid: {
     cause: "The link was opened before, or is older than 15 minutes.",
-    remedy: "`lectern idp test` prints a new one.",
+    remedy: "Test it again at Admin, Identity provider; or `lectern idp test` prints a new link.",
   },
   internal: {
     cause: "A fault of this platform; the process's log has it under the same attempt.",

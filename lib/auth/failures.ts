@@ -161,7 +161,7 @@ const failures = {
     title: "This test link no longer works",
     explanation: "The link of a test works once, within 15 minutes.",
     fault: "you",
-    advice: "Make a new one: npm run -s lectern -- idp test",
+    advice: "Make a new one: at Admin, Identity provider, or with npm run -s lectern -- idp test",
   },
   internal: {
     title: "Something went wrong here",

@@ -10,6 +10,7 @@ import { deadline } from "./outbound";
 export type Flow = Conversation & {
   sessionToken: string;
   replacedToken: string | null;
+  userAgent: string;
   profile?: Profile;
   personId?: string;
   isFinished?: boolean;
@@ -18,7 +19,7 @@ export type Flow = Conversation & {
 
 /** A flow with ten seconds for everything that the identity provider has to say. */
 export function beginFlow(
-  start: Pick<Flow, "attempt" | "provider" | "sessionToken" | "verifier" | "replacedToken">,
+  start: Pick<Flow, "attempt" | "provider" | "sessionToken" | "verifier" | "replacedToken" | "userAgent">,
 ): Flow {
   return { ...start, signal: AbortSignal.timeout(deadline) };
 }

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { runNextAuth } from "./next-auth";
-import { sessionOptions } from "./options";
+import { browsersSessionOptions } from "./options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -18,7 +18,7 @@ function serve(...actions: string[]) {
 
 async function run(request: NextRequest, nextauth: string[]): Promise<Response> {
   let failure: unknown;
-  const options = sessionOptions((error) => (failure = error));
+  const options = browsersSessionOptions((error) => (failure = error));
   const own = Object.values(options.cookies ?? {}).map(({ name }) => name);
   const cookies = request.cookies.getAll().filter(({ name }) => own.includes(name));
   const answer = await runNextAuth(

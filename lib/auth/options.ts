@@ -10,8 +10,15 @@ import type { Flow } from "./flow";
 import { identityProvider } from "./provider";
 import { provision } from "./provision";
 
-/** What of a person a session shows; also what `GET /auth/session` tells the browser. */
-export type SessionPerson = { id: string; name: string; firstName: string; isAdmin: boolean };
+/** What of a person a session shows to the server. */
+export type SessionPerson = {
+  id: string;
+  name: string;
+  firstName: string;
+  email: string;
+  isAdmin: boolean;
+  sessionId: string;
+};
 
 declare module "next-auth" {
   interface Session {
@@ -22,6 +29,12 @@ declare module "next-auth" {
 /** The options under which sessions are read and ended. */
 export function sessionOptions(onFailure: (error: unknown) => void): AuthOptions {
   return { ...common(), adapter: sessionAdapter(onFailure), providers: [] };
+}
+
+/** The same for the browser's own question: it is told that somebody is signed in and until when, not who. */
+export function browsersSessionOptions(onFailure: (error: unknown) => void): AuthOptions {
+  const callbacks: AuthOptions["callbacks"] = { session: ({ session: { expires } }) => ({ expires }) };
+  return { ...sessionOptions(onFailure), callbacks };
 }
 
 /** The options of one callback: the provider, the session's token and the adapter belong to this flow alone. */
@@ -55,8 +68,8 @@ function common() {
 }
 
 function present(person: LiveSession["person"]): SessionPerson {
-  const { id, firstName, adminSince } = person;
-  return { id, firstName, name: fullName(person), isAdmin: adminSince !== null };
+  const { id, firstName, email, adminSince, sessionId } = person;
+  return { id, firstName, email, name: fullName(person), isAdmin: adminSince !== null, sessionId };
 }
 
 // next-auth's metadata can hold tokens and profiles: only its code is written down.

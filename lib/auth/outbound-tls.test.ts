@@ -31,14 +31,17 @@ afterAll(() => {
 });
 
 // NODE_EXTRA_CA_CERTS is read when a process starts: each environment is tried in one of its own.
-const program = `
+const send = `
   import { send } from "./lib/auth/outbound.ts";
   for (const url of process.argv.slice(1)) {
     const sent = send({ method: "GET", url, headers: {} }, AbortSignal.timeout(10_000), "token_unreachable");
     console.log(await sent.then(({ text }) => text, ({ code, reason }) => code + " " + reason));
   }`;
+const check = `
+  import { checkEndpoint } from "./lib/auth/endpoint-check.ts";
+  for (const url of process.argv.slice(1)) console.log((await checkEndpoint(null, url)).words);`;
 
-async function sendUnder(variables: Record<string, string>): Promise<Record<Name, string>> {
+async function runUnder(variables: Record<string, string>, program = send): Promise<Record<Name, string>> {
   const urls = names.map(
     (name) => `https://127.0.0.1:${(servers[name].address() as AddressInfo).port}/token`,
   );
@@ -81,5 +84,18 @@ test.each([
   ["NODE_TLS_REJECT_UNAUTHORIZED=0", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, distrusting],
   ["old protocols in NODE_OPTIONS", { ...trust, ...permitOldest }, trusting],
 ])("with %s in the environment, certificates are judged all the same", async (_what, variables, expected) => {
-  expect(await sendUnder(variables)).toEqual(expected);
+  expect(await runUnder(variables)).toEqual(expected);
+});
+
+test("whoever types an endpoint is told the same in words", async () => {
+  expect(await runUnder(trust, check)).toEqual({
+    good: expect.stringMatching(
+      /^The server was reached over TLS 1\.3; its certificate is trusted, and valid until 2\d{3}-/,
+    ),
+    expired: "Its certificate has expired.",
+    otherName: "Its certificate is for another name than 127.0.0.1.",
+    selfSigned: expect.stringContaining("an authority that this server does not trust"),
+    oldProtocol: "It does not speak TLS 1.2 or newer there.",
+    plainText: "It does not speak TLS 1.2 or newer there.",
+  });
 });

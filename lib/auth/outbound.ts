@@ -51,8 +51,7 @@ export async function send(
 function openAgent(): Agent {
   return new Agent({
     pipelining: 0,
-    // Said here, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS decide what is not.
-    connect: { timeout: 5_000, lookup: admittedLookup, rejectUnauthorized: true, minVersion: "TLSv1.2" },
+    connect: connecting,
     headersTimeout: deadline,
     bodyTimeout: deadline,
     maxResponseSize: 1024 * 1024,
@@ -71,8 +70,19 @@ const admittedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-// A word for the log. Messages of network errors carry addresses and parts of answers: only codes are kept.
-function reasonOf(error: unknown): string {
+/**
+ * How a connection to the identity provider is made. Said here, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS
+ * decide what is not.
+ */
+export const connecting = {
+  timeout: 5_000,
+  lookup: admittedLookup,
+  rejectUnauthorized: true,
+  minVersion: "TLSv1.2",
+} as const;
+
+/** A word for the log. Messages of network errors carry addresses and parts of answers: only codes are kept. */
+export function reasonOf(error: unknown): string {
   const { name, code, cause } = error as Error & { code?: string };
   if (name === "TimeoutError" || name === "AbortError") return `no whole answer within ${deadline / 1000} s`;
   return code ?? (cause as { code?: string } | undefined)?.code ?? name;

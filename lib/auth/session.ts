@@ -5,6 +5,7 @@ import type { Admin, Learner } from "@/lib/actor";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { mintAdmin, mintLearner } from "@/lib/mint";
 import { endSession } from "@/lib/sessions/commands";
+import { addressOf } from "./client-address";
 import { sessionCookie } from "./cookies";
 import { destinationHeader, safeDestination } from "./destination";
 import { readSession } from "./next-auth";
@@ -23,19 +24,24 @@ export const currentPerson = cache(async (): Promise<Learner | null> => {
     throw new DatabaseUnreachable("No session can be read.", { cause: failure });
   if (failure) throw failure;
   if (!session?.person) return null;
-  const { id: personId, name, firstName, isAdmin } = session.person;
-  return mintLearner({ personId, name, firstName, isAdmin });
+  const { id: personId, ...person } = session.person;
+  return mintLearner({ personId, ...person });
 });
 
-/** The gate of every personal page: who is signed out goes through sign-in, and back to exactly this page. */
-export async function requirePerson(): Promise<Learner> {
-  return (await currentPerson()) ?? redirect(await signInPath());
+/**
+ * The gate of every personal page: who is signed out goes through sign-in, and back to exactly this page.
+ * @param path of what proxy.ts does not see
+ */
+export async function requirePerson(path?: string): Promise<Learner> {
+  return (await currentPerson()) ?? redirect(await signInPath(path));
 }
 
 /** The gate of the admin's pages; for everybody else they do not exist. */
 export async function requireAdmin(): Promise<Admin> {
   const person = await requirePerson();
-  return person.isAdmin ? mintAdmin(person.personId) : notFound();
+  if (!person.isAdmin) notFound();
+  const { personId, name } = person;
+  return mintAdmin({ personId, name, address: addressOf(await headers()) });
 }
 
 /** Ends the session of this browser; for a server action. */
@@ -47,8 +53,8 @@ export async function signOut(): Promise<void> {
   jar.set(name, "", { ...options, maxAge: 0 });
 }
 
-async function signInPath(): Promise<string> {
-  const destination = safeDestination((await headers()).get(destinationHeader));
+async function signInPath(path?: string): Promise<string> {
+  const destination = safeDestination(path ?? (await headers()).get(destinationHeader));
   return destination === "/"
     ? "/auth/sign-in"
     : `/auth/sign-in?destination=${encodeURIComponent(destination)}`;

@@ -1,6 +1,6 @@
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/queries";
 import type { Step } from "@/lib/sign-in-attempts/schema";
-import { failureCauses } from "./failure-causes";
+import { causeOf } from "./failure-causes";
 import { explainFailure } from "./failures";
 
 /** A stage of a tested sign-in: how far it came, and what was sent, answered and read. */
@@ -24,14 +24,21 @@ type TestedAttempt = LoggedAttempt & { steps: Step[] };
 
 /** Tells a test stage by stage, from its log. */
 export function describeTest({ id, outcome, code, steps }: TestedAttempt): TestReport {
-  const all = stagesOf(steps);
-  const firstOpen = all.findIndex(({ isDone }) => !isDone);
-  const stages = all.map(({ title, isDone, facts }, index) => ({
+  const stages = judgeStages(stagesOf(steps), code !== null);
+  return { id, outcome, problem: code ? problemOf(code, steps) : null, stages };
+}
+
+/** A stage, and whether the one after it was reached. */
+export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
+
+/** Says of each stage how far it came: the first that is not done is where it failed, or still waits. */
+export function judgeStages(stages: OpenStage[], hasFailed: boolean): Stage[] {
+  const firstOpen = stages.findIndex(({ isDone }) => !isDone);
+  return stages.map(({ title, isDone, facts }, index) => ({
     title,
-    state: stateOf(isDone, index === firstOpen, code !== null),
+    state: stateOf(isDone, index === firstOpen, hasFailed),
     facts: facts.filter(({ value }) => value),
   }));
-  return { id, outcome, problem: code ? problemOf(code, steps) : null, stages };
 }
 
 function stateOf(isDone: boolean, isFirstOpen: boolean, hasFailed: boolean): Stage["state"] {
@@ -40,13 +47,12 @@ function stateOf(isDone: boolean, isFirstOpen: boolean, hasFailed: boolean): Sta
   return hasFailed ? "failed" : "waiting";
 }
 
-function problemOf(code: string, steps: Step[]): Problem {
+/** What is wrong, from the code of a failure. */
+export function problemOf(code: string, steps: Step[]): Problem {
   const known = explainFailure(code);
   const reason = find(steps, "failed")?.reason ?? null;
-  return { code, title: known.title, ...failureCauses[known.code], reason };
+  return { code, title: known.title, ...causeOf(known.code, reason), reason };
 }
-
-type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
 
 // A stage is done when the one after it has begun: an answer alone may still have been refused.
 function stagesOf(steps: Step[]): OpenStage[] {
@@ -76,9 +82,10 @@ function stagesOf(steps: Step[]): OpenStage[] {
   ];
 }
 
-type StepOf<Name extends Step["step"]> = Extract<Step, { step: Name }>;
+export type StepOf<Name extends Step["step"]> = Extract<Step, { step: Name }>;
 
-function find<Name extends Step["step"]>(steps: Step[], name: Name): StepOf<Name> | undefined {
+/** The first step of a name. */
+export function find<Name extends Step["step"]>(steps: Step[], name: Name): StepOf<Name> | undefined {
   return steps.find((step): step is StepOf<Name> => step.step === name);
 }
 
@@ -94,7 +101,8 @@ function sent(steps: Step[], of: StepOf<"request">["of"]): Fact[] {
   return [{ term: "Sent", value: lines.join("\n"), code: true }];
 }
 
-function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | undefined): Fact[] {
+/** An answer of the identity provider: its status, and the keys that it had. */
+export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | undefined): Fact[] {
   if (!answer) return [];
   return [
     { term: "Answer", value: `status ${answer.status}, after ${answer.milliseconds} ms` },
@@ -102,8 +110,10 @@ function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | undefined
   ];
 }
 
-function mapped(steps: Step[]): Fact[] {
+/** The person as they were read from the user information. */
+export function mapped(steps: Step[]): Fact[] {
   const step = find(steps, "mapped");
+  if (find(steps, "erased")) return [{ term: "Person", value: "erased: they were deleted afterwards" }];
   if (!step) return [];
   const { groups, ...fields } = step.mapped;
   return [

@@ -33,10 +33,10 @@ export type PreparedTest = { attemptId: string; url: string };
  * @throws Refusal `not_found` when there is no such version
  */
 export async function prepareTestSignIn(actor: Admin, key: VersionKey): Promise<PreparedTest> {
-  if (!(await findVersion(key.id, key.version)))
-    throw new Refusal("not_found", "There is no such version of an identity provider.");
+  const version = await findVersion(key.id, key.version);
+  if (!version) throw new Refusal("not_found", "There is no such version of an identity provider.");
   const token = randomToken();
-  const attemptId = await prepareTest(actor, key, sha256(token));
+  const attemptId = await prepareTest(actor, version, sha256(token));
   return { attemptId, url: `${env().BASE_URL}/auth/oauth_base?test=${attemptId}.${token}` };
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { listCatalog } from "@/lib/catalog/queries";
+import { catalogQuery } from "@/lib/catalog/schema";
 import { db } from "@/lib/db";
 import { admin, createLearner } from "@/prisma/testing/factories";
 import { importCourses } from "./commands";
-import { findCourse, listCatalog } from "./queries";
+import { findCourse } from "./queries";
 import { courseImport } from "./schema";
 
 const entry = { name: "First steps", status: "published", activities: [{ title: "One", body: "1" }] };
@@ -58,6 +60,35 @@ test("a changed activity, or a changed group, is a change of the course", async 
   expect(await importJson([{ ...changed, groups: ["Support", "Sales"] }])).toMatchObject({ unchanged: 1 });
 });
 
+test("an outline has sections, and a rearranged one keeps its activities", async () => {
+  const part = (title: string, ...titles: string[]) => ({
+    title,
+    activities: titles.map((name) => ({ title: name, body: name })),
+  });
+  const course = { name: "First steps", status: "published" };
+  await importJson([{ ...course, sections: [part("Begin", "One", "Two"), part("End", "Three")] }]);
+  const idsByTitle = async () =>
+    Object.fromEntries((await db().activity.findMany()).map(({ title, id }) => [title, id]));
+  const before = await idsByTitle();
+  const rearranged = { ...course, sections: [part("Begin", "Three", "New", "Two"), part("Middle", "One")] };
+  expect(await importJson([rearranged])).toMatchObject({ updated: 1 });
+  expect(await idsByTitle()).toEqual({ ...before, New: expect.any(String) });
+  const found = await findCourse(await createLearner(), "first-steps");
+  expect(found?.activities.map(({ title, section }) => `${section}: ${title}`)).toEqual([
+    "Begin: Three",
+    "Begin: New",
+    "Begin: Two",
+    "Middle: One",
+  ]);
+  expect(await importJson([rearranged])).toMatchObject({ unchanged: 1 });
+  expect(await importJson([{ ...course, sections: [part("Begin", "Three")] }])).toMatchObject({ updated: 1 });
+  expect(await db().section.count()).toBe(1);
+  expect(await importJson([{ ...course, activities: [{ title: "Three", body: "Three" }] }])).toMatchObject({
+    updated: 1,
+  });
+  expect(await db().section.count()).toBe(0);
+});
+
 test("a course is in the categories that its entry names, and in no others", async () => {
   const names = async () => {
     const links = await db().courseCategory.findMany({ include: { category: true } });
@@ -76,7 +107,9 @@ test("courses are listed in the order of the file, also when they come in one in
   const names = Array.from({ length: 60 }, (_, index) => `Course ${index + 1}`);
   await importJson(names.map((name) => ({ name, status: "published" })));
   const learner = await createLearner();
-  const pages = await Promise.all([1, 2, 3].map((page) => listCatalog(learner, { page })));
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => listCatalog(learner, catalogQuery.parse({ page: String(page) }))),
+  );
   expect(pages.flatMap(({ courses }) => courses.map(({ name }) => name))).toEqual(names);
   expect(pages.map(({ hasNext }) => hasNext)).toEqual([true, true, false]);
 });
@@ -94,7 +127,7 @@ test("groups give a course to their members alone, and no groups at all to every
   const group = await db().group.findUniqueOrThrow({ where: { name: "Sales" } });
   await db().membership.create({ data: { personId: member.personId, groupId: group.id, source: "admin" } });
   const seenBy = async (learner: typeof member) =>
-    (await listCatalog(learner, { page: 1 })).courses.map(({ name }) => name);
+    (await listCatalog(learner, catalogQuery.parse({}))).courses.map(({ name }) => name);
   expect(await seenBy(outsider)).toEqual(["open"]);
   expect(await seenBy(member)).toEqual(["open", "sales"]);
   expect(await findCourse(outsider, "sales")).toBeNull();

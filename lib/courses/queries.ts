@@ -1,68 +1,90 @@
-import type { Learner } from "@/lib/actor";
+import { validate } from "uuid";
+import type { ActivityKind } from "@/lib/activities/schema";
+import type { Admin, Learner } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import type { ListDefinition } from "@/lib/lists/schema";
-import type { Course, CourseStatus } from "@/prisma/generated/client";
+import type { CourseStatus } from "@/prisma/generated/client";
 import { courseStatuses } from "./schema";
 
-/** How many courses a page of the catalog shows. */
-export const catalogPageSize = 24;
+/** In SQL, that a learner may see the course of a row of `courses`: published, and open to all or to one of their groups. */
+export function visibleTo({ personId }: Learner): Prisma.Sql {
+  return Prisma.sql`(courses.status = 'published' AND (courses.access = 'everyone' OR EXISTS (
+    SELECT FROM course_group_access AS access JOIN memberships ON memberships.group_id = access.group_id
+    WHERE access.course_id = courses.id AND memberships.person_id = ${personId}::uuid)))`;
+}
 
-/** A course as a card in a list shows it. */
-export type CatalogCourse = {
+/** An activity in its course's outline, for one learner; `minutes` is how long it takes. */
+export type OutlineItem = {
+  id: string;
+  title: string;
+  kind: ActivityKind;
+  minutes: number;
+  optional: boolean;
+  section: string | null;
+  completedAt: Date | null;
+};
+
+/** A course as a learner meets it; without an enrollment they have not started it. */
+export type LearnersCourse = {
   id: string;
   name: string;
   permalink: string;
   shortDescription: string;
-  listImageUrl: string | null;
-  activitiesCount: number;
-  enrolled: boolean;
+  fullDescription: string;
+  imageUrl: string | null;
+  categories: string[];
+  enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
+  lastVisitedId: string | null;
+  activities: OutlineItem[];
 };
 
-const oldestFirst = [{ createdAt: "asc" }, { id: "asc" }] satisfies Prisma.CourseOrderByWithRelationInput[];
+type LearnersCourseRow = Omit<LearnersCourse, "enrollment" | "activities"> & {
+  progress: number | null;
+  enrolledAt: Date | null;
+  completedAt: Date | null;
+  activities: (Omit<OutlineItem, "completedAt"> & { completedAt: string | null })[];
+};
 
-/** The courses that a learner may see: published, and open to all or given to one of their groups. */
-export function visibleTo({ personId }: Learner) {
+/** A course with its outline and what the learner did of it, or null when they may not see it; one statement. */
+export function findCourse(learner: Learner, permalink: string): Promise<LearnersCourse | null> {
+  return readCourse(learner.personId, Prisma.sql`permalink = ${permalink} AND ${visibleTo(learner)}`);
+}
+
+/** A course in whatever status, as a learner would meet it who has not started it. */
+export async function previewCourse(_actor: Admin, id: string): Promise<LearnersCourse | null> {
+  return validate(id) ? readCourse(null, Prisma.sql`courses.id = ${id}::uuid`) : null;
+}
+
+async function readCourse(personId: string | null, which: Prisma.Sql): Promise<LearnersCourse | null> {
+  const [row] = await db().$queryRaw<LearnersCourseRow[]>`
+    SELECT courses.id, name, permalink, short_description AS "shortDescription",
+      full_description AS "fullDescription", list_image_url AS "imageUrl",
+      ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
+        WHERE course_id = courses.id ORDER BY categories.name) AS categories,
+      progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
+      last_visits.activity_id AS "lastVisitedId",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
+          'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at)
+          ORDER BY activities.position), '[]')
+        FROM activities
+        LEFT JOIN sections ON sections.id = section_id
+        LEFT JOIN completions AS done ON done.activity_id = activities.id AND done.enrollment_id = enrollments.id
+        WHERE activities.course_id = courses.id) AS activities
+    FROM courses
+    LEFT JOIN enrollments ON enrollments.course_id = courses.id
+      AND enrollments.person_id = ${personId}::uuid
+    LEFT JOIN last_visits ON last_visits.enrollment_id = enrollments.id
+    WHERE ${which}`;
+  if (!row) return null;
+  const { progress, enrolledAt, completedAt, activities, ...course } = row;
   return {
-    status: "published",
-    OR: [
-      { access: "everyone" },
-      { groupAccess: { some: { group: { memberships: { some: { personId } } } } } },
-    ],
-  } satisfies Prisma.CourseWhereInput;
-}
-
-/** One page (from 1) of the courses that a learner may see. */
-export async function listCatalog(learner: Learner, { page }: { page: number }) {
-  const found = await listCards(
-    learner,
-    {},
-    { skip: (page - 1) * catalogPageSize, take: catalogPageSize + 1 },
-  );
-  return { courses: found.slice(0, catalogPageSize), hasNext: found.length > catalogPageSize };
-}
-
-/** The courses that a learner started. */
-export function listMyCourses(learner: Learner): Promise<CatalogCourse[]> {
-  return listCards(learner, { enrollments: { some: { personId: learner.personId } } });
-}
-
-/** At most six courses that a learner may start. */
-export function listNewCourses(learner: Learner): Promise<CatalogCourse[]> {
-  return listCards(learner, { enrollments: { none: { personId: learner.personId } } }, { take: 6 });
-}
-
-/** A course with its outline, or null when the learner may not see it. */
-export async function findCourse(learner: Learner, permalink: string) {
-  const course = await db().course.findFirst({
-    where: { permalink, ...visibleTo(learner) },
-    include: {
-      activities: { select: { id: true, title: true, position: true }, orderBy: { position: "asc" } },
-      ...cardCounts(learner),
-    },
-  });
-  if (!course) return null;
-  const { fullDescription, activities } = course;
-  return { ...asCard(course), fullDescription, activities };
+    ...course,
+    enrollment: progress === null || !enrolledAt ? null : { progress, enrolledAt, completedAt },
+    activities: activities.map((activity) => ({
+      ...activity,
+      completedAt: activity.completedAt === null ? null : new Date(activity.completedAt),
+    })),
+  };
 }
 
 /** A course as the API shows it. */
@@ -111,34 +133,4 @@ export async function listCategoryPairs(courses: readonly { id: string }[]) {
 /** The id of a course by its permalink, or null. */
 export async function findCourseId(permalink: string): Promise<string | null> {
   return (await db().course.findUnique({ where: { permalink }, select: { id: true } }))?.id ?? null;
-}
-
-async function listCards(
-  learner: Learner,
-  where: Prisma.CourseWhereInput,
-  slice: { skip?: number; take?: number } = {},
-): Promise<CatalogCourse[]> {
-  const courses = await db().course.findMany({
-    where: { AND: [visibleTo(learner), where] },
-    orderBy: oldestFirst,
-    include: cardCounts(learner),
-    ...slice,
-  });
-  return courses.map(asCard);
-}
-
-function cardCounts({ personId }: Learner) {
-  return { _count: { select: { activities: true, enrollments: { where: { personId } } } } } as const;
-}
-
-function asCard(course: Course & { _count: { activities: number; enrollments: number } }): CatalogCourse {
-  return {
-    id: course.id,
-    name: course.name,
-    permalink: course.permalink,
-    shortDescription: course.shortDescription,
-    listImageUrl: course.listImageUrl,
-    activitiesCount: course._count.activities,
-    enrolled: course._count.enrollments > 0,
-  };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categories } from "@/lib/categories/resource";
+import { env } from "@/lib/env";
 import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
 import { defineResource } from "@/lib/lists/resource";
 import { type CourseRow, courseRows, findCourseId, listCategoryPairs } from "./queries";
@@ -27,7 +28,7 @@ export const courses = defineResource({
     list_image_url: z
       .string()
       .nullable()
-      .meta({ description: "The address of its picture in lists.", examples: [null] }),
+      .meta({ description: "The absolute address of its picture in lists.", examples: [null] }),
     enrollments_count: z.int().meta({ description: "How many people have started it.", examples: [42] }),
     created_at: createdTime,
     updated_at: updatedTime,
@@ -49,7 +50,7 @@ export const courses = defineResource({
     status: course.status,
     short_description: course.shortDescription,
     full_description: course.fullDescription,
-    list_image_url: course.listImageUrl,
+    list_image_url: course.listImageUrl && new URL(course.listImageUrl, env().BASE_URL).href,
     enrollments_count: course.enrollmentsCount,
     created_at: utcSeconds(course.createdAt),
     updated_at: utcSeconds(course.updatedAt),

@@ -5,7 +5,7 @@ const valid = { name: "First steps", status: "published" };
 
 test("a permalink is made from the name when there is none", () => {
   const [course] = courseImport.parse([{ ...valid, name: "Réglages & Co." }]);
-  expect(course).toMatchObject({ permalink: "reglages-co", activities: [], short_description: "" });
+  expect(course).toMatchObject({ permalink: "reglages-co", sections: [{ title: null, activities: [] }] });
 });
 
 test.each([
@@ -16,6 +16,24 @@ test.each([
   [[{ ...valid, nmae: "typo" }], [0]],
   [[{ ...valid, permalink: "Not A Permalink" }], [0, "permalink"]],
   [[{ ...valid, activities: [{ title: "", body: "" }] }], [0, "activities", 0, "title"]],
+  [[{ ...valid, activities: [{ title: "x", kind: "film" }] }], [0, "activities", 0, "kind"]],
+  [[{ ...valid, activities: [{ title: "x", kind: "video" }] }], [0, "activities", 0, "url"]],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "link", url: "javascript:alert(1)" }] }],
+    [0, "activities", 0, "url"],
+  ],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "link", url: "//evil.example" }] }],
+    [0, "activities", 0, "url"],
+  ],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "download", url: "http://x.example/f" }] }],
+    [0, "activities", 0, "url"],
+  ],
+  [[{ ...valid, activities: [{ title: "x", minutes: 0 }] }], [0, "activities", 0, "minutes"]],
+  [[{ ...valid, list_image_url: "/\\evil.example" }], [0, "list_image_url"]],
+  [[{ ...valid, list_image_url: "/\t/evil.example" }], [0, "list_image_url"]],
+  [[{ ...valid, sections: [], activities: [] }], [0, "activities"]],
   [[{ ...valid, name: "研修" }], [0, "permalink"]],
   [[{ ...valid, full_description: "a\0b" }], [0, "full_description"]],
   [
@@ -25,4 +43,14 @@ test.each([
   [{}, []],
 ])("%j is refused at its place", (json, path) => {
   expect(courseImport.safeParse(json).error?.issues[0]?.path).toEqual(path);
+});
+
+test("how long an activity takes is reckoned from its words, unless it is given", () => {
+  const body = "word ".repeat(900);
+  const activities = [
+    { title: "a", body },
+    { title: "b", body, minutes: 20 },
+  ];
+  const [course] = courseImport.parse([{ ...valid, activities }]);
+  expect(course?.sections[0]?.activities.map(({ minutes }) => minutes)).toEqual([5, 20]);
 });

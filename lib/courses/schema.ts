@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { minutesToRead } from "@/lib/activities/rules";
+import { placeOf } from "@/lib/addresses/rules";
 import { groupName } from "@/lib/groups/rules";
 import { permalinkOf } from "./rules";
 
@@ -22,27 +24,97 @@ const group = z.string("should be the name of a group").transform((value, contex
   return name ?? "";
 });
 
-const category = required(200).transform((name) => name.normalize("NFC"));
+/** The name of a category, as it is stored. */
+export const categoryName = required(200).transform((name) => name.normalize("NFC"));
 
-const activity = z.strictObject({ title: required(200), body: line(200_000) });
+/** An address: an absolute one of these protocols, or a path of this site. */
+const address = (...protocols: string[]) =>
+  line(2_000)
+    .trim()
+    .refine(
+      (value) =>
+        placeOf(value) === "site" || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+      `should begin with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}, or be a path of this site`,
+    );
 
-const permalink = line(100).regex(
+/** What was typed into several lines, which forms part otherwise than files do. */
+export const writtenText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
+
+/** What learners read above what it names: of a course, a section, an activity. */
+export const title = required(200);
+
+/** Markdown: a description, the text of an activity. */
+export const longText = line(200_000);
+
+/** A sentence or two, as plain text. */
+export const shortText = line(500);
+
+/** Where a course's picture is. */
+export const imageAddress = address("https:");
+
+const anything = { title, body: longText.default("") };
+const minutes = z
+  .int("should be a whole number from 1 to 600")
+  .min(1, "should be at least 1")
+  .max(600, "should be at most 600");
+const length = { minutes: minutes.optional(), optional: z.boolean().default(false) };
+
+/** An activity of any kind, each with what it needs; without `minutes` they are reckoned from the words. */
+export const activityEntry = z
+  .preprocess(
+    (entry) => (entry instanceof Object && !("kind" in entry) ? { ...entry, kind: "article" } : entry),
+    z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("article"), ...anything, ...length }),
+      z.strictObject({
+        kind: z.literal("video"),
+        ...anything,
+        url: address("https:"),
+        captions_url: address("https:").optional(),
+        ...length,
+      }),
+      z.strictObject({ kind: z.literal("link"), ...anything, url: address("https:", "http:"), ...length }),
+      z.strictObject({ kind: z.literal("download"), ...anything, url: address("https:"), ...length }),
+    ]),
+  )
+  .transform((entry) => ({
+    url: "",
+    captions_url: "",
+    ...entry,
+    minutes: entry.minutes ?? minutesToRead(entry.body),
+  }));
+
+const activities = z.array(activityEntry).max(1_000);
+
+const section = z.strictObject({ title, activities });
+
+/** The name of a course in addresses. */
+export const permalink = line(100).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   "should be lower-case letters and digits joined by hyphens, such as first-steps",
 );
 
 const course = z
   .strictObject({
-    name: required(200),
+    name: title,
     status: z.enum(courseStatuses, 'should be "draft", "published" or "archived"'),
     permalink: permalink.optional(),
-    short_description: line(500).default(""),
-    full_description: line(200_000).default(""),
+    short_description: shortText.default(""),
+    full_description: longText.default(""),
     groups: z.array(group).optional(),
-    categories: z.array(category).max(100).default([]),
-    activities: z.array(activity).max(1_000).default([]),
+    categories: z.array(categoryName).max(100).default([]),
+    list_image_url: imageAddress.nullable().default(null),
+    sections: z.array(section).max(100).optional(),
+    activities: activities.optional(),
   })
-  .transform((entry) => ({ ...entry, permalink: entry.permalink ?? permalinkOf(entry.name) }))
+  .refine((entry) => !(entry.sections && entry.activities), {
+    path: ["activities"],
+    message: "belong into the sections, if there are any",
+  })
+  .transform(({ activities = [], sections, ...entry }) => ({
+    ...entry,
+    permalink: entry.permalink ?? permalinkOf(entry.name),
+    sections: sections ?? [{ title: null, activities }],
+  }))
   .refine((entry) => entry.permalink !== "", {
     path: ["permalink"],
     message: "is missing, and the name has no letters to make one from",

@@ -10,13 +10,33 @@ import type { EnrollInput } from "./schema";
  * @throws Refusal `not_found`
  */
 export async function enroll(learner: Learner, { courseId }: EnrollInput): Promise<void> {
-  const course = await db().course.findFirst({
-    where: { id: courseId, ...visibleTo(learner) },
-    select: { id: true },
-  });
-  if (!course) throw new Refusal("not_found", "There is no such course.");
-  await db().$executeRaw`
-    INSERT INTO enrollments (id, person_id, course_id)
-    VALUES (${uuidv7()}::uuid, ${learner.personId}::uuid, ${courseId}::uuid)
-    ON CONFLICT (person_id, course_id) DO NOTHING`;
+  const [found] = await db().$queryRaw<{ id: string }[]>`
+    WITH found AS (SELECT id FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)}), enrolled AS (
+      INSERT INTO enrollments (id, person_id, course_id)
+      SELECT ${uuidv7()}::uuid, ${learner.personId}::uuid, id FROM found
+      ON CONFLICT (person_id, course_id) DO NOTHING
+    )
+    SELECT id FROM found`;
+  if (!found) throw new Refusal("not_found", "There is no such course.");
+}
+
+/** Remembers where an enrolled learner left off; for who has not started the course, nothing. */
+export async function noteVisit({ personId }: Learner, activityId: string): Promise<void> {
+  const [visited] = await db().$queryRaw<{ enrollmentId: string; isFirstToday: boolean }[]>`
+    WITH mine AS (
+      SELECT enrollments.id, activities.id AS activity_id, last_active_on
+      FROM activities JOIN enrollments USING (course_id)
+      WHERE activities.id = ${activityId}::uuid AND person_id = ${personId}::uuid
+      FOR KEY SHARE OF activities
+    ), noted AS (
+      INSERT INTO last_visits (enrollment_id, activity_id, visited_at) SELECT id, activity_id, now() FROM mine
+      ON CONFLICT (enrollment_id) DO UPDATE SET activity_id = excluded.activity_id, visited_at = excluded.visited_at
+    )
+    SELECT id AS "enrollmentId", last_active_on IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date AS "isFirstToday"
+    FROM mine`;
+  // Once a day: the API's lists are made anew whenever an enrollment changes.
+  if (visited?.isFirstToday)
+    await db().$executeRaw`
+      UPDATE enrollments SET last_active_on = (now() AT TIME ZONE 'UTC')::date
+      WHERE id = ${visited.enrollmentId}::uuid`;
 }

@@ -33,3 +33,8 @@ export function groupName(value: unknown): string | null {
   const name = value.normalize("NFC").trim();
   return name && name.length <= limit && !/[\p{Cc}\p{Cs}]/u.test(name) ? name : null;
 }
+
+/** A group as the audit log names it. */
+export function groupSubject({ id, name }: { id: string; name: string }) {
+  return { type: "group", id, name } as const;
+}

@@ -1,6 +1,9 @@
 import type { Admin } from "@/lib/actor";
 import { type Database, db, Prisma } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/people/rules";
 import { unseal } from "@/lib/secrets";
+import { isSameVersion, mayKeepSecret } from "./rules";
 import { type ProviderSettings, providerSettings } from "./schema";
 
 /** Which version of which record. */
@@ -50,8 +53,46 @@ export async function findUnchangedProvider(attempt: {
 }
 
 /** A version by its number, active or not; null when there is none. */
-export async function findVersion(id: string, version: number): Promise<CallbackProvider | null> {
-  return read(db(), Prisma.sql`WHERE provider.id = ${id}::uuid AND saved.version = ${version}`);
+export async function findVersion(
+  id: string,
+  version: number,
+  database: Database = db(),
+): Promise<CallbackProvider | null> {
+  return read(database, Prisma.sql`WHERE provider.id = ${id}::uuid AND saved.version = ${version}`);
+}
+
+/** The version that was saved last, whichever is in use; null when none ever was. */
+export function findNewestVersion(database: Database): Promise<CallbackProvider | null> {
+  return read(database, Prisma.sql`ORDER BY saved.saved_at DESC, saved.version DESC LIMIT 1`);
+}
+
+/** A version as admins look at it, beside the one in use. */
+export type ShownVersion = ProviderVersion & {
+  savedByName: string | null;
+  isInUse: boolean;
+  /** Whether its client secret is another one than that of the version in use. */
+  hasOtherSecret: boolean;
+};
+
+/** The newest version, the one in use, and the named one, if it is there. */
+export async function getVersionsToShow(_actor: Admin, key: VersionKey | null) {
+  const [inUse, newest, named] = await Promise.all([
+    findActive(db()),
+    findNewestVersion(db()),
+    key && findVersion(key.id, key.version),
+  ]);
+  const savers = await findNames([inUse, newest, named]);
+  const show = (version: CallbackProvider | null): ShownVersion | null => {
+    if (!version) return null;
+    const { clientSecretSealed, ...rest } = version;
+    return {
+      ...rest,
+      savedByName: savers.get(version.savedBy) ?? null,
+      isInUse: isSameVersion(version, inUse),
+      hasOtherSecret: inUse !== null && findClientSecret(version) !== findClientSecret(inUse),
+    };
+  };
+  return { inUse: show(inUse), newest: show(newest), named: show(named) };
 }
 
 /** The newest hundred versions, newest first, and which of them is in use. */
@@ -65,17 +106,19 @@ export async function listVersions(_actor: Admin) {
         version: true,
         savedAt: true,
         savedById: true,
+        savedBy: { select: { firstName: true, lastName: true, email: true } },
         identityProvider: { select: { id: true, issuer: true } },
       },
     }),
   ]);
-  return versions.map(({ version, savedAt, savedById, identityProvider: { id, issuer } }) => ({
+  return versions.map(({ version, savedAt, savedById, savedBy, identityProvider: { id, issuer } }) => ({
     id,
     version,
     issuer,
     isInUse: selected?.id === id && selected.version === version,
     savedAt,
     savedBy: savedById,
+    savedByName: savedBy && fullName(savedBy),
   }));
 }
 
@@ -85,6 +128,37 @@ export async function listVersions(_actor: Admin) {
  */
 export function openClientSecret({ id, clientSecretSealed }: CallbackProvider): string {
   return unseal(clientSecretSealed, id);
+}
+
+/** The same, or null when it cannot be opened any more. */
+export function findClientSecret(provider: CallbackProvider): string | null {
+  try {
+    return openClientSecret(provider);
+  } catch {
+    // Sealed under an AUTH_SECRET that is gone: an admin can still look at the rest, and write another.
+    return null;
+  }
+}
+
+/**
+ * The client secret of the version that a form began with, for one that leaves it as it is.
+ * @throws Refusal `invalid_input` when there is none, or when it must not go where the form sends it
+ */
+export function getKeptSecret(from: CallbackProvider | null, tokenEndpoint: string): string {
+  const refuse = (message: string) => new Refusal("invalid_input", message, { field: "clientSecret" });
+  if (!from) throw refuse("should be the client secret that the identity provider issued");
+  if (!mayKeepSecret(from.tokenEndpoint, tokenEndpoint))
+    throw refuse("has to be entered again, because the token endpoint is at another address now");
+  const secret = findClientSecret(from);
+  if (secret === null)
+    throw refuse("has to be entered again: the stored one does not open, because AUTH_SECRET was changed");
+  return secret;
+}
+
+async function findNames(versions: (ProviderVersion | null)[]): Promise<Map<string | null, string>> {
+  const ids = versions.flatMap((version) => version?.savedBy ?? []);
+  const people = await db().person.findMany({ where: { id: { in: ids } } });
+  return new Map(people.map((person) => [person.id, fullName(person)]));
 }
 
 function findActive(database: Database): Promise<CallbackProvider | null> {

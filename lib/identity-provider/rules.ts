@@ -57,6 +57,45 @@ export function findReservedParameter(authorizationEndpoint: string): string | n
   return reserved.find((name) => query.has(name)) ?? null;
 }
 
+/** A version's name: the record's id and the number, with a dot between. */
+export function versionName({ id, version }: { id: string; version: number }): string {
+  return `${id}.${version}`;
+}
+
+/** Whether two names of versions, or their absence, are the same. */
+export function isSameVersion(one: Parameters<typeof versionName>[0] | null, other: typeof one): boolean {
+  return (one && versionName(one)) === (other && versionName(other));
+}
+
+type Described = {
+  version: number;
+  issuer: string;
+  clientId: string;
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  usersEndpoint: string;
+  tokenRequestFormat: string;
+  settings: { advanced: object };
+};
+
+/** What a version says, as the audit log keeps it: each field by its name, and no secret. */
+export function describeVersion(version: Described): Record<string, unknown> {
+  const { issuer, clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat } =
+    version;
+  const { advanced, ...settings } = version.settings;
+  const endpoints = { authorizationEndpoint, tokenEndpoint, usersEndpoint };
+  const wire = { issuer, clientId, ...endpoints, tokenRequestFormat };
+  return { version: version.version, ...wire, ...settings, ...advanced };
+}
+
+/**
+ * Whether a stored secret may go to a token endpoint that an admin has just typed: only to where it went before.
+ * Otherwise who may write the secret could have it sent to themselves, and read it.
+ */
+export function mayKeepSecret(before: string, tokenEndpoint: string): boolean {
+  return new URL(before).origin === new URL(tokenEndpoint).origin;
+}
+
 function mayUseHttp(host: string, allowed: readonly string[]): boolean {
   if (host === "localhost")
     return ["127.0.0.1", "::1"].some((address) => isAdmittedAddress(address, allowed));
@@ -75,3 +114,7 @@ function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
   const [network, bits] = ipaddr.parseCIDR(range);
   return address.kind() === network.kind() && address.match(network, bits);
 }
+
+/** Who saved a version, in words; nothing is kept of a person who has been deleted. */
+export const saverOf = ({ savedByName }: { savedByName: string | null }) =>
+  savedByName ?? "the command line, or somebody who has been deleted";

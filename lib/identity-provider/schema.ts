@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { findEndpointFault, findReservedParameter, isOwnParameter } from "./rules";
 
-const text = (what: string) =>
+const text = (what: string) => filled(`should be ${what}`);
+
+const filled = (fault: string) =>
   z
-    .string(`should be ${what}`)
-    .min(1, `should be ${what}`)
+    .string(fault)
+    .min(1, fault)
     .max(2_000, "is longer than 2,000 characters")
     .refine((value) => !value.includes("\0"), "must not contain a NUL character");
 
@@ -21,7 +23,7 @@ const attributePath = text("a key, or keys joined by dots").regex(
 );
 
 const parameters = z
-  .record(z.string().min(1).max(100), text("a text"))
+  .record(text("a name").max(100), filled("should each have a value, such as prompt=login"))
   .refine((record) => Object.keys(record).length <= 20, "are more than 20")
   .refine(
     (record) => !Object.keys(record).some(isOwnParameter),
@@ -84,3 +86,20 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
 }
 
 export type IdentityProviderInput = z.infer<ReturnType<typeof identityProviderInput>>;
+
+/** The same from a form, where no secret (null) means the one of the version that the form began with. */
+export function identityProviderDraft(allowedCidrs: readonly string[]) {
+  const input = identityProviderInput(allowedCidrs);
+  return input.extend({ clientSecret: input.shape.clientSecret.nullable() });
+}
+
+export type IdentityProviderDraft = z.infer<ReturnType<typeof identityProviderDraft>>;
+
+/** A version's name, as `versionName` of rules.ts writes it, read. */
+export const versionKey = z
+  .string()
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.[1-9]\d{0,8}$/)
+  .transform((name) => ({ id: name.slice(0, 36), version: Number(name.slice(37)) }));
+
+/** What came of trying to connect to an endpoint, in a sentence. */
+export type EndpointCheck = { isReached: boolean; words: string };

@@ -100,6 +100,13 @@ const build = (changes: Partial<ListQuery> = {}, total: number | null = null) =>
 
 const owner = { data: { type: "tags", id: "o" } };
 
+test("a question mark in a parameter and a page in percent-encoding are understood as the server does", () => {
+  expect(pageLinks(`${url}?q=why?&limit=5&p%61ge=2`, 2, true)).toMatchObject({
+    prev: `${url}?q=why?&limit=5`,
+    next: `${url}?q=why?&limit=5&page=3`,
+  });
+});
+
 test("a resource has its attributes, and what it belongs to", async () => {
   expect(await build()).toEqual({
     links: { self: url, next: `${url}?page=2` },

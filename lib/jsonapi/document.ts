@@ -142,10 +142,10 @@ function grouped(pairs: readonly (readonly [string, string])[]): Map<string, str
 }
 
 function withPage(url: string, page: number): string {
-  const [path = "", query = ""] = url.split("?", 2);
+  const [path = "", ...rest] = url.split("?");
   const wanted = page === 1 ? [] : [`page=${page}`];
-  const pairs = query.split("&").filter(Boolean);
-  const at = pairs.findIndex((pair) => pair.split("=")[0] === "page");
+  const pairs = rest.join("?").split("&").filter(Boolean);
+  const at = pairs.findIndex((pair) => new URLSearchParams(pair).has("page"));
   const changed = at < 0 ? [...pairs, ...wanted] : pairs.toSpliced(at, 1, ...wanted);
   return changed.length > 0 ? `${path}?${changed.join("&")}` : path;
 }

@@ -10,6 +10,11 @@ export const problems = {
     title: "Unauthorized",
     meaning: "The API key is missing, unknown, revoked or expired: one answer for all of these.",
   },
+  forbidden: {
+    status: 403,
+    title: "Forbidden",
+    meaning: "The API key is good, but its scope does not reach this resource; `detail` names the scope.",
+  },
   not_found: { status: 404, title: "Not found", meaning: "The path names nothing that exists." },
   method_not_allowed: {
     status: 405,

@@ -61,10 +61,14 @@ const texts = z
   .max(mostCharacters)
   .refine((value) => !value.includes("\0") && value.isWellFormed());
 
+// PostgreSQL knows no year 0, and a year after 9999 is written in another way.
+const isInYears = (value: string) => /^(?!0000)\d{4}-/.test(value);
+
 const seconds = z.iso
   .datetime({ offset: true, precision: 0 })
   .or(z.iso.date())
-  .transform((value) => new Date(value).toISOString());
+  .transform((value) => new Date(value).toISOString())
+  .refine(isInYears);
 
 /** What a value of a field is parsed with. */
 export function schemaOf({ kind, values }: Filterable): z.ZodType<string | number | boolean> {
@@ -80,7 +84,7 @@ const schemas = {
     .regex(/^-?\d{1,9}$/)
     .transform(Number),
   time: seconds,
-  date: z.iso.date(),
+  date: z.iso.date().refine(isInYears),
   boolean: z.enum(["true", "false"]).transform((value) => value === "true"),
 } satisfies Record<Exclude<Kind, "enum">, z.ZodType<string | number | boolean>>;
 

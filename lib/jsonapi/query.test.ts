@@ -112,6 +112,8 @@ test.each([
   ["filter[created_at]=yesterday", "filter[created_at]"],
   ["filter[created_at]=2026-11-21T08:30:00.5Z", "filter[created_at]"],
   ["filter[created_at]=2026-02-30", "filter[created_at]"],
+  ["filter[created_at]=0000-01-01", "filter[created_at]"],
+  ["filter[created_at]=9999-12-31T23:59:59-01:00", "filter[created_at]"],
   ["filter[disabled]=yes", "filter[disabled]"],
   ["filter[sso_uid][cont]=x", "filter[sso_uid][cont]"],
   ["q=", "q"],

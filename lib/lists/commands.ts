@@ -10,11 +10,11 @@ const most = 100;
 export async function foldListChanges(): Promise<number> {
   const [folded] = await db().$queryRaw<{ rows: number }[]>`
     WITH gone AS (
-      DELETE FROM list_changes WHERE id IN (
+      DELETE FROM list_changes WHERE id = ANY(ARRAY(
         SELECT id FROM list_changes WHERE list IN (
           SELECT list FROM list_changes GROUP BY list HAVING count(*) > ${most}
         ) FOR UPDATE SKIP LOCKED
-      ) RETURNING list, changes
+      )) RETURNING list, changes
     ), kept AS (
       INSERT INTO list_changes (list, changes) SELECT list, sum(changes) FROM gone GROUP BY list
     )

@@ -1,4 +1,3 @@
-import { Client } from "pg";
 import { expect, test } from "vitest";
 import { activityRows } from "@/lib/activities/queries";
 import { activities } from "@/lib/activities/resource";
@@ -7,7 +6,6 @@ import { courses } from "@/lib/courses/resource";
 import { db } from "@/lib/db";
 import { enrollmentRows } from "@/lib/enrollments/queries";
 import { enrollments } from "@/lib/enrollments/resource";
-import { env } from "@/lib/env";
 import { type Filterable, operatorsOf } from "@/lib/jsonapi/filter";
 import { parseListQuery } from "@/lib/jsonapi/query";
 import { askableOf, type Resource, type Scope } from "@/lib/jsonapi/resource";
@@ -15,24 +13,9 @@ import { personRows } from "@/lib/people/queries";
 import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";
 import { admin } from "@/prisma/testing/factories";
+import { execute, type Plan, rows, wasteful } from "@/prisma/testing/plans";
 import { explainPage } from "./queries";
 import type { ListDefinition } from "./schema";
-
-const rows = 100_000;
-
-type Plan = { "Node Type": string; "Relation Name"?: string; "Plan Rows": number; Plans?: Plan[] };
-
-const all = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(all)];
-
-/** Nodes that read a whole table, or sort more than a small part of it. */
-function wasteful(plan: Plan, table: string): string[] {
-  return all(plan).flatMap((node) => {
-    const [child] = node.Plans ?? [];
-    if (node["Node Type"] === "Seq Scan" && node["Relation Name"] === table) return ["Seq Scan"];
-    const sorts = node["Node Type"] === "Sort" && (child?.["Plan Rows"] ?? 0) > rows / 20;
-    return sorts ? ["Sort"] : [];
-  });
-}
 
 const examples: Record<Filterable["kind"], string> = {
   text: "Person-77",
@@ -57,36 +40,30 @@ async function findWasteful(resource: Resource, definition: ListDefinition, scop
   for (const question of questions(resource)) {
     const query = parseListQuery(new URLSearchParams(question), askableOf(resource));
     const [{ Plan: plan }] = (await explainPage(definition, scope, query)) as [{ Plan: Plan }];
-    found.push(...wasteful(plan, definition.table).map((node) => `${resource.type} ${question}: ${node}`));
+    const nodes = wasteful(plan, (relation) => relation === definition.table);
+    found.push(...nodes.map((node) => `${resource.type} ${question}: ${node}`));
   }
   return found;
-}
-
-/** Runs a statement that may take longer than a request's may (lib/db.ts). */
-async function execute(sql: string): Promise<void> {
-  const client = new Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
 }
 
 // PGlite takes minutes to make as many rows, and plans as PostgreSQL does.
 test.runIf(process.env.TEST_DATABASE_URL)(
   "no order and no filter reads or sorts a whole table, at 100,000 rows",
   {
-    timeout: 240_000,
+    timeout: 600_000,
   },
   async () => {
     await seedBench(admin, { courses: rows, people: rows });
     const course = await db().course.findFirstOrThrow({ orderBy: { createdAt: "asc" } });
-    await execute(`
-    INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at)
-    SELECT gen_random_uuid(), id, '${course.id}', (random() * 100)::int, created_at FROM people
-    ON CONFLICT DO NOTHING`);
-    await execute(`
-    INSERT INTO activities (id, course_id, title, position)
-    SELECT gen_random_uuid(), id, 'Activity', 1 FROM courses ON CONFLICT DO NOTHING`);
-    // As autovacuum would leave them.
-    await execute("VACUUM ANALYZE people, courses, enrollments, activities");
+    await execute(
+      `INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at)
+       SELECT gen_random_uuid(), id, '${course.id}', (random() * 100)::int, created_at FROM people
+       ON CONFLICT DO NOTHING`,
+      `INSERT INTO activities (id, course_id, title, position)
+       SELECT gen_random_uuid(), id, 'Activity', 1 FROM courses ON CONFLICT DO NOTHING`,
+      // As autovacuum would leave them.
+      "VACUUM ANALYZE people, courses, enrollments, activities",
+    );
     const scope = { name: "course", id: course.id };
     expect([
       ...(await findWasteful(people, personRows, null)),

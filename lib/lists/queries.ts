@@ -1,30 +1,41 @@
 import { db, Prisma } from "@/lib/db";
-import { type Anchor, AnchorStore, anchorSpacing } from "@/lib/jsonapi/anchors";
 import type { ListQuery } from "@/lib/jsonapi/query";
 import type { Page, Scope } from "@/lib/jsonapi/resource";
-import { fromKeySql, keySql, type OrderedBy, orderOf, orderSql, versionSql, whereSql } from "./rules";
+import { type Stretch, StretchStore } from "@/lib/jsonapi/stretches";
+import { idsSql, type Listing, readStretch } from "@/lib/stretches/queries";
+import { orderOf, versionSql, whereSql } from "./rules";
 import type { ListDefinition } from "./schema";
 
 /** Up to here the database counts rows from the start: that is as fast as anything else. */
-const mostSkipped = 2 * anchorSpacing;
+const mostCounted = 500;
 
-const store = new AnchorStore();
+/** How many ids of one list are kept, the last ones before a page and some after it. */
+const longestStretch = 1_000_000;
 
-/** A page of a list, and the list's version at the moment at which it was read (docs/decisions/007). */
-export type VersionedPage<Row> = Page<Row> & { version: string };
+const store = new StretchStore();
+const underWay = new Map<string, Promise<Stretch>>();
 
 /**
  * One page of a list, exactly as it is now; what it costs does not grow with its number, unless the list has changed
- * since somebody read this far.
+ * since somebody read this far (docs/decisions/008).
  */
 export async function readPage<Row extends { id: string }>(
   definition: ListDefinition,
   scope: Scope | null,
   query: ListQuery,
-): Promise<VersionedPage<Row>> {
+): Promise<Page<Row>> {
   const wanted = want(definition, scope, query);
-  if (wanted.offset <= mostSkipped) return readFrom(wanted, null);
-  return (await readNear<Row>(wanted)) ?? (await readAfterScan<Row>(wanted)) ?? readFrom(wanted, null);
+  const known = await readKnown<Row>(wanted, store.find(wanted.list));
+  if (known) return known;
+  if (wanted.start <= mostCounted) return readByCounting(wanted);
+  // Of many who come at once after a change, one scans; where that was not far enough, one of them once more.
+  for (let turn = 1; turn <= 2; turn += 1) {
+    const others = underWay.get(wanted.list);
+    const found = await readKnown<Row>(wanted, await (others ?? scan(wanted)));
+    if (found) return found;
+    if (!others) break;
+  }
+  return readByCounting(wanted);
 }
 
 /** How the database would read a page that nobody led up to; for who looks after its speed. */
@@ -33,7 +44,8 @@ export async function explainPage(
   scope: Scope | null,
   query: ListQuery,
 ): Promise<unknown> {
-  const sql = pageSql(want(definition, scope, query), null);
+  const wanted = want(definition, scope, query);
+  const sql = pageSql(wanted, countedSql(wanted));
   const [row] = await db().$queryRaw<{ "QUERY PLAN": unknown }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
   return row?.["QUERY PLAN"];
 }
@@ -49,106 +61,93 @@ export async function readRows<Row extends { id: string }>(
   return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
 }
 
-type Wanted = {
-  definition: ListDefinition;
-  order: readonly OrderedBy[];
-  where: Prisma.Sql;
+/** A page that is asked for, with one row more: whether there is one tells whether there is a next page. */
+type Wanted = Listing & {
   query: ListQuery;
   list: string;
-  offset: number;
+  start: number;
+  end: number;
 };
 
 function want(definition: ListDefinition, scope: Scope | null, query: ListQuery): Wanted {
+  const start = (query.page - 1) * query.limit;
   return {
     definition,
     order: orderOf(definition, query.sort),
     where: whereSql(definition, scope, query),
+    whereMany: whereSql(definition, scope, query, "many"),
     query,
     list: JSON.stringify([definition.table, scope, query.sort, query.filters, query.search]),
-    offset: (query.page - 1) * query.limit,
+    start,
+    end: start + query.limit + 1,
   };
 }
 
-/** The page from a known place shortly before it; null when none is known, or the list has changed since. */
-async function readNear<Row extends { id: string }>(wanted: Wanted): Promise<VersionedPage<Row> | null> {
-  const anchors = store.find(wanted.list);
-  const anchor = anchors?.nearest(wanted.offset, mostSkipped);
-  if (!anchors || !anchor) return null;
-  const page = await readFrom<Row>(wanted, anchor);
-  return page.version === anchors.version ? page : null;
-}
+type PageRow = { version: string; total: bigint | null; id: string | null };
 
-async function readAfterScan<Row extends { id: string }>(wanted: Wanted): Promise<VersionedPage<Row> | null> {
-  const end = await scan(wanted);
-  const page = await readFrom<Row>(wanted, store.find(wanted.list)?.nearest(wanted.offset, Infinity) ?? null);
-  return page.version === end ? page : null;
-}
-
-type PageRow = { version: string; key: string[]; total: bigint | null; id: string | null };
-
-async function readFrom<Row extends { id: string }>(
+/** The page by its ids; null when they are not known, or the list has changed since they were. */
+async function readKnown<Row extends { id: string }>(
   wanted: Wanted,
-  anchor: Anchor | null,
-): Promise<VersionedPage<Row>> {
-  const { query, list, offset } = wanted;
-  const rows = await db().$queryRaw<(PageRow & Row)[]>(pageSql(wanted, anchor));
-  const version = rows[0]?.version ?? "";
-  const found = rows.filter(({ id }) => id !== null);
-  const next = found[query.limit];
-  if (next) remember(list, version, { position: offset + query.limit, key: next.key });
-  const page = { rows: found.slice(0, query.limit), hasNext: next !== undefined, version };
-  return { ...page, total: query.total ? Number(rows[0]?.total ?? 0) : null };
+  stretch: Stretch | undefined,
+): Promise<Page<Row> | null> {
+  const { list, query, start, end } = wanted;
+  if (!stretch?.covers(start, end)) return null;
+  const ids = Prisma.sql`SELECT id, n FROM unnest(${stretch.ids(start, end)}::uuid[]) WITH ORDINALITY AS known (id, n)`;
+  const rows = await db().$queryRaw<(PageRow & Row)[]>(pageSql(wanted, ids));
+  if (rows[0]?.version === stretch.version) return pageOf(query, rows);
+  store.forget(list, stretch);
+  return null;
 }
 
-// The page's ids first, from an index alone where there is one, then the rows. The version comes with them: of one
-// moment, because it is one statement.
-function pageSql({ definition, order, where, query, offset }: Wanted, anchor: Anchor | null): Prisma.Sql {
+async function readByCounting<Row extends { id: string }>(wanted: Wanted): Promise<Page<Row>> {
+  return pageOf(wanted.query, await db().$queryRaw<(PageRow & Row)[]>(pageSql(wanted, countedSql(wanted))));
+}
+
+function pageOf<Row extends { id: string }>(query: ListQuery, rows: (PageRow & Row)[]): Page<Row> {
+  const found = rows.filter(({ id }) => id !== null);
+  const total = query.total ? Number(rows[0]?.total ?? 0) : null;
+  return { rows: found.slice(0, query.limit), hasNext: found.length > query.limit, total };
+}
+
+// The rows of ids with their order `n`. The version comes with them: of one moment, because it is one statement.
+function pageSql({ definition, where, query }: Wanted, ids: Prisma.Sql): Prisma.Sql {
   const { table, select, tables } = definition;
   const name = Prisma.raw(table);
-  const from = anchor ? Prisma.sql`AND ${fromKeySql(order, anchor.key)}` : Prisma.empty;
   const total = query.total ? Prisma.sql`(SELECT count(*) FROM ${name} WHERE ${where})` : Prisma.sql`NULL`;
   return Prisma.sql`
-    WITH page AS (
-      SELECT ${name}.id FROM ${name} WHERE ${where} ${from}
-      ORDER BY ${orderSql(order)} OFFSET ${offset - (anchor?.position ?? 0)} LIMIT ${query.limit + 1}
-    )
-    SELECT state.version, ${total} AS total, ${keySql(order)} AS key, ${select}
+    WITH page AS MATERIALIZED (${ids})
+    SELECT state.version, ${total} AS total, ${select}
     FROM (SELECT ${versionSql(tables)} AS version) AS state
       LEFT JOIN page ON true LEFT JOIN ${name} ON ${name}.id = page.id
-    ORDER BY ${orderSql(order)}`;
+    ORDER BY page.n`;
 }
 
-// Who walks a list finds the next page at once. Only as far as the database does not count from the start anyway.
-function remember(list: string, version: string, anchor: Anchor): void {
-  if (anchor.position >= anchorSpacing) store.at(list, version).add(anchor);
+function countedSql(wanted: Wanted): Prisma.Sql {
+  return Prisma.sql`SELECT id, row_number() OVER () AS n FROM (${idsSql(wanted, wanted.start, wanted.end)}) AS counted`;
 }
 
-type Scanned = { version: string; position: number | null; key: string[] };
+function scan(wanted: Wanted): Promise<Stretch> {
+  const { list } = wanted;
+  const scanned = readAhead(wanted).finally(() => {
+    if (underWay.get(list) === scanned) underWay.delete(list);
+  });
+  underWay.set(list, scanned);
+  return scanned;
+}
 
 /**
- * Finds places all the way to a page, from the last one known, in one pass over an index.
- * @returns the version at which they are right
+ * Reads the ids up to a page, and some further: for who walks on through a list, so many that the whole walk costs time
+ * linear in its length.
  */
-async function scan({ definition, order, where, list, offset }: Wanted, isAgain = false): Promise<string> {
-  const name = Prisma.raw(definition.table);
-  const known = isAgain ? undefined : store.find(list);
-  const start = known?.nearest(offset, Infinity) ?? null;
-  const first = start?.position ?? 0;
-  const from = start ? Prisma.sql`AND ${fromKeySql(order, start.key)}` : Prisma.empty;
-  const columns = Prisma.raw(order.map(({ sql }, index) => `${sql} AS k${index}`).join(", "));
-  const key = Prisma.raw(`ARRAY[${order.map((_, index) => `k${index}::text`).join(", ")}]`);
-  const rows = await db().$queryRaw<Scanned[]>`
-    SELECT state.version, n - 1 + ${first}::int AS position, ${key} AS key
-    FROM (SELECT ${versionSql(definition.tables)} AS version) AS state LEFT JOIN (
-      SELECT *, (row_number() OVER ())::int AS n FROM (
-        SELECT ${columns} FROM ${name} WHERE ${where} ${from}
-        ORDER BY ${orderSql(order)} LIMIT ${offset - first + 1}
-      ) AS ordered
-    ) AS counted ON (n - 1) % ${anchorSpacing} = 0`;
-  const version = rows[0]?.version ?? "";
-  if (start && known?.version !== version)
-    return scan({ definition, order, where, list, offset } as Wanted, true);
-  const anchors = store.at(list, version);
-  for (const { position, key } of rows) if (position !== null) anchors.add({ position, key });
-  return version;
+async function readAhead(wanted: Wanted): Promise<Stretch> {
+  const { list, start, end } = wanted;
+  const isWalking = store.find(list)?.reaches(start) || start <= 2 * mostCounted;
+  const last = end + (isWalking ? Math.min(start, longestStretch / 2) : 2 * mostCounted);
+  const stretch = await readStretch(wanted, {
+    first: Math.max(0, last - longestStretch),
+    position: start,
+    last,
+  });
+  store.keep(list, stretch);
+  return stretch;
 }

@@ -1,45 +1,26 @@
 import type { Filter, Operator } from "@/lib/jsonapi/filter";
 import type { ListQuery, Sort } from "@/lib/jsonapi/query";
 import type { Scope } from "@/lib/jsonapi/resource";
+import { literally } from "@/lib/tables/rules";
 import { Prisma } from "@/prisma/generated/client";
 import type { Column, ListDefinition } from "./schema";
 
-/** A place in an order: the values of its expressions, as texts, the last one an id. */
-export type Key = readonly string[];
-
-/** One expression of an order, with the type that its text is read back as. */
-export type OrderedBy = { sql: string; type: string; descending: boolean };
+/** One expression of an order, and the column that it is made from; null for the id. */
+export type OrderedBy = { sql: string; descending: boolean; column: Column | null };
 
 /** The order of a list. The id is the last tie-break, in the direction of what stands before it. */
 export function orderOf({ table, columns }: ListDefinition, sorts: readonly Sort[]): OrderedBy[] {
   const named = sorts.map(({ name, descending }) => {
     const column = columnOf(columns, name);
-    return { sql: sortable(column), type: typeOf(column), descending };
+    return { sql: sortable(column), descending, column };
   });
   const descending = named.at(-1)?.descending ?? false;
-  return [...named, { sql: `${table}.id`, type: "uuid", descending }];
+  return [...named, { sql: `${table}.id`, descending, column: null }];
 }
 
 /** `ORDER BY` of an order. */
 export function orderSql(order: readonly OrderedBy[]): Prisma.Sql {
   return Prisma.raw(order.map(({ sql, descending }) => `${sql} ${descending ? "DESC" : "ASC"}`).join(", "));
-}
-
-/** The condition under which a row stands at or after a key in an order. */
-export function fromKeySql(order: readonly OrderedBy[], key: Key): Prisma.Sql {
-  const values = order.map(({ type }, index) => Prisma.sql`${key[index]}::${Prisma.raw(type)}`);
-  const isUniform = order.every(({ descending }) => descending === order[0]?.descending);
-  if (isUniform) {
-    const expressions = Prisma.raw(order.map(({ sql }) => sql).join(", "));
-    const comparison = Prisma.raw(order[0]?.descending ? "<=" : ">=");
-    return Prisma.sql`(${expressions}) ${comparison} (${Prisma.join(values)})`;
-  }
-  return mixedFrom(order, values);
-}
-
-/** The key of a row in an order, as an array of texts. */
-export function keySql(order: readonly OrderedBy[]): Prisma.Sql {
-  return Prisma.raw(`ARRAY[${order.map(({ sql }) => `(${sql})::text`).join(", ")}]`);
 }
 
 /** The version of each table, which changes with every commit that changes the table. */
@@ -52,18 +33,22 @@ export function versionSql(tables: readonly string[]): Prisma.Sql {
     FROM ${tableVersionsSql} AS tables WHERE list = ANY(${[...tables]}))`;
 }
 
+/** How many rows a condition is thought to leave; it holds for the same ones, and costs less if the guess is right. */
+export type Leaving = "few" | "many";
+
 /** The condition of a request: its scope, its filters, its search. */
 export function whereSql(
   definition: ListDefinition,
   scope: Scope | null,
   { filters, search }: Pick<ListQuery, "filters" | "search">,
+  leaving: Leaving = "few",
 ): Prisma.Sql {
   const { columns, scopes } = definition;
   const conditions = [
     Prisma.sql`true`,
     ...(scope ? [scopes[scope.name]?.(scope.id) ?? Prisma.sql`false`] : []),
-    ...filters.map((filter) => filterSql(columnOf(columns, filter.name), filter)),
-    ...(search === null ? [] : [searchSql(definition, search)]),
+    ...filters.map((filter) => filterSql(columnOf(columns, filter.name), filter, leaving)),
+    ...(search === null ? [] : [searchSql(definition, search, leaving)]),
   ];
   return Prisma.join(conditions, " AND ");
 }
@@ -93,22 +78,6 @@ function sortable({ sql, kind, nullable }: Column): string {
   return nullable ? `coalesce(${sql}, 'infinity')` : sql;
 }
 
-// Lexicographic, each part in its own direction; the first part stands alone too, because an index can serve that.
-function mixedFrom(order: readonly OrderedBy[], values: Prisma.Sql[]): Prisma.Sql {
-  const alternatives = order.map((_, last) => {
-    const parts = order.slice(0, last + 1).map(({ sql, descending }, index) => {
-      const isLast = index === last;
-      const orEqual = last === order.length - 1 ? "=" : "";
-      const operator = isLast ? `${descending ? "<" : ">"}${orEqual}` : "=";
-      return Prisma.sql`${Prisma.raw(`${sql} ${operator}`)} ${values[index]}`;
-    });
-    return Prisma.sql`(${Prisma.join(parts, " AND ")})`;
-  });
-  const [first] = order;
-  const bound = Prisma.raw(`${first?.sql} ${first?.descending ? "<=" : ">="}`);
-  return Prisma.sql`${bound} ${values[0]} AND (${Prisma.join(alternatives, " OR ")})`;
-}
-
 const comparisons: Partial<Record<Operator, string>> = {
   eq: "=",
   not_eq: "IS DISTINCT FROM",
@@ -118,9 +87,9 @@ const comparisons: Partial<Record<Operator, string>> = {
   lteq: "<=",
 };
 
-function filterSql(column: Column, { operator, values }: Filter): Prisma.Sql {
-  if (operator === "cont") return containsSql(column, String(values[0]));
-  if (operator === "not_cont") return Prisma.sql`NOT ${containsSql(column, String(values[0]))}`;
+function filterSql(column: Column, { operator, values }: Filter, leaving: Leaving): Prisma.Sql {
+  if (operator === "cont") return containsSql(column, String(values[0]), leaving);
+  if (operator === "not_cont") return Prisma.sql`NOT ${containsSql(column, String(values[0]), "few")}`;
   if (column.matches) return column.matches(values.map(String));
   if (column.kind === "time") return timeSql(column, operator, values.map(String));
   const typed = values.map((value) => Prisma.sql`${value}::${Prisma.raw(typeOf(column))}`);
@@ -156,16 +125,26 @@ function secondAfter(value: string): Prisma.Sql {
   return Prisma.sql`(${value}::timestamptz + interval '1 second')`;
 }
 
-function searchSql({ columns, search }: ListDefinition, words: string): Prisma.Sql {
+function searchSql({ columns, search }: ListDefinition, words: string, leaving: Leaving): Prisma.Sql {
   const found = words.split(/\s+/).map((word) => {
-    const places = search.map((name) => containsSql(columnOf(columns, name), word));
+    const places = search.map((name) => containsSql(columnOf(columns, name), word, leaving));
     return Prisma.sql`(${Prisma.join(places, " OR ")})`;
   });
   return Prisma.join(found, " AND ");
 }
 
-// Whatever its case; % and _ are letters like others.
-function containsSql({ sql }: Column, text: string): Prisma.Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return Prisma.sql`${Prisma.raw(sql)} ILIKE ${pattern}`;
+// Whatever its case; % and _ are letters like others. ILIKE costs three times what LIKE does. A text of one or two letters
+// is in many rows, and nearly all of them have it as it was typed, in small letters or in capitals: LIKE is asked for
+// these first. The rows of a longer text are known to an index.
+function containsSql({ sql }: Column, text: string, leaving: Leaving): Prisma.Sql {
+  const pattern = `%${literally(text)}%`;
+  const is = (operator: "LIKE" | "ILIKE", pattern: string) =>
+    Prisma.sql`${Prisma.raw(`${sql} ${operator}`)} ${pattern}`;
+  const isPlain = /^[ -~]*$/.test(text);
+  if (leaving === "few" && !(isPlain && text.length <= 2)) return is("ILIKE", pattern);
+  // What other letters are in the other case is for the database to say.
+  const ways = isPlain ? [...new Set([pattern, pattern.toLowerCase(), pattern.toUpperCase()])] : [pattern];
+  const hasCase = !isPlain || ways.length > 1;
+  const exactly = ways.map((way) => is("LIKE", way));
+  return Prisma.sql`(${Prisma.join([...exactly, ...(hasCase ? [is("ILIKE", pattern)] : [])], " OR ")})`;
 }

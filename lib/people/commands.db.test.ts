@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { openSession } from "@/lib/sessions/commands";
-import { admin, createIdentityProvider, profile } from "@/prisma/testing/factories";
+import { admin, asAdmin, createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
 import { deactivatePerson, provisionPerson } from "./commands";
 
 const groupsOf = async (personId: string) => {
@@ -88,7 +88,7 @@ test("people who create the same groups at once, each in another order, do not b
 test("a deactivated person is refused, loses their sessions, and nothing of theirs is updated", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
-  await openSession({ personId, token: "a token", replacedToken: null, attemptId: null });
+  await openSession({ personId, token: "a token", replacedToken: null, attemptId: null, userAgent: "" });
   await deactivatePerson(admin, personId);
   const later = profile({ firstName: "Changed", groups: { names: ["New"], skipped: 0 } });
   await expect(provisionPerson(provider, later)).rejects.toMatchObject({ code: "forbidden" });
@@ -130,4 +130,30 @@ test("mirroring removes what an earlier sign-in added, and nothing that an admin
   expect(await groupsOf(personId)).toEqual(["By hand (admin)", "Kept (sign_in)", "New (sign_in)"]);
   await provisionPerson(provider, named());
   expect(await groupsOf(personId)).toEqual(["By hand (admin)"]);
+});
+
+const isActive = async (id: string) =>
+  (await db().person.findUniqueOrThrow({ where: { id } })).deactivatedAt === null;
+
+test("of two admins who deactivate each other at once, one stays", async () => {
+  const adminSince = new Date();
+  for (let round = 0; round < 5; round += 1) {
+    await db().person.deleteMany();
+    const [one, two] = [await createLearner({ adminSince }), await createLearner({ adminSince })];
+    const results = await Promise.allSettled([
+      deactivatePerson(asAdmin(one), two.personId),
+      deactivatePerson(asAdmin(two), one.personId),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect([await isActive(one.personId), await isActive(two.personId)].filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test("the last admin is kept, their sessions too, but not from the operator", async () => {
+  const { personId } = await createLearner({ adminSince: new Date() });
+  await createLearner({ adminSince: new Date(), deactivatedAt: new Date() });
+  await expect(deactivatePerson(asAdmin({ personId }), personId)).rejects.toMatchObject({ code: "conflict" });
+  expect(await isActive(personId)).toBe(true);
+  await deactivatePerson(admin, personId);
+  expect(await isActive(personId)).toBe(false);
 });

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
+import { keepAnAdmin } from "@/lib/admins/queries";
+import { operatorId, operatorName } from "@/lib/admins/rules";
+import { audit } from "@/lib/audit-log/commands";
 import { type Database, db } from "@/lib/db";
-import { Refusal } from "@/lib/errors";
+import { isMissingReference, Refusal } from "@/lib/errors";
 import { syncGroups } from "@/lib/groups/commands";
 import { type GroupSettings, shortened } from "@/lib/groups/rules";
-import { logSteps } from "@/lib/sign-in-attempts/commands";
-import type { Profile } from "./rules";
-
-/** The person of the one-time admin links: an operator has no account at the identity provider. */
-const operatorId = "00000000-0000-7000-8000-000000000001";
+import { forgetPerson, logSteps } from "@/lib/sign-in-attempts/commands";
+import { countBelongings } from "./queries";
+import { isNameOf, nameToType, type Profile, personSubject } from "./rules";
+import type { DeletePersonInput } from "./schema";
 
 /**
  * Creates or updates the person behind a profile and adds them to the groups it names (specification 4.3, rules 4
@@ -23,46 +25,94 @@ export async function provisionPerson(
   profile: Profile,
   attemptId: string | null = null,
 ): Promise<{ personId: string; created: boolean }> {
-  return db().$transaction(async (tx) => {
-    // Who waited for another first sign-in of the same person sees that person only in a second statement.
-    const saved =
-      (await savePerson(tx, provider.id, profile)) ?? (await savePerson(tx, provider.id, profile));
-    if (!saved) throw new Refusal("forbidden", "This person is deactivated.");
-    const { id: personId, created } = saved;
-    const { groups } = profile;
-    const synced = groups && (await syncGroups(tx, personId, groups.names, provider.settings));
-    if (attemptId) {
-      const person = created ? "created" : "updated";
-      await logSteps(tx, attemptId, { step: "provisioned", person, groups: synced && shortened(synced) });
-    }
-    return { personId, created };
-  });
+  const provision = () =>
+    db().$transaction(async (tx) => {
+      // Who waited for another first sign-in of the same person sees that person only in a second statement.
+      const saved =
+        (await savePerson(tx, provider.id, profile)) ?? (await savePerson(tx, provider.id, profile));
+      if (!saved) throw new Refusal("forbidden", "This person is deactivated.");
+      const { id: personId, created } = saved;
+      const { groups } = profile;
+      const synced = groups && (await syncGroups(tx, personId, groups.names, provider.settings));
+      if (attemptId) {
+        const person = created ? "created" : "updated";
+        await logSteps(tx, attemptId, { step: "provisioned", person, groups: synced && shortened(synced) });
+      }
+      return { personId, created };
+    });
+  // A group that was there is deleted before it is joined: then it is one that is not there.
+  return provision().catch((error) => (isMissingReference(error) ? provision() : Promise.reject(error)));
 }
 
 /** Makes sure that the operator's person exists, and is an admin. */
-export async function provisionOperator(): Promise<string> {
-  await db().$executeRaw`
+export async function provisionOperator(database: Database = db()): Promise<string> {
+  await database.$executeRaw`
     INSERT INTO people (id, first_name, last_name, email, admin_since, last_sign_in_at)
-    VALUES (${operatorId}::uuid, 'Operator', '', '', now(), now())
+    VALUES (${operatorId}::uuid, ${operatorName}, '', '', now(), now())
     ON CONFLICT (id) DO UPDATE SET last_sign_in_at = now(), admin_since = coalesce(people.admin_since, now()),
       deactivated_at = NULL`;
   return operatorId;
 }
 
-/** Deactivates a person: their sessions end, their next sign-in is refused. */
-export async function deactivatePerson(_actor: Admin, personId: string): Promise<void> {
-  await db().$transaction([
-    db().$executeRaw`
-      UPDATE people SET deactivated_at = coalesce(deactivated_at, now()), updated_at = now()
-      WHERE id = ${personId}::uuid`,
-    db().session.deleteMany({ where: { userId: personId } }),
-  ]);
+/**
+ * Deactivates a person: their sessions end, their next sign-in is refused.
+ * @returns false when they were deactivated already
+ * @throws Refusal as `keepAnAdmin`, but for the operator at the command line, who keeps anybody out
+ */
+export async function deactivatePerson(actor: Admin, personId: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    if (actor.personId) await keepAnAdmin(tx, actor, personId);
+    const [person] = await tx.$queryRaw<Named[]>`
+      UPDATE people SET deactivated_at = now(), updated_at = now()
+      WHERE id = ${personId}::uuid AND deactivated_at IS NULL
+      RETURNING id, first_name AS "firstName", last_name AS "lastName", email`;
+    await tx.session.deleteMany({ where: { userId: personId } });
+    if (person) await audit(tx, actor, { action: "person.deactivated", subject: personSubject(person) });
+    return Boolean(person);
+  });
 }
 
-/** Lets a deactivated person sign in again. */
-export async function reactivatePerson(_actor: Admin, personId: string): Promise<void> {
-  await db().person.updateMany({ where: { id: personId }, data: { deactivatedAt: null } });
+/**
+ * Lets a deactivated person sign in again.
+ * @returns false when they were not deactivated any more
+ */
+export async function reactivatePerson(actor: Admin, personId: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const [person] = await tx.person.updateManyAndReturn({
+      where: { id: personId, deactivatedAt: { not: null } },
+      data: { deactivatedAt: null },
+    });
+    if (person) await audit(tx, actor, { action: "person.reactivated", subject: personSubject(person) });
+    return Boolean(person);
+  });
 }
+
+/**
+ * Deletes a person and all that is theirs. Their sign-in attempts stay, without them; so does what the audit log says.
+ * Whoever signs in with their user id afterwards is somebody new.
+ * @param typed their name, as `nameToType` has it
+ * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for the actor themself, and as `keepAnAdmin`
+ */
+export async function deletePerson(actor: Admin, { id, name }: DeletePersonInput): Promise<void> {
+  if (actor.personId === id) throw new Refusal("conflict", "Nobody deletes themself: ask another admin.");
+  await db().$transaction(async (tx) => {
+    // In the order in which a sign-in holds them: the identity, then the person.
+    await tx.$queryRaw`SELECT id FROM identities WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
+    await keepAnAdmin(tx, actor, id);
+    const [person] = await tx.$queryRaw<Named[]>`
+      SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM people
+      WHERE id = ${id}::uuid FOR UPDATE`;
+    if (!person) throw new Refusal("not_found", "There is no such person.");
+    if (!isNameOf(person, name))
+      throw new Refusal("invalid_input", `should be exactly “${nameToType(person)}”`, { field: "name" });
+    const before = await countBelongings(tx, id);
+    await forgetPerson(tx, id);
+    await tx.person.delete({ where: { id } });
+    await audit(tx, actor, { action: "person.deleted", subject: personSubject(person), before });
+  });
+}
+
+type Named = { id: string; firstName: string; lastName: string; email: string };
 
 // The conflict on the identity locks it until the end of the transaction, so that two sign-ins of one person follow each
 // other. A person whom this statement cannot see, or who is deactivated, gives null.

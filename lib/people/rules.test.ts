@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanEmail, cleanName, fullName } from "./rules";
+import { cleanEmail, cleanName, fullName, initialsOf } from "./rules";
 
 test.each([
   ["  Ada\t King ", "Ada King"],
@@ -68,4 +68,21 @@ test("whoever has no name is called by their e-mail, else neutrally", () => {
   expect(fullName({ firstName: "", lastName: "King", email: "a@b.c" })).toBe("King");
   expect(fullName({ firstName: "", lastName: "", email: "a@b.c" })).toBe("a@b.c");
   expect(fullName({ firstName: "", lastName: "", email: "" })).toBe("Unnamed person");
+});
+
+test.each([
+  ["Mara Okafor", "MO"],
+  ["ada king lovelace", "AL"],
+  ["Plato", "P"],
+  ["mara@example.com", "M"],
+  ["E\u0301lodie D\u2019Arc", "\u00c9D"],
+  ["\u674e \u5c0f\u660e", "\u674e\u5c0f"],
+  ["\u0645\u0631\u064a\u0645 \u0639\u0644\u064a", "\u0645\u0639"],
+  ["\u0936\u094d\u0930\u0940\u0926\u0947\u0935\u0940", "\u0936\u094d\u0930\u0940"],
+  ["\u{1d4dc}ara (she) \u{1f600}", "\u{1d4dc}S"],
+  ["\u00dfen", "\u00df"],
+  ["-- \u{1f600}", ""],
+  ["", ""],
+])("the initials of %j are %j", (name, initials) => {
+  expect(initialsOf(name.normalize("NFC")).replace("\u200c", "")).toBe(initials);
 });

@@ -68,3 +68,54 @@ function cleanText(value: unknown): string {
 export function fullName(person: { firstName: string; lastName: string; email: string }): string {
   return [person.firstName, person.lastName].filter(Boolean).join(" ") || person.email || "Unnamed person";
 }
+
+/** What somebody types to show that they mean this person: the name, else the e-mail address, else the id. */
+export function nameToType(person: {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}): string {
+  return hasName(person) ? fullName(person) : person.email || person.id;
+}
+
+/** Whether a text is that, but for space around it; without a name the id will do too. */
+export function isNameOf(person: Parameters<typeof nameToType>[0], text: string): boolean {
+  const typed = text.normalize("NFC").trim();
+  return typed === nameToType(person).normalize("NFC").trim() || (!hasName(person) && typed === person.id);
+}
+
+const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  Boolean(firstName || lastName);
+
+/** A person as the audit log names them: a neutral word instead of the e-mail address when there is no name. */
+export function personSubject({
+  id,
+  firstName,
+  lastName,
+}: {
+  id: string;
+  firstName: string;
+  lastName: string;
+}) {
+  return { type: "person", id, name: fullName({ firstName, lastName, email: "" }) } as const;
+}
+
+/** One or two letters that stand for a name: of its first and last word, in any script. */
+export function initialsOf(name: string): string {
+  // Of an e-mail address, the part before the company.
+  const words = name.replace(/@.*$/, "").split(/\s+/u).map(firstLetter).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  // Between them what keeps letters of a cursive script from joining into what nobody wrote.
+  return ends.join("\u200c");
+}
+
+function firstLetter(word: string): string {
+  const start = word.slice(0, 200);
+  const letters = Array.from(graphemes.segment(start), ({ segment }) => segment).filter((one) =>
+    /^[\p{L}\p{N}]/u.test(one),
+  );
+  // One letter: the capital of "ß" is two.
+  const capital = letters[0]?.toUpperCase() ?? "";
+  return letters[0] && capital.length > letters[0].length ? letters[0] : capital;
+}

@@ -31,9 +31,9 @@ export async function pruneRateLimits(): Promise<number> {
   let removed = 0;
   for (;;) {
     const some = await db().$executeRaw`
-      DELETE FROM rate_limits WHERE (kind, client) IN (
-        SELECT kind, client FROM rate_limits WHERE window_ends_at < now() LIMIT 5000
-        FOR UPDATE SKIP LOCKED)`;
+      DELETE FROM rate_limits WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM rate_limits WHERE window_ends_at < now() LIMIT 5000
+        FOR UPDATE SKIP LOCKED))`;
     removed += some;
     if (some < 5000) return removed;
   }

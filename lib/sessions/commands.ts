@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/commands";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
+import { personSubject } from "@/lib/people/rules";
 import { sha256 } from "@/lib/secrets";
 import { entry } from "@/lib/sign-in-attempts/commands";
 
@@ -12,14 +14,25 @@ export const idleLifetime = () => env().SESSION_IDLE_DAYS * 24 * 3600;
 /** How long a session lives at most, in seconds: SESSION_MAX_DAYS. */
 export const absoluteLifetime = () => env().SESSION_MAX_DAYS * 24 * 3600;
 
-type Opening = { personId: string; token: string; replacedToken: string | null; attemptId: string | null };
+const userAgentLimit = 400;
+
+type Opening = {
+  personId: string;
+  token: string;
+  replacedToken: string | null;
+  attemptId: string | null;
+  userAgent: string;
+};
 
 /**
  * Opens a session and, in the same statement, finishes the sign-in attempt that led to it and ends the session that
  * the browser had before. The token itself is not stored; opening the same token twice gives one session.
  * @throws Refusal `forbidden` when the person was deactivated meanwhile
  */
-export async function openSession({ personId, token, replacedToken, attemptId }: Opening): Promise<void> {
+export async function openSession(opening: Opening): Promise<void> {
+  const { personId, token, replacedToken, attemptId } = opening;
+  // PostgreSQL has no place for a NUL; cut by code points, so that no half of one is left.
+  const userAgent = [...opening.userAgent.replaceAll("\0", "")].slice(0, userAgentLimit).join("");
   const opened = await db().$executeRaw`
     WITH active AS (
       SELECT id FROM people WHERE id = ${personId}::uuid AND deactivated_at IS NULL FOR SHARE
@@ -31,10 +44,16 @@ export async function openSession({ personId, token, replacedToken, attemptId }:
         steps = steps || ${entry({ step: "session" })} FROM active
       WHERE sign_in_attempts.id = ${attemptId}::uuid
     )
-    INSERT INTO sessions (id, token_hash, person_id, expires_at)
-    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + make_interval(secs => ${idleLifetime()}) FROM active
+    INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent)
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + make_interval(secs => ${idleLifetime()}), ${userAgent}
+    FROM active
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash`;
   if (opened === 0) throw new Refusal("forbidden", "This person is deactivated.");
+}
+
+/** Signs a learner out of one of their browsers; one that is signed out already stays so. */
+export async function endOwnSession({ personId }: Learner, id: string): Promise<void> {
+  await db().session.deleteMany({ where: { id, userId: personId } });
 }
 
 /** Signs a learner out of every browser, this one included. */
@@ -46,8 +65,30 @@ export async function endOwnSessions({ personId }: Learner): Promise<void> {
  * Signs a person out of every browser.
  * @returns how many sessions ended
  */
-export async function endSessionsOf(_actor: Admin, personId: string): Promise<number> {
-  return (await db().session.deleteMany({ where: { userId: personId } })).count;
+export function endSessionsOf(actor: Admin, personId: string): Promise<number> {
+  return endSessions(actor, { userId: personId });
+}
+
+/**
+ * Signs a person out of one browser.
+ * @returns false when that session had ended already
+ */
+export async function endSessionOf(actor: Admin, personId: string, sessionId: string): Promise<boolean> {
+  return (await endSessions(actor, { userId: personId, id: sessionId })) > 0;
+}
+
+function endSessions(actor: Admin, which: { userId: string; id?: string }): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const person = await tx.person.findUnique({ where: { id: which.userId } });
+    const { count } = await tx.session.deleteMany({ where: which });
+    if (person && count > 0)
+      await audit(tx, actor, {
+        action: "person.signed_out",
+        subject: personSubject(person),
+        after: { sessionsEnded: count },
+      });
+    return count;
+  });
 }
 
 /** Ends the session of a token, if there is one. */

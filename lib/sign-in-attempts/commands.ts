@@ -1,7 +1,9 @@
 import { v7 as uuidv7, validate } from "uuid";
 import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/commands";
 import { type Database, db, Prisma } from "@/lib/db";
 import type { VersionKey } from "@/lib/identity-provider/queries";
+import { cameToKnow, isOf, mappedUserId } from "./queries";
 import type { NewStep } from "./schema";
 
 const lifetime = "15 minutes";
@@ -55,16 +57,20 @@ export async function consumeAttempt(
  * within 15 minutes. It ends on its report.
  */
 export async function prepareTest(
-  _actor: Admin,
-  { id, version }: VersionKey,
+  actor: Admin,
+  { id, version, issuer }: VersionKey & { issuer: string },
   tokenHash: string,
 ): Promise<string> {
   const attemptId = uuidv7();
-  await db().$executeRaw`
-    INSERT INTO sign_in_attempts
-      (id, purpose, binding_hash, identity_provider_id, provider_version, destination, expires_at)
-    VALUES (${attemptId}::uuid, 'test', ${tokenHash}, ${id}::uuid, ${version},
-      ${`/auth/test-report?attempt=${attemptId}`}, now() + ${lifetime}::interval)`;
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO sign_in_attempts
+        (id, purpose, binding_hash, identity_provider_id, provider_version, destination, expires_at)
+      VALUES (${attemptId}::uuid, 'test', ${tokenHash}, ${id}::uuid, ${version},
+        ${`/auth/test-report?attempt=${attemptId}`}, now() + ${lifetime}::interval)`;
+    const subject = { type: "identity_provider", id, name: issuer } as const;
+    await audit(tx, actor, { action: "identity_provider.test_prepared", subject, after: { version } });
+  });
   return attemptId;
 }
 
@@ -100,12 +106,30 @@ export function logAttemptSteps(attemptId: string, ...steps: NewStep[]): Promise
   return logSteps(db(), attemptId, ...steps);
 }
 
-/** Records why an attempt failed; the first reason stays. */
+/** Records why an attempt failed, and who it was when that is known; the first reason stays. */
 export async function failAttempt(id: string, code: string, reason: string | null): Promise<void> {
   await db().$executeRaw`
     UPDATE sign_in_attempts SET failure_code = ${code}, finished_at = now(),
-      steps = steps || ${entry({ step: "failed", code, reason })}
+      steps = steps || ${entry({ step: "failed", code, reason })},
+      person_id = coalesce(person_id, (
+        SELECT identities.person_id FROM identities
+        WHERE identities.identity_provider_id = sign_in_attempts.identity_provider_id AND subject = ${mappedUserId}))
     WHERE id = ${id}::uuid AND finished_at IS NULL`;
+}
+
+/**
+ * Takes a person out of the log: their attempts stay, and the steps that each took, but nothing says whose they were.
+ * Tests and failures that came to know them without being theirs are among those without a person, which are few.
+ */
+export async function forgetPerson(tx: Database, personId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE sign_in_attempts SET person_id = NULL, steps = (
+      SELECT coalesce(jsonb_agg(CASE
+        WHEN step ->> 'step' = 'mapped' THEN jsonb_build_object('step', 'erased', 'at', step -> 'at')
+        WHEN step ? 'groups' THEN step || '{"groups": null}'
+        ELSE step END ORDER BY position), '[]')
+      FROM jsonb_array_elements(steps) WITH ORDINALITY AS entries (step, position))
+    WHERE ${isOf(personId)} OR ${cameToKnow(personId)}`;
 }
 
 /** Records a sign-in that was refused without an attempt of its own, so that the person has a reference to give. */
@@ -133,9 +157,9 @@ export async function pruneAttempts(): Promise<number> {
   let removed = 0;
   for (;;) {
     const some = await db().$executeRaw`
-      DELETE FROM sign_in_attempts WHERE id IN (
+      DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(
         SELECT id FROM sign_in_attempts WHERE started_at < now() - interval '90 days' LIMIT 5000
-        FOR UPDATE SKIP LOCKED)`;
+        FOR UPDATE SKIP LOCKED))`;
     removed += some;
     if (some < 5000) return removed;
   }

@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/rules";
 import type { SignInAttempt } from "@/prisma/generated/client";
@@ -55,6 +55,18 @@ export type LoggedAttempt = {
   person_id: string | null;
 };
 
+/** The user id that an attempt came to know, as SQL. */
+export const mappedUserId = Prisma.sql`
+  jsonb_path_query_first(sign_in_attempts.steps, '$[*] ? (@.step == "mapped").mapped.user_id') #>> '{}'`;
+
+/** The condition that an attempt is a person's; served by …_person_id_started_at_id_idx, as the one below. */
+export const isOf = (personId: string) => Prisma.sql`sign_in_attempts.person_id = ${personId}::uuid`;
+
+/** The condition that an attempt is nobody's but came to know a person: a test, or one that failed before they were there. */
+export const cameToKnow = (personId: string) => Prisma.sql`(sign_in_attempts.person_id IS NULL AND EXISTS (
+  SELECT 1 FROM identities WHERE identities.person_id = ${personId}::uuid AND subject = ${mappedUserId}
+    AND identities.identity_provider_id = sign_in_attempts.identity_provider_id))`;
+
 /** The newest attempts, newest first. */
 export async function listAttempts(_actor: Admin, { limit }: { limit: number }): Promise<LoggedAttempt[]> {
   const attempts = await db().signInAttempt.findMany({
@@ -79,6 +91,29 @@ export async function getAttempt(_actor: Admin, id: string): Promise<LoggedAttem
 /** An attempt with its steps, read back through their schema. */
 export function readLog(attempt: SignInAttempt): LoggedAttempt & { steps: Step[] } {
   return { ...present(attempt), steps: step.array().parse(attempt.steps) };
+}
+
+/** The newest tests of the last day, newest first: of one version of an identity provider, or of all. */
+export async function listRecentTests(
+  _actor: Admin,
+  version: { id: string; version: number } | null,
+): Promise<(LoggedAttempt & { startedAt: Date; version: number | null })[]> {
+  const attempts = await db().signInAttempt.findMany({
+    where: {
+      purpose: "test",
+      // Of an installation with many sign-ins, a day is what can be looked through.
+      startedAt: { gt: new Date(Date.now() - 24 * 3600 * 1000) },
+      ...(version && { identityProviderId: version.id, providerVersion: version.version }),
+    },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    take: 5,
+    omit: { steps: true },
+  });
+  return attempts.map((attempt) => ({
+    ...present(attempt),
+    startedAt: attempt.startedAt,
+    version: attempt.providerVersion,
+  }));
 }
 
 function present(attempt: Omit<SignInAttempt, "steps">): LoggedAttempt {

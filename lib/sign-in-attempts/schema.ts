@@ -33,7 +33,7 @@ const mapped = z.object({
  * One step of a sign-in attempt. `at` is the database's clock; `keys` are the top-level keys of an answer, and
  * `milliseconds` its duration; `mapped` is the person as Lectern read them, with at most 50 groups. A `request` is
  * written by tests alone, and a `preview` says what a sign-in would have done to the person and their groups.
- * Never a secret, token, code or state.
+ * Never a secret, token, code or state. `erased` stands where `mapped` did when the person has been deleted.
  */
 export const step = z.discriminatedUnion("step", [
   z.object({ step: z.literal("started"), at }),
@@ -47,6 +47,7 @@ export const step = z.discriminatedUnion("step", [
   z.object({ step: z.literal("token_answer"), at, ...shape }),
   z.object({ step: z.literal("userinfo_answer"), at, ...shape }),
   z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()) }),
+  z.object({ step: z.literal("erased"), at }),
   z.object({ step: z.literal("provisioned"), at, person: z.enum(["created", "updated"]), groups }),
   z.object({ step: z.literal("preview"), at, person: z.enum(["new", "known", "deactivated"]), groups }),
   z.object({ step: z.literal("session"), at }),

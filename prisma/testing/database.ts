@@ -12,7 +12,11 @@ beforeEach(async () => {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT quote_ident(tablename) AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`;
-  await db().$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`);
+  await db().$transaction([
+    db().$executeRaw`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_only_grow`,
+    db().$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`),
+    db().$executeRaw`ALTER TABLE audit_entries ENABLE ALWAYS TRIGGER audit_entries_only_grow`,
+  ]);
 });
 
 afterAll(closeDatabase);

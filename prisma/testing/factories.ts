@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { createApiKey } from "@/lib/api-keys/commands";
 import type { ApiKeyInput } from "@/lib/api-keys/schema";
 import { db, type Prisma } from "@/lib/db";
@@ -8,7 +9,11 @@ import { mintAdmin, mintLearner } from "@/lib/mint";
 import type { Profile } from "@/lib/people/rules";
 
 /** Who a test acts as. */
-export const admin = mintAdmin(null);
+export const admin = mintAdmin({ personId: null, name: "Command line", address: null });
+
+/** A person as an admin at a browser. */
+export const asAdmin = ({ personId, name }: { personId: string; name?: string }) =>
+  mintAdmin({ personId, name: name ?? "Ada Lovelace", address: "192.0.2.1" });
 
 let count = 0;
 
@@ -19,7 +24,9 @@ export async function createLearner(fields: Partial<Prisma.PersonCreateInput> = 
     personId: person.id,
     firstName: person.firstName,
     name: "Ada Lovelace",
+    email: person.email,
     isAdmin: false,
+    sessionId: uuidv7(),
   });
 }
 
@@ -28,6 +35,21 @@ export function createCourse(fields: Partial<Prisma.CourseCreateInput> = {}) {
   count += 1;
   const permalink = `course-${count}`;
   return db().course.create({ data: { name: `Course ${count}`, permalink, status: "published", ...fields } });
+}
+
+/** Activities of a course, and their ids in order. */
+export async function createActivities<const Count extends number>(
+  { id: courseId }: { id: string },
+  number: Count,
+  fields: Partial<Prisma.ActivityUncheckedCreateInput> = {},
+): Promise<Count extends 1 ? [string] : Count extends 2 ? [string, string] : [string, string, string]> {
+  const from = await db().activity.count({ where: { courseId } });
+  const data = Array.from({ length: number }, (_, index) => {
+    const position = from + index + 1;
+    return { courseId, title: `Activity ${position}`, body: "A text.", position, ...fields };
+  });
+  const made = await db().activity.createManyAndReturn({ data, select: { id: true } });
+  return made.map(({ id }) => id) as never;
 }
 
 /** An enabled identity provider, given as an integrator gives it. */
@@ -44,10 +66,14 @@ export function createIdentityProvider(fields: Record<string, unknown> = {}) {
   return setIdentityProvider(admin, identityProviderInput(env().IDP_ALLOWED_CIDRS).parse(given));
 }
 
+/** What an API key is made from. */
+export function apiKeyInputOf(fields: Partial<ApiKeyInput> = {}): ApiKeyInput {
+  return { name: "a test's", scope: "everything", expiresAt: null, rateLimit: null, ...fields };
+}
+
 /** An API key that is good now. */
 export async function createKey(fields: Partial<ApiKeyInput> = {}): Promise<string> {
-  const input = { name: "a test's", expiresAt: null, rateLimit: null, ...fields };
-  return (await createApiKey(admin, input)).key;
+  return (await createApiKey(admin, apiKeyInputOf(fields))).key;
 }
 
 /** What an identity provider says of a person. */

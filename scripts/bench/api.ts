@@ -4,11 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createApiKey } from "@/lib/api-keys/commands";
 import { closeDatabase } from "@/lib/db";
-import { setEnv } from "@/lib/env";
-import { randomToken } from "@/lib/secrets";
-import { migrate } from "@/prisma/migrate";
 import { type BenchSize, seedBench } from "@/prisma/seed-bench";
-import { newDatabase } from "@/prisma/testing/new-database";
 import { stopChild } from "../children";
 import { operator } from "../commands/output";
 import { LaunchError } from "../environment";
@@ -17,17 +13,14 @@ import {
   type Common,
   type Contestant,
   fetchPage2,
-  freePort,
   startBareNext,
   startHandWritten,
   startLectern,
 } from "./contestants";
+import { type Cleanups, prepareDatabase } from "./database";
 import { measure } from "./rounds";
 import { targetsOf } from "./targets";
 import { requirementsOf, tableOf } from "./verdict";
-
-/** What is to be undone at the end, the last first. */
-type Cleanups = (() => Promise<unknown>)[];
 
 /** `npm run bench -- api`: the API beside its two ceilings, in one run; fails when it does not come near enough. */
 export async function main(): Promise<void> {
@@ -64,20 +57,15 @@ async function bench(size: BenchSize, rounds: number, cleanups: Cleanups): Promi
 }
 
 async function fillDatabase(size: BenchSize, cleanups: Cleanups): Promise<Common> {
-  const database = await newDatabase();
-  cleanups.push(database.drop);
-  const BASE_URL = `http://localhost:${await freePort()}`;
-  const env = {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: randomToken(),
-    BASE_URL,
-    LOG_LEVEL: "warn",
-  } as const;
-  setEnv(env);
+  const env = await prepareDatabase(cleanups);
   cleanups.push(closeDatabase);
-  await migrate(database.url);
   await progress(`Making ${size.courses} courses and ${size.people} people`, () => seedBench(operator, size));
-  const { key } = await createApiKey(operator, { name: "bench", expiresAt: null, rateLimit: null });
+  const { key } = await createApiKey(operator, {
+    name: "bench",
+    scope: "everything",
+    expiresAt: null,
+    rateLimit: null,
+  });
   return { env, headers: { "X-Api-Key": key } };
 }
 

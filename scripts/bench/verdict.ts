@@ -53,7 +53,8 @@ export function tableOf({ targets, memory }: Measured, requirements: readonly Re
   return [row("", ["req/s", "p50 ms", "p99 ms", "to bare", "RSS MB"]), ...lines, "", ...verdicts].join("\n");
 }
 
-function row(words: string, figures: (string | undefined)[]): string {
+/** A line of a table: words, then figures. */
+export function row(words: string, figures: (string | undefined)[]): string {
   return [words.padEnd(56), ...figures.map((figure = "") => figure.padStart(9))].join("").trimEnd();
 }
 
@@ -65,14 +66,17 @@ const atMost = (bound: number, words: string, ratio: number): Requirement => {
   return { words, ratio, bound: `at most ${bound}`, isMet: ratio <= bound };
 };
 
-function ratioOf(figure: keyof Round, some: readonly Round[], others: readonly Round[]): number {
+/** How some rounds compare with others that took turns with them: the median of their ratios. */
+export function ratioOf(figure: keyof Round, some: readonly Round[], others: readonly Round[]): number {
   return median(some.map((round, index) => round[figure] / (others[index]?.[figure] ?? Number.NaN)));
 }
 
-const medianOf = (figure: keyof Round, rounds: readonly Round[]) =>
+/** The median of a figure over some rounds. */
+export const medianOf = (figure: keyof Round, rounds: readonly Round[]) =>
   median(rounds.map((round) => round[figure]));
 
-function median(values: readonly number[]): number {
+/** The middle one, or the mean of the two. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(values.length / 2) - 1], sorted[Math.floor(values.length / 2)]];
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;

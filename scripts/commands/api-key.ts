@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createApiKey, revokeApiKey } from "@/lib/api-keys/commands";
 import { listApiKeys } from "@/lib/api-keys/queries";
-import { apiKeyInput } from "@/lib/api-keys/schema";
+import { apiKeyInput, apiKeyScopes } from "@/lib/api-keys/schema";
 import { judge, operator, print } from "./output";
 
 /** `api-key create`, `api-key list`, `api-key revoke`. */
@@ -12,14 +12,15 @@ export function addApiKeyCommands(program: Command): void {
     .command("create")
     .description("Make a key. It is shown once: keep it.")
     .requiredOption("--name <name>", "what the key is for")
+    .option("--scope <scope>", `what it may read: ${apiKeyScopes.join(", ")}`, "everything")
     .option("--expires <date>", "the first day (UTC) on which it is no longer good, such as 2027-06-30")
     .option(
       "--rate-limit <number>",
       "its own limit of requests a minute, instead of API_RATE_LIMIT; 0 is none",
     )
     .option("--json", "for machines")
-    .action(async ({ name, expires, rateLimit, ...options }) => {
-      const input = judge(apiKeyInput, { name, expiresAt: expires, rateLimit });
+    .action(async ({ name, scope, expires, rateLimit, ...options }) => {
+      const input = judge(apiKeyInput, { name, scope, expiresAt: expires, rateLimit });
       const created = await createApiKey(operator, input);
       print(created, options, `${created.key}\n\nThis is the only time that the key is shown.`);
     });
@@ -30,7 +31,9 @@ export function addApiKeyCommands(program: Command): void {
     .option("--json", "for machines")
     .action(async (options) => {
       const keys = (await listApiKeys(operator)).map(present);
-      const lines = keys.map((key) => `${key.id}  ${key.hint}…  ${statusOf(key)}  ${key.name}`);
+      const lines = keys.map(
+        (key) => `${key.id}  ${key.hint}…  ${statusOf(key)}  ${key.scope.padEnd(10)}  ${key.name}`,
+      );
       print(
         keys,
         options,
@@ -51,11 +54,12 @@ export function addApiKeyCommands(program: Command): void {
 
 type Key = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-function present({ id, name, hint, rateLimit, createdAt, lastUsedAt, expiresAt, revokedAt }: Key) {
+function present({ id, name, hint, scope, rateLimit, createdAt, lastUsedAt, expiresAt, revokedAt }: Key) {
   return {
     id,
     name,
     hint,
+    scope,
     rate_limit: rateLimit,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { makeAdmin, unmakeAdmin } from "@/lib/admins/commands";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/commands";
 import { getPerson } from "@/lib/people/queries";
 import { endSessionsOf } from "@/lib/sessions/commands";
@@ -6,19 +7,30 @@ import { operator, print } from "./output";
 
 type Person = Awaited<ReturnType<typeof getPerson>>;
 
-/** `people sign-out`, `people deactivate`, `people reactivate`. */
+/** `people make-admin`, `unmake-admin`, `sign-out`, `deactivate`, `reactivate`. */
 export function addPeopleCommands(program: Command): void {
   const people = program.command("people").description("People, as their sign-ins made them.");
   const add = (name: string, description: string, run: (person: Person) => Promise<[object, string]>) =>
     people
       .command(name)
       .description(description)
-      .argument("<id>", "the person's id, as `sign-ins list` shows it")
+      .argument("<person>", "an id, as `sign-ins list` shows it, or an e-mail address that only they have")
       .option("--json", "for machines")
-      .action(async (id: string, options) => {
-        const [result, words] = await run(await getPerson(operator, id));
-        print({ id, ...result }, options, words);
+      .action(async (idOrEmail: string, options) => {
+        const person = await getPerson(operator, idOrEmail);
+        const [result, words] = await run(person);
+        print({ id: person.id, ...result }, options, words);
       });
+
+  add("make-admin", "Let a person into the office.", async ({ id, name }) => {
+    const isChanged = await makeAdmin(operator, id);
+    return [{ admin: true }, `${name} ${isChanged ? "is an admin from now on" : "was an admin already"}.`];
+  });
+
+  add("unmake-admin", "Make an admin a learner again; not the last one.", async ({ id, name }) => {
+    const isChanged = await unmakeAdmin(operator, id);
+    return [{ admin: false }, `${name} ${isChanged ? "is no admin any more" : "was no admin"}.`];
+  });
 
   add("sign-out", "End all sessions of a person, in every browser.", async ({ id, name }) => {
     const ended = await endSessionsOf(operator, id);

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { failureCauses } from "@/lib/auth/failure-causes";
-import { explainFailure } from "@/lib/auth/failures";
+import { problemOf } from "@/lib/auth/test-report";
 import { Refusal } from "@/lib/errors";
 import { getAttempt, type LoggedAttempt, listAttempts } from "@/lib/sign-in-attempts/queries";
 import type { Step } from "@/lib/sign-in-attempts/schema";
@@ -53,9 +52,8 @@ function stepInLine({ step, at, ...details }: Step): string {
   return `  ${at.slice(11, 23)}  ${step.padEnd(15)}  ${words.join("  ")}`;
 }
 
-function advice({ code }: LoggedAttempt): string[] {
+function advice({ code, steps }: LoggedAttempt & { steps: Step[] }): string[] {
   if (!code) return [];
-  const known = explainFailure(code);
-  const { cause, remedy } = failureCauses[known.code];
-  return ["", known.title, `  Likely cause: ${cause}`, `  What to do:   ${remedy}`];
+  const { title, cause, remedy } = problemOf(code, steps);
+  return ["", title, `  Likely cause: ${cause}`, `  What to do:   ${remedy}`];
 }

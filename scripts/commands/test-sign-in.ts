@@ -6,10 +6,11 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { saveIdentityProvider } from "@/lib/identity-provider/commands";
 import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/queries";
+import { versionName } from "@/lib/identity-provider/rules";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { getAttempt } from "@/lib/sign-in-attempts/queries";
 import { operator, print, readInput } from "./output";
-import { parseVersion, versionName } from "./versions";
+import { parseVersion } from "./versions";
 
 /** `idp test`. */
 export function addTestCommand(idp: Command): void {

@@ -2,12 +2,8 @@ import type { Command } from "commander";
 import { validate } from "uuid";
 import { Refusal } from "@/lib/errors";
 import { findSelectedProvider, listVersions, type VersionKey } from "@/lib/identity-provider/queries";
+import { versionName } from "@/lib/identity-provider/rules";
 import { operator, print } from "./output";
-
-/** A version's name, as `idp history` shows it: the record's id and the number, with a dot between. */
-export function versionName({ id, version }: VersionKey): string {
-  return `${id}.${version}`;
-}
 
 /**
  * The version of a name; a number alone is one of the identity provider in use.

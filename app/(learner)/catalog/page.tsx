@@ -1,61 +1,63 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { z } from "zod";
 import { requirePerson } from "@/lib/auth/session";
-import { listCatalog } from "@/lib/courses/queries";
-import { ButtonLink } from "../../_components/button";
+import { listCatalog, listCatalogCategories } from "@/lib/catalog/queries";
+import { catalogPath } from "@/lib/catalog/rules";
+import { type CatalogQuery, catalogQuery } from "@/lib/catalog/schema";
 import { EmptyState } from "../../_components/empty-state";
+import { NothingFound } from "../../_components/nothing-found";
 import { PageHeader } from "../../_components/page-header";
 import { Pagination } from "../../_components/pagination";
+import { PastTheEnd } from "../../_components/past-the-end";
 import { CourseGrid } from "../course-grid";
+import { CatalogSearch } from "./catalog-search";
 
 export const metadata: Metadata = { title: "Catalog" };
 
 export default async function CatalogPage({ searchParams }: PageProps<"/catalog">) {
   const learner = await requirePerson();
-  const query = querySchema.safeParse(await searchParams);
-  if (!query.success) notFound();
-  const { page } = query.data;
-  const { courses, hasNext } = await listCatalog(learner, { page });
+  const asked = catalogQuery.safeParse(await searchParams);
+  if (!asked.success) notFound();
+  const query = asked.data;
+  const [{ courses, hasNext }, categories] = await Promise.all([
+    listCatalog(learner, query),
+    listCatalogCategories(learner),
+  ]);
   return (
     <>
       <PageHeader title="Catalog" lead="Every course that is open to you." />
-      {courses.length > 0 && <CourseGrid courses={courses} heading="h2" />}
-      {courses.length === 0 && (page === 1 ? <EmptyCatalog /> : <PastTheEnd />)}
-      {courses.length > 0 && (
-        <Pagination label="Pages of the catalog" page={page} hasNext={hasNext} hrefFor={pageHref} />
+      {(courses.length > 0 || query.q || query.category) && (
+        <CatalogSearch query={query} categories={categories} />
+      )}
+      {courses.length > 0 ? (
+        <>
+          <CourseGrid courses={courses} heading="h2" />
+          <Pagination
+            label="Pages of the catalog"
+            page={query.page}
+            hasNext={hasNext}
+            hrefFor={(page) => catalogPath({ ...query, page })}
+          />
+        </>
+      ) : (
+        <Nothing query={query} />
       )}
     </>
   );
 }
 
-// Past 9,999 the database would be asked to skip rows that no catalog has.
-const querySchema = z.object({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/)
-    .transform(Number)
-    .default(1),
-});
-
-const pageHref = (page: number) => (page === 1 ? "/catalog" : `/catalog?page=${page}`);
-
-function EmptyCatalog() {
+function Nothing({ query }: { query: CatalogQuery }) {
+  if (query.page > 1) return <PastTheEnd of="courses" href={catalogPath({ ...query, page: 1 })} />;
+  if (!query.q && !query.category)
+    return (
+      <EmptyState title="The catalog is empty">
+        No course is open to you yet. If you expect some, ask whoever runs this platform to add you to the
+        right group.
+      </EmptyState>
+    );
   return (
-    <EmptyState title="The catalog is empty">
-      No course is open to you yet. If you expect some, ask whoever runs this platform to add you to the right
-      group.
-    </EmptyState>
-  );
-}
-
-function PastTheEnd() {
-  return (
-    <EmptyState
-      title="The catalog ends before this page"
-      action={<ButtonLink href="/catalog">Back to page 1</ButtonLink>}
-    >
-      There are fewer courses than this address expects.
-    </EmptyState>
+    <NothingFound title="Nothing was found" all={{ href: "/catalog", name: "Show the whole catalog" }}>
+      Try fewer or shorter words: a course is found by how the words of its name and description begin.
+    </NothingFound>
   );
 }

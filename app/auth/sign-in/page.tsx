@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Notice } from "@/app/_components/notice";
+import { currentAppearance } from "@/app/appearance";
 import { safeDestination } from "@/lib/auth/destination";
 import { currentPerson } from "@/lib/auth/session";
 import { findSelectedProvider } from "@/lib/identity-provider/queries";
@@ -16,6 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
   if (await currentPerson()) redirect(destination);
   const provider = await findSelectedProvider();
   if (!provider?.enabledAt) return <SignInUnavailable configured={provider !== null} />;
+  const { signInText } = await currentAppearance();
   return (
     <div className="flex flex-col gap-6">
       {query.signed_out === "1" && <Notice>You are signed out. See you soon.</Notice>}
@@ -26,6 +28,11 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
           <b className="font-medium text-ink">{new URL(provider.issuer).host}</b>.
         </p>
       </div>
+      {signInText && (
+        <p className="whitespace-pre-line border-line border-t pt-6" dir="auto">
+          {signInText}
+        </p>
+      )}
       <SignInLink destination={destination}>Sign in</SignInLink>
     </div>
   );

@@ -16,17 +16,21 @@ export function SignInUnavailable({ configured }: { configured: boolean }) {
         <h2 className="font-semibold">If you run this platform</h2>
         <dl className="mt-4 space-y-4 text-sm">
           <div className="space-y-1.5">
-            <dt>{configured ? "Switch sign-in on again:" : "Configure the identity provider:"}</dt>
+            <dt>
+              Come in without it, with a link that works once, and{" "}
+              {configured ? "switch sign-in on again" : "set it up"} at <b>Admin</b>, <b>Identity provider</b>
+              :
+            </dt>
+            <dd>
+              <Command>npm run -s lectern -- admin-link</Command>
+            </dd>
+          </div>
+          <div className="space-y-1.5">
+            <dt>{configured ? "Or at once:" : "Or at once, from a file:"}</dt>
             <dd>
               <Command>
                 {configured ? "npm run -s lectern -- idp enable" : "npm run -s lectern -- idp set FILE"}
               </Command>
-            </dd>
-          </div>
-          <div className="space-y-1.5">
-            <dt>Come in without it, with a link that works once:</dt>
-            <dd>
-              <Command>npm run -s lectern -- admin-link</Command>
             </dd>
           </div>
         </dl>

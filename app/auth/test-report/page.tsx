@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 import { Notice } from "@/app/_components/notice";
 import { readTestReport } from "@/lib/auth/read-test-report";
-import type { Problem, TestReport } from "@/lib/auth/test-report";
+import { currentPerson } from "@/lib/auth/session";
+import { Diagnosis } from "./diagnosis";
 import { Stages } from "./stages";
+import { titleOf } from "./title";
 
 export const metadata: Metadata = { title: "Test of the identity provider" };
 
@@ -12,10 +14,12 @@ export default async function TestReportPage({ searchParams }: PageProps<"/auth/
   const { attempt } = querySchema.parse(await searchParams);
   const report = await readTestReport(attempt);
   if (!report) notFound();
+  // For an admin there is more to do with it than to read it.
+  if ((await currentPerson())?.isAdmin) redirect(`/admin/identity-provider/tests/${report.id}`);
   return (
     <>
       <p className="font-semibold text-muted text-sm">Test of the identity provider</p>
-      <h1 className="mt-1 font-bold text-2xl">{report.problem?.title ?? titles[report.outcome]}</h1>
+      <h1 className="mt-1 font-bold text-2xl">{titleOf(report)}</h1>
       {report.problem && <Diagnosis problem={report.problem} />}
       <Stages stages={report.stages} />
       <Notice>
@@ -26,36 +30,6 @@ export default async function TestReportPage({ searchParams }: PageProps<"/auth/
         Reference <code className="select-all font-mono">{report.id}</code>
       </p>
     </>
-  );
-}
-
-const titles: Record<TestReport["outcome"], string> = {
-  tested: "This sign-in works",
-  failed: "This sign-in does not work",
-  under_way: "This test is not finished",
-  abandoned: "This test was not finished in time",
-  signed_in: "This sign-in works",
-};
-
-function Diagnosis({ problem: { code, cause, remedy, reason } }: { problem: Problem }) {
-  return (
-    <dl className="mt-4 space-y-3">
-      <div>
-        <dt className="text-muted text-sm">Likely cause</dt>
-        <dd>{cause}</dd>
-      </div>
-      <div>
-        <dt className="text-muted text-sm">What to do</dt>
-        <dd>{remedy}</dd>
-      </div>
-      <div>
-        <dt className="text-muted text-sm">Code</dt>
-        <dd>
-          <code className="font-mono text-sm">{code}</code>
-          {reason && `: ${reason}`}
-        </dd>
-      </div>
-    </dl>
   );
 }
 

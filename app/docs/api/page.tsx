@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { BareHeader } from "@/app/_components/bare-header";
-import { EmptyState } from "@/app/_components/empty-state";
 import { Markdown } from "@/app/_components/markdown";
+import { NothingFound } from "@/app/_components/nothing-found";
 import { PageBody } from "@/app/_components/page-body";
 import { PageHeader } from "@/app/_components/page-header";
 import { SearchForm } from "@/app/_components/search-form";
@@ -29,9 +29,12 @@ export default async function ApiPage({ searchParams }: PageProps<"/docs/api">) 
         <SearchForm label="Search this page" action="/docs/api" value={q} />
         {isEmpty ? (
           <div className="mt-10">
-            <EmptyState title="Nothing here has all of these words">
-              Try fewer of them, or <a href="/docs/api">the whole page</a>.
-            </EmptyState>
+            <NothingFound
+              title="Nothing here has all of these words"
+              all={{ href: "/docs/api", name: "Show the whole page" }}
+            >
+              Try fewer of them.
+            </NothingFound>
           </div>
         ) : (
           <div className="mt-10 gap-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/app/_components/code-block";
+import { Markdown } from "@/app/_components/markdown";
 import { summaryOf } from "@/lib/api/openapi/document";
 import { exampleAnswer, exampleCommand } from "@/lib/api/openapi/examples";
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
@@ -23,7 +24,9 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
       <h2 id={`${type}-title`} className="font-bold text-xl">
         {titleOf(words[0])} <code className="ms-1 font-mono font-normal text-muted text-sm">{type}</code>
       </h2>
-      <p className="mt-2 max-w-prose">{about}</p>
+      <div className="mt-2 max-w-prose">
+        <Markdown>{about}</Markdown>
+      </div>
       <Rows title="Paths" rows={paths.map(([path, endpoint]) => [`GET ${path}`, summaryOf(endpoint)])} />
       <Rows
         title="Attributes"

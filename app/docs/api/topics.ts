@@ -1,5 +1,6 @@
 import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
+import { readableTypes } from "@/lib/api-keys/rules";
 import { problems } from "@/lib/jsonapi/errors";
 import { expected, type Kind, mostValues, operatorsOf } from "@/lib/jsonapi/filter";
 import { paging } from "@/lib/jsonapi/query";
@@ -13,7 +14,7 @@ export function topicsOf(baseUrl: string): Topic[] {
     {
       id: "begin",
       title: "Begin",
-      text: `Whoever runs this platform makes a key with \`npm run -s lectern -- api-key create --name reports\`. It is shown
+      text: `An admin makes a key at Admin, API keys, or with \`npm run -s lectern -- api-key create --name reports\`. It is shown
 once. Every request sends it in the header \`X-Api-Key\`:
 
 \`\`\`sh
@@ -26,6 +27,19 @@ The API is read-only: \`GET\`, \`HEAD\` and \`OPTIONS\`. Answers follow [JSON:AP
 \`Z\`, in whole seconds.
 
 Tools read [\`${descriptionPath}\`](${descriptionPath}), an OpenAPI 3.1 document of everything on this page.`,
+    },
+    {
+      id: "scopes",
+      title: "What a key may read",
+      text: `A key has a scope. Beyond it the answer is a 403 whose \`detail\` names the scope.
+
+${table(
+  ["Scope", "reads"],
+  Object.entries(readableTypes).map(([scope, types]) => [
+    `\`${scope}\``,
+    types.map((type) => `\`${type}\``).join(", "),
+  ]),
+)}`,
     },
     {
       id: "pages",
@@ -45,7 +59,7 @@ there are in all.`,
       id: "filters",
       title: "Order, filters, search",
       text: `\`sort=-created_at,name\` orders a list by several attributes; \`-\` reverses one. Without it, the first name
-under a resource's \`sort\` is meant. \`filter[name]=x\` and
+under a resource’s \`sort\` is meant. \`filter[name]=x\` and
 \`filter[name][operator]=x\` choose from it; several filters must all hold. \`q=\` searches for words.
 
 \`\`\`sh
@@ -84,7 +98,7 @@ ${curl(`${baseUrl}/v2/people?include=groups&fields[people]=full_name,groups&fiel
       id: "errors",
       title: "Errors",
       text: `An answer that is not the one you asked for says why, in \`errors\`: \`detail\` tells what would be right,
-\`source.parameter\` which parameter is wrong, \`id\` finds the request in the platform's log. Nothing is ignored: a
+\`source.parameter\` which parameter is wrong, \`id\` finds the request in the platform’s log. Nothing is ignored: a
 parameter that does not exist is an error, so that a slip of the pen never returns the unfiltered list.
 
 ${table(

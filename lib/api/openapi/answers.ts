@@ -81,6 +81,8 @@ const headersOfErrors: Partial<Record<Code, string[]>> = {
 
 const details: Partial<Record<Code, string>> = {
   invalid_parameter: "limit should be a whole number from 1 to 100, in decimal digits.",
+  forbidden:
+    'The scope of this key is "courses": it reads courses, activities, categories, and not people. Ask for a key of another scope.',
 };
 
 function errorAnswer(code: Code) {

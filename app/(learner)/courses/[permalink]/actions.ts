@@ -1,9 +1,12 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 import { formAction } from "@/lib/auth/form-action";
 import { requirePerson } from "@/lib/auth/session";
+import { completeActivity, undoCompletion } from "@/lib/completions/commands";
+import { completionInput } from "@/lib/completions/schema";
 import { findCourse } from "@/lib/courses/queries";
 import { enroll } from "@/lib/enrollments/commands";
 import { enrollInput } from "@/lib/enrollments/schema";
@@ -16,5 +19,23 @@ export const startCourse = formAction({
     await enroll(learner, { courseId });
     const course = (await findCourse(learner, permalink)) ?? notFound();
     redirect(firstActivityPath(course));
+  },
+});
+
+export const markComplete = formAction({
+  gate: requirePerson,
+  schema: completionInput,
+  run: async (learner, input) => {
+    await completeActivity(learner, input);
+    refresh();
+  },
+});
+
+export const markToDo = formAction({
+  gate: requirePerson,
+  schema: completionInput,
+  run: async (learner, input) => {
+    await undoCompletion(learner, input);
+    refresh();
   },
 });

@@ -1,35 +1,63 @@
-import Link from "next/link";
-import { activityPath } from "./paths";
+import { currentActivity } from "@/lib/activities/rules";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/queries";
+import { OutlineEntry } from "./outline-entry";
+import { activityPathIn } from "./paths";
 
-type Activity = { id: string; title: string };
+type Props = { course: LearnersCourse; openId?: string; hrefOf?: (id: string) => string };
 
-type Props = { course: { permalink: string; activities: Activity[] }; currentId?: string };
-
-/** The activities of a course in their order; the one that is open is marked. */
-export function Outline({ course, currentId }: Props) {
+/** The activities of a course under their sections, with what is done and where the learner is. */
+export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Props) {
+  const current = course.enrollment && currentActivity(course.activities, course.lastVisitedId);
   return (
-    <nav aria-labelledby="outline">
-      <h2 id="outline" className="mb-3 font-semibold text-lg">
+    <nav
+      aria-labelledby="outline"
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-card print:hidden"
+    >
+      <h2 id="outline" className="px-5 py-3.5 font-semibold text-lg">
         Outline
       </h2>
-      <ol className="overflow-hidden rounded-card border border-line bg-surface">
-        {course.activities.map((activity, index) => (
-          <li key={activity.id} className="border-line border-b last:border-b-0">
-            <Link
-              href={activityPath(course.permalink, activity.id)}
-              aria-current={activity.id === currentId ? "page" : undefined}
-              className="flex gap-3 border-transparent border-s-4 ps-2.5 pe-4 py-3 leading-snug transition-colors -outline-offset-3 hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
-            >
-              <span className="min-w-5 shrink-0 text-end text-muted text-sm tabular-nums leading-snug">
-                {index + 1}
-              </span>
-              <span className="min-w-0" dir="auto">
-                {activity.title}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      {sectionsOf(course.activities).map(({ title, activities }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
+        <div key={index}>
+          {title && <SectionHeading title={title} activities={activities} />}
+          <ol aria-label={title ?? undefined}>
+            {activities.map((activity) => (
+              <OutlineEntry
+                key={activity.id}
+                href={hrefOf(activity.id)}
+                activity={activity}
+                isOpen={activity.id === openId}
+                isCurrent={activity.id === current?.id}
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
     </nav>
   );
+}
+
+function SectionHeading({ title, activities }: { title: string; activities: OutlineItem[] }) {
+  const counting = activities.filter(({ optional }) => !optional);
+  const done = counting.filter(({ completedAt }) => completedAt).length;
+  return (
+    <h3 className="flex items-baseline justify-between gap-4 bg-sunken px-5 py-2 font-semibold text-sm">
+      <bdi>{title}</bdi>
+      {counting.length > 0 && (
+        <span className="shrink-0 font-normal text-muted text-xs tabular-nums">
+          {done} of {counting.length} done
+        </span>
+      )}
+    </h3>
+  );
+}
+
+function sectionsOf(activities: OutlineItem[]) {
+  const sections: { title: string | null; activities: OutlineItem[] }[] = [];
+  for (const activity of activities) {
+    const last = sections.at(-1);
+    if (last && last.title === activity.section) last.activities.push(activity);
+    else sections.push({ title: activity.section, activities: [activity] });
+  }
+  return sections;
 }

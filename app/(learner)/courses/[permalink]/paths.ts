@@ -8,3 +8,9 @@ export const activityPath = (permalink: string, id: string) => `${coursePath(per
 export function firstActivityPath({ permalink, activities: [first] }: WithOutline): string {
   return first ? activityPath(permalink, first.id) : coursePath(permalink);
 }
+
+/** Where the activities of a course are. */
+export const activityPathIn =
+  ({ permalink }: { permalink: string }) =>
+  (id: string) =>
+    activityPath(permalink, id);

@@ -1,20 +1,59 @@
-import { Button, ButtonLink } from "@/app/_components/button";
+import { Button } from "@/app/_components/button";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Day } from "@/app/_components/date-time";
+import { Icon } from "@/app/_components/icon";
+import { ProgressBar } from "@/app/_components/progress-bar";
+import { currentActivity, minutesLeft } from "@/lib/activities/rules";
+import type { LearnersCourse } from "@/lib/courses/queries";
+import { durationOf } from "../../duration";
 import { startCourse } from "./actions";
-import { firstActivityPath } from "./paths";
+import { activityPath, firstActivityPath } from "./paths";
 
-type Props = { course: { id: string; permalink: string; enrolled: boolean; activities: { id: string }[] } };
-
-/** The one thing to do on a course's page. */
-export function StartOrContinue({ course }: Props) {
-  if (course.activities.length === 0) {
-    return <p className="text-muted">This course has no activities yet. Please come back later.</p>;
-  }
-  if (course.enrolled) return <ButtonLink href={firstActivityPath(course)}>Continue</ButtonLink>;
+/** The one thing to do on a course's page: start it, go on, or look through it again. */
+export function StartOrContinue({ course }: { course: LearnersCourse }) {
+  if (course.activities.length === 0)
+    return <p className="mt-6 text-muted">This course has no activities yet. Please come back later.</p>;
+  if (!course.enrollment)
+    return (
+      <form action={startCourse} className="mt-6">
+        <input type="hidden" name="courseId" value={course.id} />
+        <input type="hidden" name="permalink" value={course.permalink} />
+        <Button>Start course</Button>
+      </form>
+    );
+  const current = currentActivity(course.activities, course.lastVisitedId);
+  const { completedAt, progress } = course.enrollment;
   return (
-    <form action={startCourse}>
-      <input type="hidden" name="courseId" value={course.id} />
-      <input type="hidden" name="permalink" value={course.permalink} />
-      <Button>Start course</Button>
-    </form>
+    <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
+      <ButtonLink
+        look={completedAt ? "secondary" : "primary"}
+        href={current ? activityPath(course.permalink, current.id) : firstActivityPath(course)}
+      >
+        {completedAt ? "Review" : current ? <Continue title={current.title} /> : "Open the first activity"}
+      </ButtonLink>
+      {completedAt ? (
+        <p className="flex items-center gap-2">
+          <Icon name="done" className="size-5 shrink-0 text-accent" />
+          <span>
+            Completed <Day value={completedAt} />
+          </span>
+        </p>
+      ) : (
+        <div className="min-w-52 flex-1">
+          <ProgressBar value={progress} label="Your progress" />
+          {current && (
+            <p className="mt-1 text-muted text-sm">About {durationOf(minutesLeft(course.activities))} left</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Continue({ title }: { title: string }) {
+  return (
+    <span>
+      Continue: <bdi>{title}</bdi>
+    </span>
   );
 }

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Avatar } from "@/app/_components/avatar";
+import { Card } from "@/app/_components/card";
+import { DateTime } from "@/app/_components/date-time";
+import type { Account } from "@/lib/people/queries";
+import { initialsOf } from "@/lib/people/rules";
+
+/** A person as the identity provider described them when they last signed in. */
+export function Profile({ name, account }: { name: string; account: Account }) {
+  const { firstName, lastName, email, lastSignInAt, issuer } = account;
+  return (
+    <Card>
+      <div className="mb-6 flex items-center gap-4">
+        <Avatar initials={initialsOf(name)} size="large" />
+        <div className="min-w-0">
+          <h2 className="font-semibold text-xl" dir="auto">
+            {name}
+          </h2>
+          {lastSignInAt && (
+            <p className="text-muted">
+              Last signed in <DateTime value={lastSignInAt} />
+            </p>
+          )}
+        </div>
+      </div>
+      <dl className="divide-y divide-line border-line border-y">
+        <Row term="First name">{firstName && <bdi>{firstName}</bdi>}</Row>
+        <Row term="Last name">{lastName && <bdi>{lastName}</bdi>}</Row>
+        <Row term="E-mail">{email}</Row>
+      </dl>
+      <p className="mt-4 text-muted text-sm">{issuer ? <ComesFrom issuer={issuer} /> : adminLink}</p>
+    </Card>
+  );
+}
+
+const adminLink = "You came by an admin link: no identity provider has told this platform who you are.";
+
+function ComesFrom({ issuer }: { issuer: string }) {
+  return (
+    <>
+      This is what the identity provider of your company, at{" "}
+      <b className="font-medium text-ink">{new URL(issuer).host}</b>, said when you last signed in. If
+      something is wrong, have it corrected there, then sign in again.
+    </>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="gap-x-6 py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="text-muted text-sm sm:text-base">{term}</dt>
+      <dd>{children || <span className="text-muted italic">Not provided</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { DateTime } from "@/app/_components/date-time";
+import { currentReader } from "@/app/reader";
+import { nameOfLanguage } from "@/lib/reader/rules";
+
+/** In what language and time zone dates are written, and who decides that. */
+export async function ReaderSettings() {
+  const { language, timeZone } = await currentReader();
+  return (
+    <div className="mt-6 border-line border-t pt-5 text-sm">
+      <h3 className="mb-1 font-semibold text-base">Dates and times</h3>
+      <p>
+        <DateTime value={new Date()} />
+      </p>
+      <p className="mt-2 text-muted">
+        As usual in {nameOfLanguage(language)}, in the time zone {zoneWords(timeZone)}. Your browser decides
+        both.
+      </p>
+    </div>
+  );
+}
+
+function zoneWords(timeZone: string | null): string {
+  return timeZone ? timeZone.replaceAll("_", " ") : "UTC, because your browser has not said where it is";
+}

@@ -1,0 +1,57 @@
+import { Button } from "@/app/_components/button";
+import { Icon } from "@/app/_components/icon";
+import { catalogPath } from "@/lib/catalog/rules";
+import type { CatalogQuery } from "@/lib/catalog/schema";
+import { CategoryLink } from "./category-link";
+
+type Props = { query: CatalogQuery; categories: string[] };
+
+/** Questions to the catalog: a plain form and plain links, so that what they find has an address. */
+export function CatalogSearch({ query, categories }: Props) {
+  return (
+    <div className="mb-8 space-y-5">
+      <search>
+        <form action="/catalog" className="flex max-w-prose items-end gap-3">
+          {query.category && <input type="hidden" name="category" value={query.category} />}
+          <label className="relative min-w-0 flex-1">
+            <span className="sr-only">Search the catalog</span>
+            <Icon name="search" className="pointer-events-none absolute start-3.5 top-3 size-5 text-muted" />
+            <input
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              maxLength={100}
+              placeholder="Search the catalog"
+              className="min-h-11 w-full rounded-control border border-control bg-surface py-2 ps-11 pe-3 text-ink placeholder:text-muted"
+            />
+          </label>
+          <Button look="secondary">Search</Button>
+        </form>
+      </search>
+      {categories.length > 1 && (
+        <nav aria-label="Categories">
+          <ul className="flex flex-wrap gap-2">
+            <li>
+              <CategoryLink
+                href={catalogPath({ ...query, category: "", page: 1 })}
+                isCurrent={!query.category}
+              >
+                All
+              </CategoryLink>
+            </li>
+            {categories.map((category) => (
+              <li key={category} className="min-w-0">
+                <CategoryLink
+                  href={catalogPath({ ...query, category, page: 1 })}
+                  isCurrent={category === query.category}
+                >
+                  {category}
+                </CategoryLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

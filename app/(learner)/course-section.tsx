@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { useId } from "react";
+import type { CoursePage } from "@/lib/catalog/queries";
+import { CourseGrid } from "./course-grid";
+
+type Props = { title: string; page: CoursePage; more: { href: string; words: string } };
+
+/** Some courses under a heading, and the way to the rest; nothing where there are none. */
+export function CourseSection({ title, page: { courses, hasNext }, more }: Props) {
+  const id = useId();
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="font-semibold text-xl">
+          {title}
+        </h2>
+        {hasNext && (
+          <Link href={more.href} className="py-1 text-accent underline-offset-4 hover:underline">
+            {more.words}
+          </Link>
+        )}
+      </div>
+      <CourseGrid courses={courses} heading="h3" />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Day } from "@/app/_components/date-time";
+import { Icon } from "@/app/_components/icon";
+import type { LearnersCourse } from "@/lib/courses/queries";
+import { markComplete, markToDo } from "../../actions";
+import { CompletionForm } from "./completion-form";
+
+type Props = {
+  activity: { id: string; completedAt: Date | null; course: Pick<LearnersCourse, "enrollment"> };
+};
+
+/** Whether an activity is done, and the way to say so or to take it back. */
+export function Completion({ activity: { id, completedAt, course } }: Props) {
+  return (
+    <section
+      aria-label="Your progress"
+      className="mt-12 flex min-h-20 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 ps-5 print:hidden"
+    >
+      {/* The same element before and after, which assistive technology speaks when its words change. */}
+      <p
+        role="status"
+        className={`min-w-0 flex-1 basis-52 ${completedAt ? "flex items-center gap-2.5" : "text-balance text-muted text-sm"}`}
+      >
+        {completedAt ? (
+          <>
+            <Icon name="done" className="size-6 shrink-0 text-accent" />
+            <span>
+              <span className="font-semibold">
+                {course.enrollment?.completedAt ? "Course completed" : "Done"}
+              </span>
+              {", "}
+              <Day value={course.enrollment?.completedAt ?? completedAt} />
+            </span>
+          </>
+        ) : course.enrollment ? (
+          "When you have finished here:"
+        ) : (
+          "You have not started this course. Marking an activity starts it for you."
+        )}
+      </p>
+      <CompletionForm
+        action={completedAt ? markToDo : markComplete}
+        activityId={id}
+        look={completedAt ? "quiet" : "primary"}
+        words={completedAt ? "Mark as to do" : "Mark complete"}
+      />
+    </section>
+  );
+}

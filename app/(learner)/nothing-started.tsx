@@ -1,0 +1,14 @@
+import { ButtonLink } from "../_components/button-link";
+import { EmptyState } from "../_components/empty-state";
+
+/** What stands where the courses would that somebody has started. */
+export function NothingStarted() {
+  return (
+    <EmptyState
+      title="You have not started a course"
+      action={<ButtonLink href="/catalog">Browse the catalog</ButtonLink>}
+    >
+      When you start one, it stays here, so that you can go on at any time.
+    </EmptyState>
+  );
+}

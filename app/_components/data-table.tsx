@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { lastPage } from "@/lib/tables/schema";
+import { ButtonLink } from "./button-link";
+import { ColumnHeading, type Sort } from "./data-table/column-heading";
+import { EmptyState } from "./empty-state";
+import { Pagination } from "./pagination";
+import { PastTheEnd } from "./past-the-end";
+
+/** A column; the first one names its row. What is done to a row says so itself: its heading is not shown. */
+export type Column<Row> = {
+  heading: string;
+  sort?: Sort;
+  isAction?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+type Props<Row> = {
+  /** What the table lists, and in which order: for who cannot see it at a glance. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  page: number;
+  hasNext: boolean;
+  /** How the address calls the order now, such as `-created`. */
+  sort?: string;
+  hrefFor: (change: { page?: number; sort?: string }) => string;
+  /** Where the whole list is, as CSV. */
+  csv: string;
+  /** What stands there when there is no row at all. */
+  empty: ReactNode;
+};
+
+/** A table of which the address says everything: its order, its page, its filters. On a phone a row is a small card. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { caption, columns, rows, page, hasNext, sort, hrefFor, csv, empty } = props;
+  if (page > lastPage) return <TooFar href={hrefFor({ page: 1 })} csv={csv} />;
+  if (rows.length === 0) return page > 1 ? <PastTheEnd of="rows" href={hrefFor({ page: 1 })} /> : empty;
+  return (
+    <>
+      <table {...roles.table} className={styles.table}>
+        <caption className="sr-only">{caption}</caption>
+        <thead {...roles.group} className={styles.head}>
+          <tr {...roles.row} className={styles.headRow}>
+            {columns.map((column) => (
+              <ColumnHeading key={column.heading} {...column} current={sort} hrefFor={hrefFor} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="max-md:block">
+          {rows.map((row) => (
+            <tr key={row.id} {...roles.row} className={styles.row}>
+              {columns.map((column, index) => (
+                <Cell key={column.heading} column={column} isName={index === 0}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination
+        label="Pages of the list"
+        page={page}
+        hasNext={hasNext}
+        hrefFor={(number) => hrefFor({ page: number })}
+      />
+      <p className="mt-6 text-sm">
+        <Download href={csv} />
+      </p>
+    </>
+  );
+}
+
+type CellProps = {
+  column: { heading: string; isAction?: boolean };
+  isName: boolean;
+  children: ReactNode;
+};
+
+function Cell({ column: { heading, isAction }, isName, children }: CellProps) {
+  if (isName)
+    return (
+      <th {...roles.rowHeader} scope="row" className={`${styles.cell} text-start font-semibold`}>
+        {children}
+      </th>
+    );
+  if (isAction)
+    return (
+      <td {...roles.cell} className={`${styles.cell} ${styles.action}`}>
+        {children}
+      </td>
+    );
+  return (
+    <td {...roles.cell} data-heading={heading} className={`${styles.cell} ${styles.labelled}`}>
+      {children}
+    </td>
+  );
+}
+
+// A file, not a page: nothing to fetch ahead.
+function Download({ href }: { href: string }) {
+  return (
+    <a href={href} download className="text-accent underline underline-offset-4">
+      Download the whole list as CSV
+    </a>
+  );
+}
+
+function TooFar({ href, csv }: { href: string; csv: string }) {
+  return (
+    <EmptyState
+      title={`A list has ${lastPage} pages at most`}
+      action={<ButtonLink href={href}>Back to page 1</ButtonLink>}
+    >
+      Narrow the search, or take all of it: <Download href={csv} />
+    </EmptyState>
+  );
+}
+
+// What is not displayed as a table is none to some browsers, unless it says so.
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  rowHeader: { role: "rowheader" },
+  cell: { role: "cell" },
+};
+
+const styles = {
+  table: "w-full border-collapse text-sm max-md:block",
+  head: "max-md:block",
+  headRow: "border-line border-b max-md:flex max-md:flex-wrap max-md:gap-x-5",
+  row: "border-line border-b max-md:block max-md:py-3.5 md:hover:bg-sunken/60",
+  cell: "align-baseline md:px-3 md:py-3.5 md:first:ps-2 max-md:block max-md:py-0.5 max-md:empty:hidden",
+  labelled:
+    "max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:justify-items-start max-md:gap-x-3 " +
+    "max-md:before:text-muted max-md:before:content-[attr(data-heading)]",
+  action: "md:text-end md:last:pe-2 max-md:not-empty:pt-2",
+};

@@ -1,0 +1,64 @@
+import Link from "next/link";
+import { LinkPending } from "../link-pending";
+
+/** By what a column sorts, as the address calls it, and which way it sorts first. */
+export type Sort = { name: string; first: "ascending" | "descending" };
+
+type Props = {
+  heading: string;
+  sort?: Sort;
+  isAction?: boolean;
+  current?: string;
+  hrefFor: (change: { sort: string; page: number }) => string;
+};
+
+/** The heading of a column; a link to the list sorted by it, if it can be. On a phone only those are seen. */
+export function ColumnHeading({ heading, sort, isAction, current, hrefFor }: Props) {
+  if (!sort)
+    return (
+      <th {...role} scope="col" className={`${base} py-2.5 max-md:sr-only`}>
+        {isAction ? <span className="sr-only">{heading}</span> : heading}
+      </th>
+    );
+  const direction = directionOf(sort.name, current);
+  const next = direction ? opposite[direction] : sort.first;
+  return (
+    <th {...role} scope="col" aria-sort={direction} className={base}>
+      <Link
+        href={hrefFor({ sort: next === "descending" ? `-${sort.name}` : sort.name, page: 1 })}
+        className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:text-ink hover:underline"
+      >
+        {heading}
+        <Arrow direction={direction} />
+        <LinkPending />
+      </Link>
+    </th>
+  );
+}
+
+// What is not displayed as a table is none to some browsers, unless it says so.
+const role = { role: "columnheader" };
+
+const base = "text-start font-medium text-muted md:px-3 md:first:ps-2";
+
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+function directionOf(name: string, current: string | undefined): Sort["first"] | undefined {
+  if (current === name) return "ascending";
+  return current === `-${name}` ? "descending" : undefined;
+}
+
+/** Both ways while the list is sorted otherwise. */
+function Arrow({ direction }: { direction: Sort["first"] | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 8 12"
+      className={`h-3 w-2 ${direction ? "text-accent" : "text-control"}`}
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      {direction !== "descending" && <path d="M4 0 8 5H0Z" />}
+      {direction !== "ascending" && <path d="M4 12 0 7h8Z" />}
+    </svg>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { ButtonLink } from "./button-link";
+
+/** One thing that a list can be asked for. */
+export type Filter = { name: string; label: string; value: string } & (
+  | { kind: "search" | "text" | "date" }
+  | { kind: "choice"; any: string; options: readonly { value: string; label: string }[] }
+);
+
+type Props = {
+  /** The list's path. */
+  action: string;
+  filters: readonly Filter[];
+  /** The order that is kept; empty for the usual one. */
+  sort?: string;
+  isFiltered: boolean;
+};
+
+/** Questions to a list: a plain form, so that what it finds has an address, with or without a script. */
+export function FilterForm({ action, filters, sort, isFiltered }: Props) {
+  const searches = filters.filter(({ kind }) => kind === "search");
+  const dates = filters.filter(({ kind }) => kind === "date");
+  const others = filters.filter((filter) => ![...searches, ...dates].includes(filter));
+  return (
+    <search>
+      <form action={action} className={`${row} mb-6`}>
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <div className={`${row} ${searchesIn(filters)}`}>
+          <Filters of={searches} />
+        </div>
+        <Filters of={others} />
+        {dates.length > 0 && (
+          <div className="flex min-w-0 gap-x-3 max-sm:basis-full">
+            <Filters of={dates} />
+          </div>
+        )}
+        <div className="flex gap-2">
+          <Button look="secondary">Show</Button>
+          {isFiltered && (
+            <ButtonLink look="quiet" href={action}>
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+const row = "flex flex-wrap items-end gap-x-3 gap-y-4";
+
+// On a phone they have a row of their own unless nothing else is asked, on a wide screen where much is.
+function searchesIn({ length }: readonly Filter[]): string {
+  if (length === 1) return "min-w-36 flex-1";
+  return length > 4 ? "basis-full" : "min-w-44 flex-1 max-sm:basis-full";
+}
+
+function Filters({ of }: { of: readonly Filter[] }) {
+  return of.map((filter) => (
+    <Labelled key={filter.name} filter={filter}>
+      {filter.kind === "choice" ? <Choice {...filter} /> : <Field {...filter} />}
+    </Labelled>
+  ));
+}
+
+function Labelled({ filter: { kind, label }, children }: { filter: Filter; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+    <label className={kind === "search" ? styles.search : styles.other}>
+      <span className="mb-1.5 block text-muted text-sm">{label}</span>
+      {children}
+    </label>
+  );
+}
+
+// On a phone they stand two and two.
+const styles = {
+  search: "min-w-36 flex-1 basis-44",
+  other: "sm:max-w-56 max-sm:min-w-[calc(50%-0.375rem)] max-sm:flex-1 max-sm:basis-32",
+};
+
+const control = "min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink";
+
+function Field({ kind, name, value }: Pick<Filter, "name" | "value"> & { kind: "search" | "text" | "date" }) {
+  return (
+    <input
+      type={kind}
+      name={name}
+      defaultValue={value}
+      maxLength={kind === "date" ? undefined : 200}
+      className={`${control} min-w-0`}
+      dir="auto"
+    />
+  );
+}
+
+function Choice({ name, value, any, options }: Extract<Filter, { kind: "choice" }>) {
+  return (
+    <select name={name} defaultValue={value} className={control}>
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
+import { useActionState, useState } from "react";
+import { type FormState, type FormValues, newForm } from "@/lib/forms/schema";
+import { useHasScript } from "../has-script";
+
+type Action = (before: FormState, form: FormData) => Promise<FormState>;
+
+/** What a form is sent by, and what it was answered. With a script, what was typed stays when no answer comes. */
+export function useSending(action: Action, values: FormValues) {
+  const [answered, send] = useActionState(action, newForm(values));
+  const [state, setState] = useState<FormState | null>(null);
+  const hasScript = useHasScript();
+  const sendSafely = async (form: FormData) => {
+    const sent = action(state ?? answered, form);
+    setState(await sent.catch((error) => unansweredState(form, error)));
+  };
+  return [state ?? answered, hasScript ? sendSafely : send] as const;
+}
+
+/** @throws what Next.js throws to lead elsewhere */
+function unansweredState(form: FormData, error: unknown): FormState {
+  unstable_rethrow(error);
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return {
+    ...newForm(Object.fromEntries(typed)),
+    answer: `none ${Date.now()}`,
+    unanswered: unstable_isUnrecognizedActionError(error) ? updated : unreachable,
+  };
+}
+
+const unreachable =
+  "The connection may be lost, or the platform not available. What you typed is still here: try again in a moment.";
+
+// Trying again would never end.
+const updated =
+  "The platform has been updated since you opened this page. What you typed is still here: copy it, and load the page again.";

@@ -1,0 +1,45 @@
+"use client";
+
+import { type RefObject, useEffect, useRef } from "react";
+import type { FormState } from "@/lib/forms/schema";
+
+/**
+ * Has the browser ask before a page is left on which something was typed and not sent, or sent and not taken.
+ * @param mayBeLost whether it need not ask
+ */
+export function useUnsaved(
+  form: RefObject<HTMLFormElement | null>,
+  state: FormState,
+  mayBeLost: boolean,
+): void {
+  const isUnsaved = useRef(false);
+  const { answer, errors, message, unanswered } = state;
+  const isRefused = Boolean(message ?? unanswered) || Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (answer) isUnsaved.current = isRefused;
+  }, [answer, isRefused]);
+  useEffect(() => {
+    if (mayBeLost) return;
+    const typedIn = form.current;
+    const note = ({ type }: Event) => {
+      isUnsaved.current = type === "input";
+    };
+    const ask = (event: Event) => {
+      if (isUnsaved.current) event.preventDefault();
+    };
+    // Next.js would put the other page in this one's place, and nobody would be asked: the browser is to follow the link.
+    const leave = (event: Event) => {
+      if (isUnsaved.current && (event.target as Element).closest("a")) event.stopPropagation();
+    };
+    typedIn?.addEventListener("input", note);
+    typedIn?.addEventListener("submit", note);
+    window.addEventListener("beforeunload", ask);
+    window.addEventListener("click", leave, { capture: true });
+    return () => {
+      typedIn?.removeEventListener("input", note);
+      typedIn?.removeEventListener("submit", note);
+      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("click", leave, { capture: true });
+    };
+  }, [form, mayBeLost]);
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import Link from "next/link";
+import { useBrand } from "./brand";
+import { Wordmark } from "./wordmark";
+
+/** The name of the platform, which leads to the dashboard. */
+export function HomeLink() {
+  const { name } = useBrand();
+  return (
+    <Link
+      href="/"
+      className="flex min-h-13 items-center justify-self-start"
+      aria-label={`${name}, to the dashboard`}
+    >
+      <Wordmark />
+    </Link>
+  );
+}

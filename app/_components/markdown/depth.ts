@@ -1,0 +1,12 @@
+import type { Element, Root } from "hast";
+import { textOf } from "./tree";
+
+/** Makes plain text of what is nested deeper than anybody reads; browsers give up at 512. */
+export function limitDepth() {
+  return (tree: Root) => limit(tree, 100);
+}
+
+function limit(parent: Root | Element, depth: number): void {
+  if (depth === 0) parent.children = [{ type: "text", value: textOf(parent) }];
+  else for (const child of parent.children) if (child.type === "element") limit(child, depth - 1);
+}

@@ -1,0 +1,19 @@
+import type { Root } from "hast";
+import { element, elementsOf, isElement } from "./tree";
+
+/** Makes a figure of an image that is a paragraph of its own and has a title, which becomes the caption. */
+export function figures() {
+  return (tree: Root) => {
+    for (const paragraph of elementsOf(tree)) {
+      const [image, second] = paragraph.children;
+      if (paragraph.tagName !== "p" || second || !isElement(image, "img") || !image.properties.title)
+        continue;
+      const { title, ...properties } = image.properties;
+      paragraph.tagName = "figure";
+      paragraph.children = [
+        { ...image, properties },
+        element("figcaption", {}, [{ type: "text", value: String(title) }]),
+      ];
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { deepText, tangles, xssCorpus } from "@/e2e/xss-corpus";
+import { Markdown } from "../markdown";
+import { tagsOf } from "./testing/tags";
+
+const htmlOf = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>);
+
+const forbidden =
+  /^(script|iframe|object|embed|style|link|meta|base|form|button|textarea|video|audio|source|math|animate)$/;
+
+test.each(xssCorpus)("nothing of %j can run", (text) => {
+  for (const { name, attributes } of tagsOf(htmlOf(text))) {
+    expect(name).not.toMatch(forbidden);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      expect(attribute).not.toMatch(/^(on|style$|srcdoc$|srcset$|action$|formaction$|xlink)/i);
+      if (attribute === "href") expect(protocolOf(value)).toMatch(/^(https?|mailto):$/);
+      if (attribute === "src") expect(value).toMatch(/^(https:\/\/|\/(?![/\\\t\n]))/);
+    }
+  }
+});
+
+test("no heading has an id that a page needs, and no two have the same", () => {
+  const ids = tagsOf(htmlOf(xssCorpus.join("\n\n"))).flatMap(({ attributes }) => attributes.id ?? []);
+  expect(ids).toEqual(expect.arrayContaining(["section-main", "section-outline", "section-constructor"]));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^(section|footnote)-/.test(id))).toEqual([]);
+});
+
+test.each(Object.entries(tangles))("%s: shown as typed, at once", (_name, text) => {
+  const start = performance.now();
+  expect(htmlOf(text)).toContain("whitespace-pre-wrap");
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+test("no element stands so deep that a browser gives up", () => {
+  let [depth, deepest] = [0, 0];
+  for (const { isEnd, isVoid } of tagsOf(htmlOf(deepText))) {
+    depth += isVoid ? 0 : isEnd ? -1 : 1;
+    deepest = Math.max(deepest, depth);
+  }
+  expect(deepest).toBeGreaterThan(50);
+  expect(deepest).toBeLessThan(150);
+});
+
+test("the reader of tags does not overlook any", () => {
+  expect(() => tagsOf("<p>a < b</p>")).toThrow("no tag");
+  expect(tagsOf('<a onclick="x">')).toMatchObject([{ name: "a", attributes: { onclick: "x" } }]);
+});
+
+const protocolOf = (address = "") => new URL(address, "https://site.example").protocol;
+
+test.each([
+  ["bash", "${"],
+  ["shell", "${"],
+])("%s that its grammar cannot follow stays plain", (language, piece) => {
+  const code = piece.repeat(2_000);
+  const start = performance.now();
+  expect(htmlOf(`\`\`\`${language}\n${code}\n\`\`\``)).toContain(`${code}\n</code>`);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

@@ -1,0 +1,24 @@
+type Tag = { name: string; isEnd: boolean; isVoid: boolean; attributes: Record<string, string> };
+
+/** The tags of what React wrote, which escapes every other `<` and quotes every value; throws when it did not. */
+export function tagsOf(html: string): Tag[] {
+  const rest = html.replace(tag, "");
+  if (rest.includes("<"))
+    throw new Error(`There is a "<" that begins no tag: ${rest.slice(rest.indexOf("<"), 80)}`);
+  return [...html.matchAll(tag)].map(([whole, name = "", attributes = ""]) => ({
+    name: name.replace("/", "").toLowerCase(),
+    isEnd: name.startsWith("/"),
+    isVoid: whole.endsWith("/>"),
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(attribute)].map(([, key = "", value = ""]) => [key, decoded(value)]),
+    ),
+  }));
+}
+
+const tag = /<(\/?[a-zA-Z][\w:-]*)((?:\s[^\s"<>=/]+(?:="[^"<]*")?)*)\/?>/g;
+const attribute = /\s([^\s"<>=/]+)(?:="([^"<]*)")?/g;
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+const decoded = (value: string) =>
+  value.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");

@@ -1,0 +1,22 @@
+"use client";
+
+import type { ComponentProps, MouseEvent } from "react";
+import { useFormStatus } from "react-dom";
+import { Button } from "./button";
+
+type Props = ComponentProps<typeof Button> & { pendingText?: string };
+
+/**
+ * The button of a form whose answer may take a moment: it says so, and cannot be pressed twice. Not `disabled`, which
+ * would take the focus away. Of several buttons with a name and a value, the one that was pressed says so.
+ */
+export function SubmitButton({ pendingText = "Saving…", children, ...rest }: Props) {
+  const { pending, data } = useFormStatus();
+  const isPressed = pending && (!rest.name || data.get(rest.name) === rest.value);
+  const refuse = (event: MouseEvent) => event.preventDefault();
+  return (
+    <Button {...rest} aria-disabled={pending || undefined} onClick={pending ? refuse : undefined}>
+      <span aria-live="polite">{isPressed ? pendingText : children}</span>
+    </Button>
+  );
+}

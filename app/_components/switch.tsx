@@ -1,0 +1,44 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { describe, FieldRemarks } from "./field-frame";
+import { useField } from "./form";
+
+/** Something that is on or off, in a `Form`. */
+export function Switch({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
+  const { id, value, error, meanwhile } = useField(name);
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          role="switch"
+          id={id}
+          name={name}
+          value="on"
+          defaultChecked={value === "on"}
+          aria-labelledby={`${id}-label`}
+          {...describe({ id, error, meanwhile }, Boolean(hint))}
+          className="switch mt-0.5 shrink-0"
+        />
+        <span>
+          <span id={`${id}-label`} className="block font-medium">
+            {label}
+          </span>
+          {hint && (
+            <span id={`${id}-hint`} className="block text-muted text-sm">
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldRemarks
+        id={id}
+        label={label}
+        error={error}
+        meanwhile={meanwhile === null ? null : meanwhile === "on" ? "on" : "off"}
+      />
+    </div>
+  );
+}

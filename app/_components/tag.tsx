@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A word or two about a thing. */
+export function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span
+      className="inline-block rounded-full border border-line px-2.5 py-0.5 text-muted text-xs"
+      dir="auto"
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type MediaKind, mediaKinds, wordsOfKind } from "@/lib/media/schema";
+import { Button, buttonClass } from "./button";
+import { describe, FieldFrame, inputClass } from "./field-frame";
+import { useField } from "./form";
+import { useHasScript } from "./has-script";
+import { useTold } from "./told";
+import { UploadProgress } from "./upload-field/upload-progress";
+import { useUpload } from "./upload-field/use-upload";
+
+type Props = { name: string; label: string; kind: MediaKind; hint?: ReactNode; optional?: boolean };
+
+/**
+ * The address of a file, in a `Form`: one that is uploaded here, or any other that is typed. Where no script runs, a
+ * page of its own takes the file and shows its address.
+ */
+export function UploadField({ name, label, kind, hint, optional }: Props) {
+  const field = useField(name);
+  const [address, setAddress] = useState(field.value);
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, send, cancel } = useUpload(kind, setAddress);
+  useHeldForm(input, upload.is === "sending");
+  useTold(input, address);
+  const words = hint ?? `${capitalised(wordsOfKind(kind))}.`;
+  return (
+    <FieldFrame {...field} label={label} hint={words} optional={optional}>
+      <input
+        {...describe(field, true)}
+        ref={input}
+        id={field.id}
+        name={name}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        required={!optional}
+        autoComplete="off"
+        spellCheck={false}
+        className={inputClass}
+      />
+      {kind === "image" && address && <Picture key={address} address={address} />}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Chooser kind={kind} label={label} onChosen={send} />
+        {address && (
+          <Button type="button" look="quiet" onClick={() => setAddress("")}>
+            Remove<span className="sr-only"> {label}</span>
+          </Button>
+        )}
+      </div>
+      <UploadProgress upload={upload} onCancel={cancel} onRetry={send} />
+    </FieldFrame>
+  );
+}
+
+/** What opens the browser's file dialog, or (without a script) the page that takes a file. */
+function Chooser({
+  kind,
+  label,
+  onChosen,
+}: {
+  kind: MediaKind;
+  label: string;
+  onChosen: (file: File) => void;
+}) {
+  const id = useId();
+  const hasScript = useHasScript();
+  if (!hasScript)
+    return (
+      <a
+        href={`/admin/media?kind=${kind}`}
+        target="_blank"
+        className={buttonClass("secondary")}
+        rel="noopener"
+      >
+        Upload a file<span className="sr-only"> for {label} (opens a new window)</span>
+      </a>
+    );
+  return (
+    <>
+      <input
+        type="file"
+        id={id}
+        accept={mediaKinds[kind].accept || undefined}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChosen(file);
+          // The same file, chosen again, is to be sent again.
+          target.value = "";
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonClass("secondary")} peer-focus-visible:outline-3 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
+      >
+        Upload a file<span className="sr-only"> for {label}</span>
+      </label>
+    </>
+  );
+}
+
+function Picture({ address }: { address: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return <p className="mt-3 text-sm text-warning">There is no picture at this address.</p>;
+  return (
+    // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's
+    <img
+      src={address}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setMissing(true)}
+      className="mt-3 max-h-40 max-w-full rounded-control border border-line bg-sunken object-contain"
+    />
+  );
+}
+
+/** A form whose file is still on its way is not sent: it would be without the file. */
+function useHeldForm(input: { current: HTMLInputElement | null }, isHeld: boolean): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isHeld || !form) return;
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      form.querySelector<HTMLElement>("[data-upload]")?.focus();
+    };
+    form.addEventListener("submit", hold, { capture: true });
+    return () => form.removeEventListener("submit", hold, { capture: true });
+  }, [input, isHeld]);
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,34 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { createApiKey, revokeApiKey } from "@/lib/api-keys/commands";
+import { formAction } from "@/lib/auth/form-action";
+import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { Refusal } from "@/lib/errors";
+import { exampleRequest } from "./example-request";
+import { newKey } from "./new/fields";
+import { saying } from "./paths";
+
+export const createKeyAction = keptFormAction({
+  gate: requireAdmin,
+  schema: newKey,
+  // The only answer that the key is in; a form that comes twice within a minute gets it twice.
+  run: async (admin, { idempotencyKey, ...input }) => {
+    const created = await createApiKey(admin, input, idempotencyKey).catch((error) => {
+      if (error instanceof Refusal && error.code === "conflict") redirect(saying("made_already"));
+      throw error;
+    });
+    return { done: { key: created.key, command: exampleRequest(created.key, input.scope) } };
+  },
+});
+
+export const revokeKeyAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({ id: z.uuid() }),
+  run: async (admin, { id }) => {
+    await revokeApiKey(admin, id);
+    redirect(saying("revoked"));
+  },
+});

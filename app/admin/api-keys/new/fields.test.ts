@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { errorsByField } from "@/lib/forms/rules";
+import { randomToken } from "@/lib/secrets";
+import { beginning, newKey } from "./fields";
+
+const idempotencyKey = randomToken();
+const typed = (fields: Record<string, string> = {}) => ({
+  ...beginning(idempotencyKey),
+  name: "Reports",
+  ...fields,
+});
+const day = 86_400_000;
+
+const faults = (fields: Record<string, string>) =>
+  errorsByField(newKey.safeParse(typed(fields)).error?.issues ?? [], typed(fields));
+
+test("the form as it begins makes a key for everything, that ends in a year and has no limit of its own", () => {
+  const { expiresAt, ...rest } = newKey.parse(typed());
+  expect(rest).toEqual({ idempotencyKey, name: "Reports", scope: "everything", rateLimit: null });
+  const inDays = ((expiresAt?.getTime() ?? 0) - Date.now()) / day;
+  expect(inDays).toBeGreaterThan(364.9);
+  expect(inDays).toBeLessThanOrEqual(366);
+});
+
+test("a key may end never, or on a day of one's own, which counts only when that is chosen", () => {
+  expect(newKey.parse(typed({ expires: "never", expiresAt: "nonsense" })).expiresAt).toBeNull();
+  expect(newKey.parse(typed({ expires: "date", expiresAt: "2199-01-31" })).expiresAt).toEqual(
+    new Date("2199-01-31"),
+  );
+});
+
+test.each([
+  [{ name: " " }, "name"],
+  [{ scope: "all" }, "scope"],
+  [{ expires: "date" }, "expiresAt"],
+  [{ expires: "date", expiresAt: "2020-01-01" }, "expiresAt"],
+  [{ rateLimit: "many" }, "rateLimit"],
+])("%j is refused at its field", (fields, name) => {
+  expect(Object.keys(faults(fields))).toEqual([name]);
+});

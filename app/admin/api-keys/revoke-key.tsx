@@ -1,0 +1,37 @@
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { DateTime } from "@/app/_components/date-time";
+import type { ApiKeyRow } from "@/lib/api-keys/queries";
+import { revokeKeyAction } from "./actions";
+
+/** Ends a key, after saying what that means. */
+export function RevokeKey({ of: { id, name, lastUsedAt } }: { of: ApiKeyRow }) {
+  return (
+    <ConfirmedAction
+      name={`revoke-${id}`}
+      action={revokeKeyAction}
+      values={{ id }}
+      button={
+        <>
+          Revoke<span className="sr-only"> {name}</span>
+        </>
+      }
+      question={
+        <>
+          Revoke <bdi>{name}</bdi>?
+        </>
+      }
+      yes="Yes, revoke it"
+      isFinal
+    >
+      Every request with it is refused at once, and that cannot be undone: a system that still needs the API
+      needs another key.{" "}
+      {lastUsedAt ? (
+        <>
+          It was last used on <DateTime value={lastUsedAt} />.
+        </>
+      ) : (
+        "It has never been used."
+      )}
+    </ConfirmedAction>
+  );
+}

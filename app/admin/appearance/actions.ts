@@ -1,0 +1,39 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { resetAppearance, saveAppearance } from "@/lib/appearance/commands";
+import { appearanceInput } from "@/lib/appearance/schema";
+import { formAction } from "@/lib/auth/form-action";
+import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { savedMeanwhile } from "./saved-meanwhile";
+
+const page = "/admin/appearance";
+
+export const saveAction = keptFormAction({
+  gate: requireAdmin,
+  schema: appearanceInput,
+  meanwhile: savedMeanwhile,
+  run: async (admin, input) => {
+    await saveAppearance(admin, input);
+    showEverywhere();
+    redirect(`${page}?saved=${input.version + 1}`);
+  },
+});
+
+export const resetAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({}),
+  run: async (admin) => {
+    await resetAppearance(admin);
+    showEverywhere();
+    redirect(`${page}?reset=1`);
+  },
+});
+
+// The name and the colours stand in what is around all pages, which a redirect alone leaves as it was.
+function showEverywhere(): void {
+  revalidatePath("/", "layout");
+}

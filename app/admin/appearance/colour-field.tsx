@@ -1,0 +1,58 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { describe, FieldFrame, inputClass } from "@/app/_components/field-frame";
+import { useField } from "@/app/_components/form";
+import { useHasScript } from "@/app/_components/has-script";
+import { useTold } from "@/app/_components/told";
+import { accentFaultInWords, findAccentFault, readColour, type Theme } from "@/lib/appearance/schema";
+
+/** `unset` is what is taken when there is none. */
+type Props = { name: string; theme: Theme; label: string; hint: string; unset: string };
+
+/** A colour to type or to pick; one that cannot be read is said at once, with the nearest that can. */
+export function ColourField({ name, theme, label, hint, unset }: Props) {
+  const { error, ...field } = useField(name);
+  const [value, setValue] = useState(field.value);
+  const input = useRef<HTMLInputElement>(null);
+  const hasScript = useHasScript();
+  useTold(input, value);
+  const colour = readColour(value);
+  const isTouched = value !== field.value;
+  const fault = isTouched ? colour && accentFaultInWords(colour, theme) : error;
+  const nearest = colour && findAccentFault(colour, theme)?.nearest;
+  return (
+    <FieldFrame {...field} error={fault} label={label} hint={hint} optional>
+      <div className="flex flex-wrap gap-3">
+        <input
+          {...describe({ ...field, error: fault }, true)}
+          ref={input}
+          id={field.id}
+          name={name}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          placeholder={unset}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          className={`${inputClass} min-w-32 max-w-48 flex-1`}
+        />
+        {hasScript && (
+          <input
+            type="color"
+            aria-label={`Pick the ${label.toLowerCase()}`}
+            value={colour ?? unset}
+            onChange={(event) => setValue(event.target.value)}
+            className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
+          />
+        )}
+        {hasScript && nearest && (
+          <Button type="button" look="secondary" onClick={() => setValue(nearest)}>
+            Use {nearest}
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

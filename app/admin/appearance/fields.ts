@@ -1,0 +1,15 @@
+import type { Appearance } from "@/lib/appearance/queries";
+import type { FormValues } from "@/lib/forms/schema";
+
+/** What the form begins with. */
+export function toFields({ logoHasName, ...appearance }: Appearance): FormValues {
+  return {
+    version: String(appearance.version),
+    schoolName: appearance.schoolName,
+    logo: appearance.logo ?? "",
+    accent: appearance.accent ?? "",
+    accentDark: appearance.accentDark ?? "",
+    signInText: appearance.signInText,
+    ...(logoHasName && { logoHasName: "on" }),
+  };
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Brand } from "@/app/_components/brand";
+import { buttonClass } from "@/app/_components/button";
+import { useValues } from "@/app/_components/form";
+import { useHasScript } from "@/app/_components/has-script";
+import { Wordmark } from "@/app/_components/wordmark";
+import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/appearance/schema";
+
+const names = ["schoolName", "logo", "logoHasName", "accent", "accentDark", "signInText"] as const;
+
+type Look = Record<(typeof names)[number], string>;
+
+/** The sign-in page in both themes, as the form has it now. */
+export function Preview() {
+  const values = useValues();
+  const [look, setLook] = useState(() => lookOf((name) => values[name]));
+  const box = useRef<HTMLElement>(null);
+  const hasScript = useHasScript();
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    const read = () => form && setLook(lookOf((name) => new FormData(form).get(name)));
+    form?.addEventListener("input", read);
+    return () => form?.removeEventListener("input", read);
+  }, []);
+  const brand = {
+    name: look.schoolName.trim() || ownName,
+    logo: look.logo || null,
+    logoHasName: look.logoHasName === "on",
+  };
+  return (
+    <section ref={box} aria-label="Preview" className="space-y-4 self-start lg:sticky lg:top-6">
+      {hasScript && (
+        <Brand value={brand}>
+          <Sheet theme="light" label="In the light theme" look={look} />
+          <Sheet theme="dark" label="In the dark theme" look={look} />
+        </Brand>
+      )}
+    </section>
+  );
+}
+
+function Sheet({ theme, label, look }: { theme: Theme; label: string; look: Look }) {
+  const sheet = useRef<HTMLElement>(null);
+  // Not as an inline style, which the Content-Security-Policy forbids.
+  useEffect(() => {
+    for (const [name, value] of colorsOf(look, theme))
+      sheet.current?.style.setProperty(`--color-${name}`, value);
+  }, [look, theme]);
+  const text = look.signInText.trim();
+  return (
+    <figure ref={sheet} className="rounded-card border border-line bg-paper p-4 text-ink">
+      <figcaption className="text-muted text-xs">{label}</figcaption>
+      <div className="mt-3 mb-4 flex justify-center">
+        <Wordmark />
+      </div>
+      <div className="space-y-3 rounded-card border border-line bg-surface p-4 text-center text-sm">
+        <p className="font-bold text-lg">Sign in to learn</p>
+        {text && (
+          <p className="line-clamp-6 whitespace-pre-line text-start" dir="auto">
+            {text}
+          </p>
+        )}
+        <p className={`${buttonClass("primary")} pointer-events-none`}>Sign in</p>
+        <p>
+          <span className="text-accent underline underline-offset-4">A link</span>
+          <span className="ms-3 rounded-full bg-accent-soft px-3 py-1 text-accent">Chosen</span>
+        </p>
+      </div>
+    </figure>
+  );
+}
+
+function lookOf(read: (name: string) => unknown): Look {
+  return Object.fromEntries(names.map((name) => [name, String(read(name) ?? "")])) as Look;
+}
+
+function colorsOf({ accent, accentDark }: Look, theme: Theme): [string, string][] {
+  const shades = paletteOf(usable(accent, "light"), usable(accentDark, "dark"))[theme];
+  return [
+    ...Object.entries(sheets[theme]),
+    ["accent", shades.accent],
+    ["accent-strong", shades.strong],
+    ["accent-soft", shades.soft],
+    ["on-accent", shades.onAccent],
+  ];
+}
+
+// What cannot be read cannot be saved either: the nearest colour that can is shown.
+function usable(typed: string, theme: Theme): string | null {
+  const colour = readColour(typed);
+  return colour && nearestAccent(colour, theme);
+}

@@ -1,0 +1,15 @@
+import type { Admin } from "@/lib/actor";
+import { findAppearance, findAppearanceSaver } from "@/lib/appearance/queries";
+import type { Meanwhile } from "@/lib/forms/schema";
+import { toFields } from "./fields";
+
+/** What somebody else saved while this form was filled in; saving again is based on it. */
+export async function savedMeanwhile(admin: Admin): Promise<Meanwhile> {
+  const [appearance, saver] = await Promise.all([findAppearance(), findAppearanceSaver(admin)]);
+  return {
+    values: toFields(appearance),
+    words:
+      `It was changed by ${saver ?? "somebody else"}. What you typed is still here, and what differs is marked. ` +
+      "Save again to replace theirs by yours.",
+  };
+}

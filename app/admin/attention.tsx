@@ -1,0 +1,143 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Concern } from "@/lib/overview/rules";
+import { Day } from "../_components/date-time";
+import { Icon } from "../_components/icon";
+import { Num } from "../_components/num";
+import { apiKeysAddress } from "./api-keys/paths";
+import { courseAddress, coursesPath } from "./courses/paths";
+import { peopleAddress } from "./people/paths";
+import { signInsPath } from "./sign-ins/paths";
+
+/** What needs an admin today, each with the way to where it is mended. */
+export function Attention({ concerns }: { concerns: Concern[] }) {
+  if (concerns.length === 0)
+    return (
+      <p className="flex items-center gap-3">
+        <span className="text-success">
+          <Icon name="done" />
+        </span>
+        Nothing needs attention.
+      </p>
+    );
+  return (
+    <ul className="divide-y divide-line">
+      {concerns.map((concern) => {
+        const { title, text, href, way } = describe(concern);
+        return (
+          <li
+            key={`${concern.about} ${"id" in concern ? concern.id : ""}`}
+            className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 py-4 first:pt-0 last:pb-0"
+          >
+            <span className="pt-0.5 text-warning">
+              <Icon name="warning" />
+            </span>
+            <div>
+              <p className="wrap-anywhere font-semibold">{title}</p>
+              <p className="text-muted text-sm">{text}</p>
+              <Link
+                href={href}
+                prefetch={false}
+                className="mt-1 inline-block text-accent text-sm underline underline-offset-4"
+              >
+                {way}
+              </Link>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Described = { title: ReactNode; text: ReactNode; href: string; way: ReactNode };
+
+function describe(concern: Concern): Described {
+  switch (concern.about) {
+    case "identity_provider":
+      return providers[concern.is];
+    case "sign_ins":
+      return {
+        title: "Many sign-ins fail",
+        text: (
+          <>
+            Of the <Num value={concern.ended} /> sign-ins of the last 24 hours, <Num value={concern.failed} />{" "}
+            failed. The log says why.
+          </>
+        ),
+        href: `${signInsPath}?outcome=failed`,
+        way: "Look at the failed sign-ins",
+      };
+    case "api_key":
+      return describeKey(concern);
+    case "courses":
+      return {
+        title: "No course is published",
+        text: "The catalog is empty.",
+        href: coursesPath,
+        way: "Create or publish a course",
+      };
+    case "course":
+      return {
+        title: (
+          <>
+            Nobody can see <bdi>{concern.name}</bdi>
+          </>
+        ),
+        text: "It is published for groups, but it has none, or none of them has a member.",
+        href: `${courseAddress(concern.id)}/access`,
+        way: "Choose who may see it",
+      };
+    case "admins":
+      return {
+        title: concern.count === 0 ? "Nobody but the operator is an admin" : "There is only one admin",
+        text:
+          concern.count === 0
+            ? "Without the command line nobody could open this office."
+            : "If they leave or lose their account, nobody can open this office without the command line.",
+        href: peopleAddress({ role: concern.count === 0 ? "" : "admin" }),
+        way: concern.count === 0 ? "Choose somebody among the people" : "See who it is",
+      };
+  }
+}
+
+const providers: Record<"missing" | "disabled", Described> = {
+  missing: {
+    title: "No identity provider is in use",
+    text: "Nobody can sign in yet.",
+    href: "/admin/identity-provider",
+    way: "Set up the identity provider",
+  },
+  disabled: {
+    title: "Sign-in is disabled",
+    text: "People who are signed in stay so; nobody else comes in.",
+    href: "/admin/identity-provider",
+    way: "Enable sign-in",
+  },
+};
+
+function describeKey({ id, name, expiresAt, isExpired }: Extract<Concern, { about: "api_key" }>): Described {
+  return {
+    title: isExpired ? (
+      <>
+        A system still sends the expired API key <bdi>{name}</bdi>
+      </>
+    ) : (
+      <>
+        The API key <bdi>{name}</bdi> ends soon
+      </>
+    ),
+    text: isExpired ? (
+      <>
+        It ended on <Day value={expiresAt} />, and every request with it is refused. Create another one, and
+        give it to that system.
+      </>
+    ) : (
+      <>
+        It is good until <Day value={expiresAt} />. Create another one before, for the system that uses it.
+      </>
+    ),
+    href: apiKeysAddress({ q: id }),
+    way: "Look at this key",
+  };
+}

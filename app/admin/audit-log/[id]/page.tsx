@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { Card } from "@/app/_components/card";
+import { PageHeader } from "@/app/_components/page-header";
+import { findAuditEntry } from "@/lib/audit-log/queries";
+import { actionInWords, readChange } from "@/lib/audit-log/rules";
+import { requireAdmin } from "@/lib/auth/session";
+import { Changes } from "../../changes";
+import { auditLogPath } from "../paths";
+import { Summary } from "./summary";
+
+/** Asks the gate too: the 404 that others get should not say what is here. */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Entry of the audit log" };
+}
+
+export default async function AuditEntryPage({ params }: PageProps<"/admin/audit-log/[id]">) {
+  const admin = await requireAdmin();
+  const entry = await findAuditEntry(admin, (await params).id);
+  if (!entry) notFound();
+  const changes = readChange(entry);
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: "Audit log", href: auditLogPath }]} />
+      <PageHeader title={actionInWords(entry.action)} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <Card heading="What changed">
+          {changes.length > 0 ? (
+            <Changes changes={changes} words={["Before", "After"]} />
+          ) : (
+            <p className="text-muted">There is no more to it than what was done.</p>
+          )}
+        </Card>
+        <Summary entry={entry} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { ConfirmDialog } from "@/app/_components/confirm-dialog";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { CourseRecord } from "@/lib/curriculum/queries";
+import { countOf } from "../../words";
+import { changeAccessAction } from "./actions";
+
+/** Whether a course is open to all or to groups, and the way to the other. */
+export function AccessSwitch({ course: { id, access, status, groupsCount } }: { course: CourseRecord }) {
+  const isOpen = access === "everyone";
+  const once = status === "published" ? "" : " once it is published";
+  return (
+    <>
+      <p className="mb-5">
+        {isOpen
+          ? `Everybody who may sign in here can see it${once}.`
+          : `The members of its groups can see it${once}, and nobody else.`}
+      </p>
+      <ConfirmDialog
+        id="change-access"
+        opener={isOpen ? "Limit it to groups" : "Open it to everybody"}
+        title={isOpen ? "Limit the course to groups?" : "Open the course to everybody?"}
+        stay="Leave it as it is"
+        confirm={
+          <form action={changeAccessAction}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="access" value={isOpen ? "groups" : "everyone"} />
+            <SubmitButton pendingText="One moment…">
+              {isOpen ? "Yes, limit it to groups" : "Yes, open it to everybody"}
+            </SubmitButton>
+          </form>
+        }
+      >
+        {isOpen
+          ? `Only members of groups that you choose can see it then${once}: ${
+              groupsCount === 0
+                ? "nobody until you have chosen one"
+                : `those of ${countOf(groupsCount, "group")} at first`
+            }. Who has started it keeps their progress.`
+          : `Everybody who may sign in here can see it then${once}. Its groups are kept for when you limit it again.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { formAction } from "@/lib/auth/form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { changeAccess, shareWithGroup, unshareWithGroup } from "@/lib/course-access/commands";
+import { accessChange, groupAccess } from "@/lib/course-access/schema";
+import { courseAddress, saying } from "../../paths";
+
+const said = (id: string, words: string) => redirect(saying(`${courseAddress(id)}/access`, words));
+
+export const changeAccessAction = formAction({
+  gate: requireAdmin,
+  schema: accessChange,
+  run: async (admin, change) => {
+    await changeAccess(admin, change);
+    said(change.id, change.access === "everyone" ? "opened" : "restricted");
+  },
+});
+
+export const shareAction = formAction({
+  gate: requireAdmin,
+  schema: groupAccess,
+  run: async (admin, link) => {
+    await shareWithGroup(admin, link);
+    said(link.id, "shared");
+  },
+});
+
+export const unshareAction = formAction({
+  gate: requireAdmin,
+  schema: groupAccess,
+  run: async (admin, link) => {
+    await unshareWithGroup(admin, link);
+    said(link.id, "unshared");
+  },
+});

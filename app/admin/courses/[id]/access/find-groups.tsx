@@ -1,0 +1,42 @@
+import { SearchForm } from "@/app/_components/search-form";
+import type { CourseGroup } from "@/lib/course-access/queries";
+import { courseAddress } from "../../paths";
+import { shareAction } from "./actions";
+import { GroupEntry } from "./group-entry";
+
+type Props = { courseId: string; q: string; found: CourseGroup[] | null; limit: number };
+
+/** A search for groups that a course is not given to yet. */
+export function FindGroups({ courseId, q, found, limit }: Props) {
+  return (
+    <>
+      <SearchForm label="Part of the group’s name" action={`${courseAddress(courseId)}/access`} value={q} />
+      {found && (
+        <div className="mt-5">
+          {found.length === 0 && (
+            <p role="status" className="text-muted">
+              No other group has “<bdi>{q}</bdi>” in its name.
+            </p>
+          )}
+          <ul className="divide-y divide-line">
+            {found.slice(0, limit).map((group) => (
+              <GroupEntry
+                key={group.id}
+                courseId={courseId}
+                group={group}
+                action={shareAction}
+                words="Add"
+                pending="Adding…"
+              />
+            ))}
+          </ul>
+          {found.length > limit && (
+            <p className="mt-3 text-muted text-sm">
+              There are more than {limit}: type more of the name to narrow it down.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { EditorsOutline } from "@/lib/sections/queries";
+import { placeOf } from "@/lib/sections/rules";
+import { placeName } from "@/lib/sections/schema";
+import { moveToSectionAction } from "../actions";
+
+type Props = { courseId: string; id: string; outline: EditorsOutline };
+
+/** Moves an activity to the end of another section, however far that is. */
+export function MoveToSection({ courseId, id, outline }: Props) {
+  const place = placeOf(outline, id);
+  if (!place) return null;
+  const now = outline.find((stretch) => stretch.id === place.section);
+  return (
+    <form action={moveToSectionAction} className="flex max-w-prose flex-wrap items-end gap-3">
+      <input type="hidden" name="courseId" value={courseId} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="from" value={placeName(place)} />
+      <label className="min-w-48 flex-1 max-sm:basis-full">
+        <span className="mb-1.5 block text-muted text-sm">
+          It stands {now?.title ? `in “${now.title}”` : "before all sections"}. Move it to the end of
+        </span>
+        <select
+          name="to"
+          className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
+        >
+          {outline
+            .filter((stretch) => stretch.id !== place.section)
+            .map((stretch) => (
+              <option key={stretch.id} value={placeName({ section: stretch.id, before: null })}>
+                {stretch.title ?? "The part before all sections"}
+              </option>
+            ))}
+        </select>
+      </label>
+      <SubmitButton look="secondary" pendingText="Moving…">
+        Move
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { findActivityRecord } from "@/lib/activities/queries";
+import { requireAdmin } from "@/lib/auth/session";
+import { getOutline } from "@/lib/sections/queries";
+import { courseAddress, previewAddress } from "../../../paths";
+import { Said } from "../../../said";
+import { courseAt } from "../../course-at";
+import { CourseHeader } from "../../course-header";
+import { saveActivityAction } from "../actions";
+import { ActivityForm } from "../activity-form";
+import { formValues } from "../form-values";
+import { DeleteActivity } from "./delete-activity";
+import { MoveToSection } from "./move-to-section";
+
+type Props = PageProps<"/admin/courses/[id]/activities/[activityId]">;
+
+/** Asks the gate too: the 404 that others get should not say what is here. */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Activity" };
+}
+
+export default async function ActivityPage({ params, searchParams }: Props) {
+  const admin = await requireAdmin();
+  const [{ id: courseId, activityId }, { said, at }] = await Promise.all([params, searchParams]);
+  const course = await courseAt(admin, courseId);
+  const activity = await findActivityRecord(admin, courseId, activityId);
+  if (!activity) notFound();
+  const outline = await getOutline(admin, courseId);
+  return (
+    <>
+      <CourseHeader course={course} />
+      <Said said={said} at={at} />
+      <div className="space-y-6">
+        <Card heading="Activity">
+          <ActivityForm
+            version={activity.version}
+            action={saveActivityAction}
+            values={formValues(courseId, activity)}
+            hidden={["courseId", "id", "version"]}
+          >
+            <SubmitButton name="after" value="save">
+              Save activity
+            </SubmitButton>
+            <ButtonLink look="secondary" href={courseAddress(courseId)}>
+              Back to the outline
+            </ButtonLink>
+            <ButtonLink look="quiet" href={`${previewAddress(courseId)}/${activity.id}`}>
+              See what is saved as a learner
+            </ButtonLink>
+          </ActivityForm>
+        </Card>
+        {outline.length > 1 && (
+          <Card heading="Section">
+            <MoveToSection courseId={courseId} id={activity.id} outline={outline} />
+          </Card>
+        )}
+        <Card heading="Delete">
+          <DeleteActivity courseId={courseId} activity={activity} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { createActivity, deleteActivity, moveActivity, saveActivity } from "@/lib/activities/commands";
+import { findActivityRecord } from "@/lib/activities/queries";
+import { activityDeletion, activityInput, newActivity } from "@/lib/activities/schema";
+import { formAction } from "@/lib/auth/form-action";
+import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { activityMove } from "@/lib/sections/schema";
+import { activityAddress, courseAddress, saying } from "../../paths";
+import { orSay } from "../refused";
+import { formValues } from "./form-values";
+
+const after = z.object({ after: z.string().optional() });
+
+export const createActivityAction = keptFormAction({
+  gate: requireAdmin,
+  schema: after.and(newActivity),
+  run: async (admin, { after, ...activity }): Promise<void> => {
+    if (after === "preview") return;
+    await createActivity(admin, activity);
+    redirect(saying(courseAddress(activity.courseId), "activity_added"));
+  },
+});
+
+export const saveActivityAction = keptFormAction({
+  gate: requireAdmin,
+  schema: after.and(activityInput),
+  meanwhile: async (admin, { courseId, id }) => {
+    const activity = await findActivityRecord(admin, courseId, id);
+    const words =
+      "What you typed is still here, and what differs is marked. Save again to put yours in its place.";
+    return activity && { values: formValues(courseId, activity), words };
+  },
+  run: async (admin, { after, ...activity }): Promise<void> => {
+    if (after === "preview") return;
+    await saveActivity(admin, activity);
+    redirect(saying(activityAddress(activity.courseId, activity.id), "activity"));
+  },
+});
+
+export const moveToSectionAction = formAction({
+  gate: requireAdmin,
+  schema: activityMove,
+  run: async (admin, move) => {
+    const page = activityAddress(move.courseId, move.id);
+    await orSay(moveActivity(admin, move), saying(page, "changed"));
+    redirect(saying(page, "activity_moved"));
+  },
+});
+
+export const deleteActivityAction = formAction({
+  gate: requireAdmin,
+  schema: activityDeletion,
+  run: async (admin, { courseId, id, version }) => {
+    const page = activityAddress(courseId, id);
+    await orSay(deleteActivity(admin, { courseId, id }, version), saying(page, "changed"));
+    redirect(saying(courseAddress(courseId), "activity_deleted"));
+  },
+});

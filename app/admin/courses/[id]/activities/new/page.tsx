@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { requireAdmin } from "@/lib/auth/session";
+import { courseAddress } from "../../../paths";
+import { courseAt } from "../../course-at";
+import { CourseHeader } from "../../course-header";
+import { createActivityAction } from "../actions";
+import { ActivityForm } from "../activity-form";
+
+const query = z.object({ section: z.union([z.literal(""), z.uuid()]).default("") });
+
+type Props = PageProps<"/admin/courses/[id]/activities/new">;
+
+/** Asks the gate too: the 404 that others get should not say what is here. */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "New activity" };
+}
+
+export default async function NewActivityPage({ params, searchParams }: Props) {
+  const admin = await requireAdmin();
+  const { id: courseId } = await params;
+  const asked = query.safeParse(await searchParams);
+  const course = await courseAt(admin, courseId);
+  if (!asked.success) notFound();
+  const { section } = asked.data;
+  const empty = { title: "", kind: "article", body: "", url: "", captions_url: "", minutes: "" };
+  return (
+    <>
+      <CourseHeader course={course} />
+      <Card heading="New activity">
+        <ActivityForm
+          action={createActivityAction}
+          values={{ ...empty, courseId, id: uuidv7(), section }}
+          hidden={["courseId", "id", "section"]}
+        >
+          <SubmitButton name="after" value="save" pendingText="Adding…">
+            Add activity
+          </SubmitButton>
+          <ButtonLink look="secondary" href={courseAddress(courseId)}>
+            Back to the outline
+          </ButtonLink>
+        </ActivityForm>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { Icon } from "@/app/_components/icon";
+import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
+import type { EditorsOutline, OutlinedActivity } from "@/lib/sections/queries";
+import { placeOf, stepsFrom } from "@/lib/sections/rules";
+import { type Place, placeName } from "@/lib/sections/schema";
+import { activityAddress } from "../paths";
+import { StepButtons } from "./step-buttons";
+
+type Props = { courseId: string; outline: EditorsOutline; activity: OutlinedActivity };
+
+/** An activity in the outline that is worked on. */
+export function ActivityRow({ courseId, outline, activity }: Props) {
+  const { id, title } = activity;
+  const place = placeOf(outline, id);
+  const from = place ? placeName(place) : "";
+  const { up, down } = stepsFrom(outline, id);
+  const move = (to: Place | null) => to && { what: "activity", courseId, from, to: placeName(to) };
+  return (
+    <li
+      data-entry={id}
+      data-place={from}
+      draggable
+      className="group flex items-center gap-2 border-line border-t py-1 data-[drop=below]:border-b-4 data-[drop=below]:border-b-accent data-[drop=above]:border-t-4 data-[drop=above]:border-t-accent"
+    >
+      <Icon name="grip" className="size-4 shrink-0 cursor-grab text-control pointer-coarse:hidden" />
+      <div className="min-w-0 flex-1 py-1.5 leading-snug">
+        <Link
+          href={activityAddress(courseId, id)}
+          prefetch={false}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <ActivityFacts activity={activity} />
+      </div>
+      <StepButtons id={id} title={title} up={move(up)} down={move(down)} />
+    </li>
+  );
+}

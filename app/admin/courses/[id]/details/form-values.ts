@@ -1,0 +1,15 @@
+import type { CourseRecord } from "@/lib/curriculum/queries";
+
+/** What the form with a course's details shows. */
+export function formValues(course: CourseRecord) {
+  const { id, version, name, permalink, shortDescription, fullDescription, listImageUrl } = course;
+  return {
+    id,
+    version,
+    name,
+    permalink,
+    shortDescription,
+    fullDescription,
+    listImageUrl: listImageUrl ?? "",
+  };
+}

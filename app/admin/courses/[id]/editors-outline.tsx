@@ -1,0 +1,120 @@
+import Link from "next/link";
+import { v7 as uuidv7 } from "uuid";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { Field } from "@/app/_components/field";
+import { Form, HiddenField } from "@/app/_components/form";
+import { Moves } from "@/app/_components/moves";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { EditorsOutline as Outline } from "@/lib/sections/queries";
+import { nextSection } from "@/lib/sections/rules";
+import { activityAddress, courseAddress } from "../paths";
+import { ActivityRow } from "./activity-row";
+import { createSectionAction, moveAction } from "./outline-actions";
+import { StepButtons } from "./step-buttons";
+
+type Props = { courseId: string; outline: Outline };
+
+/** The outline as it is worked on: sections and activities, each of which can be opened and moved. */
+export function EditorsOutline({ courseId, outline }: Props) {
+  return (
+    <Card heading="Outline">
+      <Moves action={moveAction} fixed={{ what: "activity", courseId }}>
+        {outline.map((stretch) => (
+          <section key={stretch.id} aria-label={stretch.title ?? "Before all sections"}>
+            {stretch.id && (
+              <SectionHeading courseId={courseId} outline={outline} id={stretch.id} title={stretch.title} />
+            )}
+            <ol>
+              {stretch.activities.map((activity) => (
+                <ActivityRow key={activity.id} courseId={courseId} outline={outline} activity={activity} />
+              ))}
+              {stretch.activities.length === 0 && <Empty stretch={stretch} isAlone={outline.length === 1} />}
+            </ol>
+            {(stretch.id || stretch.activities.length > 0 || outline.length === 1) && (
+              <p className="mt-1 mb-6">
+                <ButtonLink
+                  look={outline.length === 1 && stretch.activities.length === 0 ? "secondary" : "quiet"}
+                  href={`${activityAddress(courseId, "new")}?section=${stretch.id ?? ""}`}
+                >
+                  Add activity
+                  {stretch.title && (
+                    <span className="sr-only">
+                      {" "}
+                      to <bdi>“{stretch.title}”</bdi>
+                    </span>
+                  )}
+                </ButtonLink>
+              </p>
+            )}
+          </section>
+        ))}
+      </Moves>
+      <div className="border-line border-t pt-5">
+        {/* One section added, the next one is another form. */}
+        <Form
+          key={outline.at(-1)?.id}
+          action={createSectionAction}
+          values={{ courseId, id: uuidv7(), title: "" }}
+        >
+          <HiddenField name="courseId" />
+          <HiddenField name="id" />
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="min-w-48 flex-1">
+              <Field name="title" label="New section" maxLength={200} />
+            </div>
+            <SubmitButton look="secondary" pendingText="Adding…">
+              Add section
+            </SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+// Where something can be dropped, too.
+function Empty({ stretch: { id }, isAlone }: { stretch: Outline[number]; isAlone: boolean }) {
+  const words = id
+    ? "Nothing is in this section yet."
+    : isAlone
+      ? "Nothing is in this course yet. Add what learners are to do, under sections or without."
+      : "Nothing stands before the sections.";
+  return (
+    <li
+      data-place={`${id ?? ""}/`}
+      className="border-line border-t px-2 py-3 text-muted text-sm data-drop:bg-accent-soft"
+    >
+      {words}
+    </li>
+  );
+}
+
+type HeadingProps = { courseId: string; outline: Outline; id: string; title: string | null };
+
+function SectionHeading({ courseId, outline, id, title }: HeadingProps) {
+  const index = outline.findIndex((stretch) => stretch.id === id);
+  const before = nextSection(outline, id) ?? "";
+  const move = (to: string) => ({ what: "section", courseId, before, to });
+  const hasNext = index < outline.length - 1;
+  return (
+    <div className="flex items-center gap-2 rounded-control bg-sunken py-1 ps-4 pe-1">
+      <h3 className="min-w-0 flex-1 font-semibold text-sm">
+        <Link
+          href={`${courseAddress(courseId)}/sections/${id}`}
+          prefetch={false}
+          className="inline-block py-2 underline-offset-4 hover:underline"
+        >
+          <bdi>{title}</bdi>
+          <span className="sr-only"> (edit this section)</span>
+        </Link>
+      </h3>
+      <StepButtons
+        id={id}
+        title={title ?? ""}
+        up={index > 1 ? move(outline[index - 1]?.id ?? "") : null}
+        down={hasNext ? move(outline[index + 2]?.id ?? "") : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { moveActivity } from "@/lib/activities/commands";
+import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { createSection, moveSection } from "@/lib/sections/commands";
+import { getOutline } from "@/lib/sections/queries";
+import { placeInWords } from "@/lib/sections/rules";
+import { activityMove, newSection, sectionMove } from "@/lib/sections/schema";
+import { courseAddress, saying } from "../paths";
+
+// Which button was pressed: it is to keep the focus.
+const way = { way: z.enum(["up", "down", ""]).default("") };
+
+export const moveAction = keptFormAction({
+  gate: requireAdmin,
+  schema: z.union([
+    activityMove.extend({ what: z.literal("activity"), ...way }),
+    sectionMove.extend({ what: z.literal("section"), ...way }),
+  ]),
+  run: async (admin, { what, way, ...move }) => {
+    const moving = "from" in move ? moveActivity(admin, move) : moveSection(admin, move);
+    // Refused or not, the page is to show the outline as it is now.
+    await moving.finally(refresh);
+    const report = placeInWords(await getOutline(admin, move.courseId), move.id);
+    return { report, values: { id: move.id, way }, errors: {} };
+  },
+});
+
+export const createSectionAction = keptFormAction({
+  gate: requireAdmin,
+  schema: newSection,
+  run: async (admin, section): Promise<void> => {
+    await createSection(admin, section);
+    redirect(saying(courseAddress(section.courseId), "section_added"));
+  },
+});

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ButtonLink } from "@/app/_components/button-link";
+import { CourseView } from "@/app/(learner)/courses/[permalink]/course-view";
+import { requireAdmin } from "@/lib/auth/session";
+import { previewCourse } from "@/lib/courses/queries";
+import { courseAddress, previewAddress } from "../../paths";
+import { PreviewNotice } from "./preview-notice";
+
+/** Asks the gate too: the 404 that others get should not say what is here. */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Preview of a course" };
+}
+
+export default async function PreviewPage({ params }: PageProps<"/admin/courses/[id]/preview">) {
+  const admin = await requireAdmin();
+  const { id } = await params;
+  const course = await previewCourse(admin, id);
+  if (!course) notFound();
+  const hrefOf = (activityId: string) => `${previewAddress(id)}/${activityId}`;
+  const [first] = course.activities;
+  return (
+    <>
+      <PreviewNotice back={courseAddress(id)} words="Back to the outline" />
+      <CourseView course={course} hrefOf={hrefOf}>
+        <p className="mt-6">
+          {first ? (
+            <ButtonLink href={hrefOf(first.id)}>Start course</ButtonLink>
+          ) : (
+            <span className="text-muted">This course has no activities yet.</span>
+          )}
+        </p>
+      </CourseView>
+    </>
+  );
+}

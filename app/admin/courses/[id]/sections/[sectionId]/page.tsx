@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { ConfirmDialog } from "@/app/_components/confirm-dialog";
+import { Field } from "@/app/_components/field";
+import { Form, HiddenField } from "@/app/_components/form";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { requireAdmin } from "@/lib/auth/session";
+import { findSection } from "@/lib/sections/queries";
+import { courseAddress } from "../../../paths";
+import { courseAt } from "../../course-at";
+import { CourseHeader } from "../../course-header";
+import { deleteSectionAction, renameSectionAction } from "./actions";
+
+type Props = PageProps<"/admin/courses/[id]/sections/[sectionId]">;
+
+/** Asks the gate too: the 404 that others get should not say what is here. */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Section" };
+}
+
+export default async function SectionPage({ params }: Props) {
+  const admin = await requireAdmin();
+  const { id: courseId, sectionId } = await params;
+  const course = await courseAt(admin, courseId);
+  const section = await findSection(admin, courseId, sectionId);
+  if (!section) notFound();
+  return (
+    <>
+      <CourseHeader course={course} />
+      <div className="max-w-prose space-y-6">
+        <Card heading="Section">
+          <Form action={renameSectionAction} values={{ courseId, ...section }}>
+            <HiddenField name="courseId" />
+            <HiddenField name="id" />
+            <HiddenField name="version" />
+            <div className="space-y-6">
+              <Field name="title" label="Title" maxLength={200} />
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton>Save section</SubmitButton>
+                <ButtonLink look="secondary" href={courseAddress(courseId)}>
+                  Back to the outline
+                </ButtonLink>
+              </div>
+            </div>
+          </Form>
+        </Card>
+        <Card heading="Delete">
+          <ConfirmDialog
+            id="delete-section"
+            opener="Delete section"
+            title={
+              <>
+                Delete <bdi>“{section.title}”</bdi>?
+              </>
+            }
+            stay="Keep it"
+            confirm={
+              <form action={deleteSectionAction}>
+                <input type="hidden" name="courseId" value={courseId} />
+                <input type="hidden" name="id" value={section.id} />
+                <SubmitButton look="danger" pendingText="Deleting…">
+                  Yes, delete the section
+                </SubmitButton>
+              </form>
+            }
+          >
+            Its activities stay, in the same order, at the end of what stands before it. What learners did
+            stays done.
+          </ConfirmDialog>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import Link from "next/link";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { ConfirmDialog } from "@/app/_components/confirm-dialog";
+import { DateTime } from "@/app/_components/date-time";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { Count } from "@/lib/counts/queries";
+import type { CourseRecord, LearnerCounts } from "@/lib/curriculum/queries";
+import { auditLogAddress } from "../../audit-log/paths";
+import { courseAddress } from "../paths";
+import { countOf, enrolledIn, peopleIn } from "../words";
+import { deleteCourseAction } from "./actions";
+
+type Props = {
+  course: CourseRecord;
+  learners: LearnerCounts;
+  /** How many can see it, when it is published for groups. */
+  audience: Count | null;
+};
+
+/** Who sees a course now, and what can be done about that. */
+export function StatusCard({ course, learners: { enrollmentsCount }, audience }: Props) {
+  const { id, status, permalink, updatedAt } = course;
+  const statusPage = (to: string) => `${courseAddress(id)}/status?to=${to}`;
+  return (
+    <Card heading="Status">
+      <p>
+        <Seen course={course} audience={audience} />
+      </p>
+      <p className="mt-2 text-muted text-sm">
+        {enrolledIn(enrollmentsCount)}. Last changed <DateTime value={updatedAt} />.{" "}
+        <Link
+          href={auditLogAddress({ about: id })}
+          prefetch={false}
+          className="inline-block underline underline-offset-4"
+        >
+          Who changed what
+        </Link>
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {status !== "published" && <ButtonLink href={statusPage("published")}>Publish…</ButtonLink>}
+        {status === "published" && (
+          <ButtonLink look="secondary" href={statusPage("archived")}>
+            Archive…
+          </ButtonLink>
+        )}
+        {status !== "draft" && (
+          <ButtonLink look="secondary" href={statusPage("draft")}>
+            Back to draft…
+          </ButtonLink>
+        )}
+        {status === "draft" && enrollmentsCount.count === 0 && <DeleteDraft course={course} />}
+      </div>
+      {status === "published" && (
+        <p className="mt-4 text-sm">
+          <Link href={`/courses/${permalink}`} className="text-accent underline underline-offset-4">
+            Open it as a learner
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Seen({ course: { status, groupsCount }, audience }: Omit<Props, "learners">) {
+  if (status === "draft") return "A draft: nobody but admins can see it.";
+  if (status === "archived") return "Archived: nobody but admins can see it.";
+  if (audience === null) return "Published: everybody who may sign in here can see it.";
+  if (audience.count === 0) return "Published, but nobody can see it: no one is in a group that has it.";
+  return `Published: ${peopleIn(audience)} in ${countOf(groupsCount, "group")} can see it.`;
+}
+
+function DeleteDraft({ course: { id, name, updatedAt, activitiesCount } }: Pick<Props, "course">) {
+  return (
+    <ConfirmDialog
+      id="delete-course"
+      opener="Delete draft"
+      title={
+        <>
+          Delete <bdi>“{name}”</bdi>?
+        </>
+      }
+      stay="Keep it"
+      confirm={
+        <form action={deleteCourseAction}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="version" value={updatedAt.toISOString()} />
+          <SubmitButton look="danger" pendingText="Deleting…">
+            Yes, delete it
+          </SubmitButton>
+        </form>
+      }
+    >
+      {activitiesCount === 0
+        ? "The course is gone for good."
+        : `The course and its ${countOf(activitiesCount, "activity", "activities")} are gone for good.`}{" "}
+      Nobody is enrolled in it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,64 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { formAction } from "@/lib/auth/form-action";
+import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { Refusal } from "@/lib/errors";
+import { deleteGroup, renameGroup } from "@/lib/groups/commands";
+import { groupVersion, renamedGroup } from "@/lib/groups/schema";
+import { addMembers, removeMember } from "@/lib/memberships/commands";
+import { listedPeople, membership } from "@/lib/memberships/schema";
+import { addAddress, groupAddress, groupsPath } from "../paths";
+import { addListed } from "./add/add-listed";
+import { groupMeanwhile, sayGone } from "./meanwhile";
+
+export const renameGroupAction = keptFormAction({
+  gate: requireAdmin,
+  schema: renamedGroup,
+  meanwhile: groupMeanwhile,
+  run: async (admin, input) => {
+    await renameGroup(admin, input).catch(sayGone);
+    redirect(`${groupAddress(input.id)}?said=renamed#result`);
+  },
+});
+
+export const deleteGroupAction = formAction({
+  gate: requireAdmin,
+  schema: groupVersion,
+  run: async (admin, input) => {
+    await deleteGroup(admin, input).catch((error) => {
+      if (error instanceof Refusal && error.code === "conflict")
+        redirect(`${groupAddress(input.id)}?said=changed#result`);
+      sayGone(error);
+    });
+    redirect(`${groupsPath}?said=deleted#result`);
+  },
+});
+
+export const removeMemberAction = formAction({
+  gate: requireAdmin,
+  schema: membership,
+  run: async (admin, { personId, groupId }) => {
+    const source = await removeMember(admin, groupId, personId);
+    const said = source ? (source === "sign_in" ? "left_for_now" : "left") : "had_left";
+    redirect(`${groupAddress(groupId)}?said=${said}#result`);
+  },
+});
+
+export const addMemberAction = formAction({
+  gate: requireAdmin,
+  schema: membership.extend({ q: z.string().max(200) }),
+  run: async (admin, { personId, groupId, q }) => {
+    const { added, already } = await addMembers(admin, groupId, [personId]).catch(sayGone);
+    const said = added > 0 ? "added" : already > 0 ? "was_in" : "no_person";
+    redirect(`${addAddress(groupId)}?${new URLSearchParams({ q, said })}#result`);
+  },
+});
+
+export const addListedAction = keptFormAction({
+  gate: requireAdmin,
+  schema: z.object({ groupId: z.uuid(), people: listedPeople }),
+  run: (admin, { groupId, people }) => addListed(admin, groupId, people).catch(sayGone),
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { remarksOn, reportOf } from "./add-listed";
+
+test.each([
+  [0, 0, "Nobody was added."],
+  [1, 0, "1 person was added."],
+  [12, 1, "12 people were added. 1 was in the group already, and stays in it whatever a sign-in says."],
+  [0, 3, "Nobody was added. 3 were in the group already, and stay in it whatever a sign-in says."],
+])("%i who were added and %i who were there are told as: %s", (added, already, words) => {
+  expect(reportOf(added, already)).toBe(words);
+});
+
+test("who was not found and who is not certain are told apart, the first ten of each by what was typed", () => {
+  const many = Array.from({ length: 12 }, (_, index) => `u-${index}`);
+  expect(remarksOn(many, ["info@example.com"])).toEqual({
+    people:
+      "has 12 entries that nobody here has: u-0, u-1, u-2, u-3, u-4, u-5, u-6, u-7, u-8, u-9 and 2 more; it has " +
+      "1 entry that several people share, so find them by name instead: info@example.com",
+  });
+});
+
+test("when everybody was found nothing is wrong", () => {
+  expect(remarksOn([], [])).toEqual({});
+});

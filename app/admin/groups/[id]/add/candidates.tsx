@@ -1,0 +1,61 @@
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { Candidate } from "@/lib/memberships/queries";
+import { fullName } from "@/lib/people/rules";
+import type { TablePage } from "@/lib/tables/schema";
+import { PersonTags } from "../../../people/person-tags";
+import { addMemberAction } from "../actions";
+
+type Props = TablePage<Candidate> & { groupId: string; text: string };
+
+/** People who were found, each to be added. */
+export function Candidates({ groupId, text, rows, hasNext }: Props) {
+  return (
+    <div role="status" className="mt-5">
+      {rows.length === 0 && (
+        <p className="text-muted">
+          Nobody was found. A person is found by how the words of their name or e-mail begin, once they have
+          signed in.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {rows.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-baseline gap-x-2.5 font-medium">
+                <bdi>{fullName(person)}</bdi>
+                <PersonTags person={person} />
+              </span>
+              {person.email && <bdi className="block text-muted text-sm">{person.email}</bdi>}
+            </span>
+            <Add groupId={groupId} text={text} person={person} />
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <p className="mt-3 text-muted text-sm">
+          These are the first {rows.length}. More of the name finds fewer.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const sources = { sign_in: "In it, from a sign-in", admin: "In it" };
+
+function Add({ groupId, text, person }: { groupId: string; text: string; person: Candidate }) {
+  if (person.source) return <span className="text-end text-muted text-sm">{sources[person.source]}</span>;
+  return (
+    <form action={addMemberAction}>
+      <input type="hidden" name="groupId" value={groupId} />
+      <input type="hidden" name="personId" value={person.id} />
+      <input type="hidden" name="q" value={text} />
+      <SubmitButton look="secondary" pendingText="Adding…">
+        Add
+        <span className="sr-only">
+          {" "}
+          <bdi>{fullName(person)}</bdi>
+        </span>
+      </SubmitButton>
+    </form>
+  );
+}

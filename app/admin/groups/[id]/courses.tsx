@@ -1,0 +1,36 @@
+import Link from "next/link";
+import type { GroupRecord } from "@/lib/groups/queries";
+import { courseAddress } from "../../courses/paths";
+import { StatusTag } from "../../courses/status-tag";
+
+/** The courses that a group opens to its members, published or not. */
+export function Courses({ group: { courses, coursesCount } }: { group: GroupRecord }) {
+  if (courses.length === 0)
+    return (
+      <p className="text-muted">
+        None. A course that is open to some groups only says so on its own page; courses for everyone are open
+        to these people too.
+      </p>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {courses.map(({ id, name, status }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 first:pt-0">
+            <Link
+              href={courseAddress(id)}
+              prefetch={false}
+              className="min-w-0 text-accent underline underline-offset-4"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <StatusTag status={status} />
+          </li>
+        ))}
+      </ul>
+      {coursesCount > courses.length && (
+        <p className="mt-3 text-muted text-sm">And {coursesCount - courses.length} more.</p>
+      )}
+    </>
+  );
+}

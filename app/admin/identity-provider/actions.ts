@@ -1,0 +1,78 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import type { Admin } from "@/lib/actor";
+import { formAction } from "@/lib/auth/form-action";
+import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { prepareTestSignIn } from "@/lib/auth/test-sign-in";
+import { env } from "@/lib/env";
+import {
+  activateIdentityProvider,
+  disableIdentityProvider,
+  enableIdentityProvider,
+  saveDraft,
+} from "@/lib/identity-provider/commands";
+import type { VersionKey } from "@/lib/identity-provider/queries";
+import { versionName } from "@/lib/identity-provider/rules";
+import { versionKey } from "@/lib/identity-provider/schema";
+import { formSchema } from "./fields";
+import { savedMeanwhile } from "./saved-meanwhile";
+
+const page = "/admin/identity-provider";
+
+export const saveAction = keptFormAction({
+  gate: requireAdmin,
+  // Which addresses are allowed is known only where the platform runs.
+  schema: z.lazy(() => formSchema(env().IDP_ALLOWED_CIDRS)),
+  secrets: ["clientSecret"],
+  meanwhile: savedMeanwhile,
+  run: async (admin, { newest, from, after, ...draft }) => {
+    const key = await saveDraft(admin, draft, { newest, from });
+    if (after === "test") await beginTest(admin, key);
+    redirect(`${page}/versions/${versionName(key)}?saved=1`);
+  },
+});
+
+export const testAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({ version: versionKey }),
+  run: (admin, { version }) => beginTest(admin, version),
+});
+
+export const activateAction = keptFormAction({
+  gate: requireAdmin,
+  schema: z.object({
+    version: versionKey,
+    instead: z.preprocess((name) => name || null, versionKey.nullable()),
+  }),
+  run: async (admin, { version, instead }) => {
+    await activateIdentityProvider(admin, version, instead);
+    redirect(`${page}?activated=1`);
+  },
+});
+
+export const enableAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({}),
+  run: async (admin) => {
+    await enableIdentityProvider(admin);
+    redirect(`${page}?enabled=1`);
+  },
+});
+
+export const disableAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({}),
+  run: async (admin) => {
+    await disableIdentityProvider(admin);
+    redirect(`${page}?disabled=1`);
+  },
+});
+
+// By a page of our own: Chrome lets no form end at another site (form-action), and a link may lead there.
+async function beginTest(admin: Admin, key: VersionKey): Promise<never> {
+  const { url } = await prepareTestSignIn(admin, key);
+  redirect(`${page}/test${new URL(url).search}`);
+}

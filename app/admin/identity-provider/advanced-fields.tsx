@@ -1,0 +1,56 @@
+import { Field } from "@/app/_components/field";
+import { Folded } from "@/app/_components/folded";
+import { Switch } from "@/app/_components/switch";
+import { TextArea } from "@/app/_components/text-area";
+import { advancedFields, attributes, labels } from "./fields";
+
+const usualPlaces = {
+  user_id: "user_id, else id",
+  first_name: "first_name",
+  last_name: "last_name",
+  email: "email",
+  groups: "lms.groups",
+};
+
+/** What only some providers need. */
+export function AdvancedFields() {
+  return (
+    <Folded title="Advanced" fields={advancedFields}>
+      <Field
+        name="advanced.scope"
+        label={labels["advanced.scope"]}
+        hint="Scopes separated by spaces, such as openid profile email. Empty: none is sent."
+        optional
+      />
+      <Switch
+        name="advanced.pkce"
+        label={labels["advanced.pkce"]}
+        hint="Adds a code challenge (RFC 7636, S256), which some providers insist on."
+      />
+      <TextArea
+        name="advanced.authorizationParameters"
+        label={labels["advanced.authorizationParameters"]}
+        hint="Added to the authorization request: one a line, such as prompt=login."
+        optional
+      />
+      <fieldset>
+        <legend className="font-medium">Attribute paths</legend>
+        <p className="mt-0.5 mb-3 text-muted text-sm">
+          Where the user information has what: keys joined by dots, such as profile.given_name. Empty: the
+          usual place.
+        </p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {attributes.map((name) => (
+            <Field
+              key={name}
+              name={`advanced.attributePaths.${name}`}
+              label={labels[`advanced.attributePaths.${name}`]}
+              placeholder={usualPlaces[name]}
+              optional
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Folded>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Field } from "@/app/_components/field";
+import type { EndpointCheck } from "@/lib/identity-provider/schema";
+
+type Props = { name: string; label: string; hint: string; placeholder: string };
+
+/** How long nobody has to type before an address is tried, in milliseconds. */
+const pause = 600;
+
+/** The address of an endpoint; while it is typed, it is tried from the server. What is wrong with it forbids nothing here. */
+export function EndpointField(props: Props) {
+  const [typed, setTyped] = useState("");
+  const { check, isUnderWay } = useCheck(typed.trim());
+  return (
+    <Field
+      {...props}
+      inputMode="url"
+      maxLength={2_000}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    >
+      <p role="status" className="mt-1.5 text-sm empty:hidden">
+        {isUnderWay && <span className="text-muted">Trying this address …</span>}
+        {check && (
+          <span className={check.isReached ? "text-success" : "text-warning"}>
+            {check.isReached ? "✓ " : ""}
+            {check.words}
+          </span>
+        )}
+      </p>
+    </Field>
+  );
+}
+
+function useCheck(address: string): { check: EndpointCheck | null; isUnderWay: boolean } {
+  const [known, setKnown] = useState<{ address: string; check: EndpointCheck | null } | null>(null);
+  useEffect(() => {
+    if (!address) return;
+    const abandoned = new AbortController();
+    const timer = setTimeout(async () => {
+      const check = await ask(address, abandoned.signal);
+      if (!abandoned.signal.aborted) setKnown({ address, check });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abandoned.abort();
+    };
+  }, [address]);
+  const isKnown = known?.address === address;
+  return { check: isKnown && address ? known.check : null, isUnderWay: Boolean(address) && !isKnown };
+}
+
+// Who cannot ask, for want of a connection or a session, learns that from the form.
+async function ask(address: string, signal: AbortSignal): Promise<EndpointCheck | null> {
+  try {
+    const query = new URLSearchParams({ address });
+    const answer = await fetch(`/admin/identity-provider/check?${query}`, { signal });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}

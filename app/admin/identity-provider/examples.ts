@@ -1,0 +1,46 @@
+/** What Lectern sends, in order, with an example address of the provider's. */
+export function sentRequests(callback: string) {
+  return [
+    {
+      label: "1. The browser is sent to the authorization endpoint",
+      text: [
+        "GET https://idp.example.com/authorize",
+        "  ?response_type=code",
+        "  &client_id=<client ID>",
+        `  &redirect_uri=${encodeURIComponent(callback)}`,
+        "  &state=<opaque>",
+      ].join("\n"),
+    },
+    {
+      label: "2. The code is exchanged at the token endpoint (as JSON, or as a form)",
+      text: [
+        "POST https://idp.example.com/token",
+        "Authorization: Basic <base64 of client ID:client secret>",
+        "Content-Type: application/json",
+        "",
+        JSON.stringify({ code: "<code>", grant_type: "authorization_code", redirect_uri: callback }, null, 2),
+      ].join("\n"),
+    },
+    {
+      label: "3. The person is fetched from the users API endpoint",
+      text: [
+        "GET https://idp.example.com/userinfo",
+        "Authorization: Bearer <access token>",
+        "Content-Type: application/json",
+      ].join("\n"),
+    },
+  ];
+}
+
+/** User information as specification 2.3 has it. */
+export const expectedAnswer = JSON.stringify(
+  {
+    user_id: "u-1842",
+    first_name: "Ada",
+    last_name: "Lovelace",
+    email: "ada@example.com",
+    lms: { groups: ["Engineering", "Onboarding"] },
+  },
+  null,
+  2,
+);

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { errorsByField } from "@/lib/forms/rules";
+import type { ShownVersion } from "@/lib/identity-provider/queries";
+import { providerSettings } from "@/lib/identity-provider/schema";
+import { differences, formSchema, toFields } from "./fields";
+
+const id = "00000000-0000-7000-8000-000000000001";
+
+const version: ShownVersion = {
+  id,
+  version: 3,
+  issuer: "https://idp.example.com",
+  enabledAt: null,
+  clientId: "client",
+  authorizationEndpoint: "https://idp.example.com/authorize",
+  tokenEndpoint: "https://idp.example.com/token",
+  usersEndpoint: "https://idp.example.com/userinfo",
+  tokenRequestFormat: "form",
+  settings: providerSettings.parse({
+    createMissingGroups: false,
+    mirrorMemberships: true,
+    defaultDestination: "/catalog",
+    advanced: {
+      scope: "openid",
+      pkce: true,
+      authorizationParameters: { prompt: "login", hint: "a=b" },
+      attributePaths: { user_id: "sub" },
+    },
+  }),
+  savedAt: new Date(0),
+  savedBy: null,
+  savedByName: null,
+  isInUse: false,
+  hasOtherSecret: false,
+};
+
+const schema = formSchema([]);
+
+test("what the form shows of a version is, sent again, the same version", () => {
+  const { newest, from, after, clientSecret, ...draft } = schema.parse({
+    ...toFields(version),
+    from: `${id}.3`,
+  });
+  expect({ newest, from, after, clientSecret }).toEqual({
+    newest: null,
+    from: { id, version: 3 },
+    after: "test",
+    clientSecret: null,
+  });
+  const { issuer, clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat } =
+    version;
+  expect(draft).toEqual({
+    ...version.settings,
+    ...{ issuer, clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat },
+  });
+});
+
+test("an empty form has the defaults, and an error beside each of the five fields that must be typed", () => {
+  const typed = toFields(null);
+  expect(typed).toMatchObject({
+    tokenRequestFormat: "json",
+    createMissingGroups: "on",
+    defaultDestination: "/",
+  });
+  const blank = { clientId: "", authorizationEndpoint: "", tokenEndpoint: "", usersEndpoint: "", issuer: "" };
+  const { error } = schema.safeParse({ ...typed, ...blank });
+  expect(Object.keys(errorsByField(error?.issues ?? [], { ...typed, ...blank })).sort()).toEqual(
+    Object.keys(blank).sort(),
+  );
+});
+
+test.each([
+  ["advanced.authorizationParameters", "prompt"],
+  ["advanced.authorizationParameters", "state=x"],
+  ["advanced.attributePaths.email", "a..b"],
+  ["defaultDestination", "//elsewhere.example"],
+  ["tokenEndpoint", "http://idp.example.com/token"],
+  ["usersEndpoint", "https://10.0.0.1/userinfo"],
+])("a fault in %s (%s) stands beside it", (name, value) => {
+  const typed = { ...toFields(version), [name]: value };
+  const { error } = schema.safeParse(typed);
+  expect(Object.keys(errorsByField(error?.issues ?? [], typed))).toEqual([name]);
+});
+
+test("space around what was pasted is cut off, but not around a secret", () => {
+  const typed = { ...toFields(version), clientId: " client ", clientSecret: " s " };
+  expect(schema.parse(typed)).toMatchObject({ clientId: "client", clientSecret: " s " });
+});
+
+test("a field that the form does not have is refused", () => {
+  expect(schema.safeParse({ ...toFields(version), enabledAt: "x" }).success).toBe(false);
+});
+
+test("two versions are compared field by field; of a secret it is only said that it is another", () => {
+  const inUse = { ...version, version: 1, isInUse: true };
+  const other = { ...version, clientId: "other", hasOtherSecret: true, tokenRequestFormat: "json" as const };
+  expect(differences(inUse, version)).toEqual([]);
+  expect(differences(inUse, other)).toEqual([
+    { label: "Client ID", before: "client", after: "other" },
+    { label: "Client secret", before: "as it was", after: "another one" },
+    { label: "Format of the token request", before: "form", after: "json" },
+  ]);
+});

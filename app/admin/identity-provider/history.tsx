@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { DateTime } from "@/app/_components/date-time";
+import type { listVersions } from "@/lib/identity-provider/queries";
+import { saverOf, versionName } from "@/lib/identity-provider/rules";
+
+type Version = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** What was saved, the newest first. */
+export function History({ versions }: { versions: Version[] }) {
+  return (
+    <ol className="divide-y divide-line">
+      {versions.map((version) => (
+        <li
+          key={versionName(version)}
+          className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0"
+        >
+          <Link
+            href={`/admin/identity-provider/versions/${versionName(version)}`}
+            prefetch={false}
+            className="inline-flex min-h-11 min-w-24 items-center font-medium text-accent underline underline-offset-2"
+          >
+            Version {version.version}
+          </Link>
+          <span className="min-w-0 flex-1 basis-56 text-sm">
+            <bdi>{version.issuer}</bdi>
+            <span className="block text-muted">
+              Saved <DateTime value={version.savedAt} /> by <bdi>{saverOf(version)}</bdi>
+            </span>
+          </span>
+          {version.isInUse && (
+            <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent text-xs">
+              In use
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

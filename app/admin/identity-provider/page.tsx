@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { Card } from "@/app/_components/card";
+import { Notice } from "@/app/_components/notice";
+import { PageHeader } from "@/app/_components/page-header";
+import { requireAdmin } from "@/lib/auth/session";
+import { getVersionsToShow, listVersions } from "@/lib/identity-provider/queries";
+import { getSignInHealth } from "@/lib/overview/queries";
+import { listRecentTests } from "@/lib/sign-in-attempts/queries";
+import { History } from "./history";
+import { ProviderForm } from "./provider-form";
+import { querySchema } from "./query";
+import { RecentTests } from "./recent-tests";
+import { Status } from "./status";
+import { ValuesToCopy } from "./values-to-copy";
+
+/** Asks the gate too: the 404 that others get should not have this title. */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Identity provider" };
+}
+
+export default async function IdentityProviderPage({ searchParams }: PageProps<"/admin/identity-provider">) {
+  const admin = await requireAdmin();
+  const { from, done } = querySchema.parse(await searchParams);
+  const [{ inUse, newest, named }, history, health, tests] = await Promise.all([
+    getVersionsToShow(admin, from),
+    listVersions(admin),
+    getSignInHealth(admin),
+    listRecentTests(admin, null),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Identity provider"
+        lead="Where your people already have an account: they sign in with it."
+      />
+      <div className="space-y-6 sm:space-y-8">
+        {done && <Notice>{done}</Notice>}
+        <Status inUse={inUse} health={health} />
+        <Card heading="1. Register this platform at your identity provider">
+          <ValuesToCopy />
+        </Card>
+        <Card heading="2. Enter what your identity provider gave you">
+          <ProviderForm start={named ?? newest} newest={newest} inUse={inUse} />
+        </Card>
+        {tests.length > 0 && (
+          <Card heading="Tests of the last day">
+            <RecentTests tests={tests} />
+          </Card>
+        )}
+        {history.length > 0 && (
+          <Card heading="History">
+            <History versions={history} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { versionKey } from "@/lib/identity-provider/schema";
+
+const words = {
+  activated: "This version is in use from now on.",
+  enabled: "Sign-in is enabled.",
+  disabled: "Sign-in is disabled. Who is signed in stays signed in.",
+};
+
+/** What the page's address says: which version the form begins with, and what has just been done. */
+export const querySchema = z
+  .object({ from: versionKey.nullable().catch(null), activated: flag(), enabled: flag(), disabled: flag() })
+  .transform(({ from, ...flags }) => {
+    const done = (Object.keys(words) as (keyof typeof words)[]).find((name) => flags[name]);
+    return { from, done: done ? words[done] : null };
+  });
+
+function flag() {
+  return z.literal("1").optional().catch(undefined);
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Card } from "@/app/_components/card";
+import { DateTime } from "@/app/_components/date-time";
+import type { ShownVersion } from "@/lib/identity-provider/queries";
+import type { getSignInHealth } from "@/lib/overview/queries";
+import { DisableSignIn, EnableSignIn } from "./enabling";
+import { FailuresOfTheDay } from "./failures-of-the-day";
+
+type Props = { inUse: ShownVersion | null; health: Awaited<ReturnType<typeof getSignInHealth>> };
+
+/** How sign-in is doing right now. */
+export function Status({ inUse, health }: Props) {
+  if (!inUse) {
+    return (
+      <Card heading="Status">
+        <p>
+          <b className="font-semibold">Nobody can sign in yet.</b> Three steps change that: register this
+          platform at your identity provider, enter six of its values here, and try a sign-in yourself.
+        </p>
+      </Card>
+    );
+  }
+  const isEnabled = inUse.enabledAt !== null;
+  return (
+    <Card heading="Status">
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_minmax(0,20rem)]">
+        <Fact term="Sign-in">
+          <span className={`font-semibold ${isEnabled ? "text-accent" : "text-danger"}`}>
+            {isEnabled ? "Enabled" : "Disabled"}
+          </span>
+          <span className="block text-muted text-sm">
+            Version {inUse.version} of <bdi>{inUse.issuer}</bdi>
+          </span>
+        </Fact>
+        <Fact term="Last success">
+          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : "Nobody has signed in yet"}
+        </Fact>
+        <Fact term="Failures, last 24 hours">
+          <FailuresOfTheDay hours={health.lastDay} />
+        </Fact>
+      </dl>
+      <div className="mt-6">{isEnabled ? <DisableSignIn /> : <EnableSignIn />}</div>
+    </Card>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}

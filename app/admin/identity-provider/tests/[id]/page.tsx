@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { Card } from "@/app/_components/card";
+import { PageHeader } from "@/app/_components/page-header";
+import { Diagnosis } from "@/app/auth/test-report/diagnosis";
+import { Stages } from "@/app/auth/test-report/stages";
+import { titleOf } from "@/app/auth/test-report/title";
+import { findTestReport } from "@/lib/auth/read-test-report";
+import { requireAdmin } from "@/lib/auth/session";
+import type { TestReport } from "@/lib/auth/test-report";
+import { getVersionsToShow } from "@/lib/identity-provider/queries";
+import { Differences } from "../../differences";
+import { NotBack } from "../../not-back";
+import { VersionActions } from "../../version-actions";
+
+type Props = PageProps<"/admin/identity-provider/tests/[id]">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Test of the identity provider" };
+}
+
+/** The report of a test as an admin reads it: what happened, what would change, and what to do next. */
+export default async function TestPage({ params }: Props) {
+  const admin = await requireAdmin();
+  const test = await findTestReport(admin, (await params).id);
+  if (!test) notFound();
+  const { report, key } = test;
+  const { inUse, named } = await getVersionsToShow(admin, key);
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
+      <PageHeader
+        title={titleOf(report)}
+        lead={named && `Test of version ${named.version}. Nobody was signed in, and nothing was written.`}
+      />
+      <div className="space-y-6 sm:space-y-8">
+        {(report.problem || !isBack(report)) && (
+          <Card heading="What is wrong">
+            {report.problem ? <Diagnosis problem={report.problem} /> : <NotBack />}
+          </Card>
+        )}
+        {named && (
+          <VersionActions inUse={inUse} version={named} testWords="Test it again" next={nextAfter(report)} />
+        )}
+        <Card heading="Step by step">
+          <Stages stages={report.stages} />
+          <p className="text-muted text-sm">
+            Reference <code className="select-all font-mono">{report.id}</code>
+          </p>
+        </Card>
+        {named && <Differences inUse={inUse} version={named} />}
+      </div>
+    </>
+  );
+}
+
+/** Whether the browser came back from the identity provider. */
+function isBack({ stages }: TestReport): boolean {
+  return stages[0]?.state === "done";
+}
+
+function nextAfter({ outcome }: TestReport) {
+  if (outcome === "failed") return "change";
+  return outcome === "tested" ? "activate" : "test";
+}

@@ -1,0 +1,42 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import { Form, HiddenField } from "@/app/_components/form";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { ShownVersion } from "@/lib/identity-provider/queries";
+import { activateAction, testAction } from "./actions";
+import { nameOf } from "./fields";
+
+type Props = {
+  inUse: ShownVersion | null;
+  version: ShownVersion;
+  testWords?: string;
+  /** What is most likely wanted. */
+  next: "activate" | "test" | "change";
+};
+
+/** What can be done with a version. */
+export function VersionActions({ inUse, version, testWords = "Test it", next }: Props) {
+  const name = nameOf(version);
+  const lookOf = (what: Props["next"]) => (what === next ? "primary" : "secondary");
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {!version.isInUse && (
+        <Form action={activateAction} values={{ version: name, instead: nameOf(inUse) }}>
+          <HiddenField name="version" />
+          <HiddenField name="instead" />
+          <SubmitButton look={lookOf("activate")} pendingText="Activating…">
+            Activate this version
+          </SubmitButton>
+        </Form>
+      )}
+      <form action={testAction}>
+        <input type="hidden" name="version" value={name} />
+        <SubmitButton look={lookOf("test")} pendingText="Preparing…">
+          {testWords}
+        </SubmitButton>
+      </form>
+      <ButtonLink look={lookOf("change")} href={`/admin/identity-provider?from=${name}#field-clientId`}>
+        Change it
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { Card } from "@/app/_components/card";
+import { DateTime } from "@/app/_components/date-time";
+import { Notice } from "@/app/_components/notice";
+import { PageHeader } from "@/app/_components/page-header";
+import { requireAdmin } from "@/lib/auth/session";
+import { getVersionsToShow } from "@/lib/identity-provider/queries";
+import { saverOf } from "@/lib/identity-provider/rules";
+import { versionKey } from "@/lib/identity-provider/schema";
+import { listRecentTests } from "@/lib/sign-in-attempts/queries";
+import { Differences } from "../../differences";
+import { RecentTests } from "../../recent-tests";
+import { VersionActions } from "../../version-actions";
+
+type Props = PageProps<"/admin/identity-provider/versions/[version]">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Version of the identity provider" };
+}
+
+export default async function VersionPage({ params, searchParams }: Props) {
+  const admin = await requireAdmin();
+  const key = versionKey.safeParse((await params).version);
+  const { inUse, named } = await getVersionsToShow(admin, key.data ?? null);
+  if (!named) notFound();
+  const tests = await listRecentTests(admin, named);
+  const { saved } = await searchParams;
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
+      <PageHeader
+        title={`Version ${named.version}`}
+        lead={
+          <>
+            Saved <DateTime value={named.savedAt} /> by <bdi>{saverOf(named)}</bdi>
+          </>
+        }
+      />
+      <div className="space-y-6 sm:space-y-8">
+        {saved === "1" && !named.isInUse && (
+          <Notice>The draft is saved. Nothing uses it before it is activated.</Notice>
+        )}
+        <VersionActions inUse={inUse} version={named} next="test" />
+        <Differences inUse={inUse} version={named} />
+        {tests.length > 0 && (
+          <Card heading="Tests of the last day">
+            <RecentTests tests={tests} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

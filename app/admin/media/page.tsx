@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Card } from "@/app/_components/card";
+import { Copyable } from "@/app/_components/copyable";
+import { inputClass } from "@/app/_components/field-frame";
+import { Notice } from "@/app/_components/notice";
+import { PageHeader } from "@/app/_components/page-header";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { requireAdmin } from "@/lib/auth/session";
+import { findUploaded } from "@/lib/media/queries";
+import { mediaKinds, wordsOfKind } from "@/lib/media/schema";
+import { kindNames, querySchema } from "./query";
+
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Upload a file" };
+}
+
+/** What an upload field is without a script: a form that takes one file, and the address that it then has. */
+export default async function MediaPage({ searchParams }: PageProps<"/admin/media">) {
+  const admin = await requireAdmin();
+  const { kind, uploaded, refused } = querySchema.parse(await searchParams);
+  const file = uploaded ? await findUploaded(admin, uploaded) : null;
+  return (
+    <>
+      <PageHeader
+        title="Upload a file"
+        lead="The platform keeps it and gives it an address, which courses can name."
+      />
+      <div className="space-y-6">
+        {refused && <Notice tone="danger">Nothing was kept: choose {wordsOfKind(kind)}.</Notice>}
+        {file && (
+          <Card heading={file.name}>
+            <Copyable label="Its address">{file.address}</Copyable>
+          </Card>
+        )}
+        <Card>
+          <KindLinks current={kind} />
+          <form action={`/admin/media/upload?kind=${kind}`} method="post" encType="multipart/form-data">
+            <label htmlFor="file" className="font-medium">
+              File
+            </label>
+            <p id="file-hint" className="text-muted text-sm">
+              Choose {wordsOfKind(kind)}.
+            </p>
+            <input
+              type="file"
+              id="file"
+              name="file"
+              required
+              accept={mediaKinds[kind].accept || undefined}
+              aria-describedby="file-hint"
+              className={`${inputClass} mt-1.5 mb-5 file:me-3 file:cursor-pointer file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:py-1 file:font-medium`}
+            />
+            <SubmitButton pendingText="Uploading…">Upload</SubmitButton>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function KindLinks({ current }: { current: string }) {
+  return (
+    <nav aria-label="What it is" className="mb-6 flex flex-wrap gap-x-5 gap-y-2">
+      {Object.entries(kindNames).map(([kind, name]) => (
+        <Link
+          key={kind}
+          href={`/admin/media?kind=${kind}`}
+          aria-current={kind === current ? "page" : undefined}
+          className="flex min-h-11 items-center text-accent underline underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { NavLink } from "../_components/nav-link";
+
+const links = [
+  { href: "/admin", name: "Overview" },
+  { href: "/admin/identity-provider", name: "Identity provider" },
+  { href: "/admin/sign-ins", name: "Sign-ins" },
+  { href: "/admin/people", name: "People" },
+  { href: "/admin/groups", name: "Groups" },
+  { href: "/admin/courses", name: "Courses" },
+  { href: "/admin/api-keys", name: "API keys" },
+  { href: "/admin/audit-log", name: "Audit log" },
+  { href: "/admin/appearance", name: "Appearance" },
+];
+
+/** The rooms of the office. */
+export function OfficeNav() {
+  return (
+    <nav aria-label="Admin" className="border-line border-b bg-paper print:hidden">
+      <div className="mx-auto flex max-w-page gap-x-5 overflow-x-auto px-4 sm:gap-x-7 sm:px-8">
+        {links.map(({ href, name }) => (
+          <NavLink key={href} href={href} hasSubpages={href !== "/admin"}>
+            {name}
+          </NavLink>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,127 @@
+import { Card } from "@/app/_components/card";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { DateTime } from "@/app/_components/date-time";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { operatorId } from "@/lib/admins/rules";
+import type { PersonRecord } from "@/lib/directory/queries";
+import { fullName } from "@/lib/people/rules";
+import {
+  deactivatePersonAction,
+  makeAdminAction,
+  reactivatePersonAction,
+  unmakeAdminAction,
+} from "./actions";
+import { Said } from "./said";
+
+type Props = { person: PersonRecord; isSelf: boolean; said: string | string[] | undefined };
+
+/** Whether a person may come in, and as what, and what an admin can do about it. */
+export function Access({ person, isSelf, said }: Props) {
+  const { id, adminSince, deactivatedAt } = person;
+  return (
+    <Card heading="Access">
+      <Said said={said} part="access" />
+      <p>
+        {deactivatedAt ? (
+          <>
+            Deactivated since <DateTime value={deactivatedAt} />: their sign-ins are refused.
+          </>
+        ) : (
+          "Active: they may sign in."
+        )}
+      </p>
+      {adminSince && (
+        <p className="mt-2">
+          Admin since <DateTime value={adminSince} />.
+        </p>
+      )}
+      {id === operatorId ? (
+        <p className="mt-2 text-muted text-sm">
+          This is whoever opens a one-time link from the command line. Each link makes them an active admin
+          again, so there is nothing to change here.
+        </p>
+      ) : (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {adminSince ? <UnmakeAdmin person={person} isSelf={isSelf} /> : <MakeAdmin person={person} />}
+          {deactivatedAt ? <Reactivate id={id} /> : <Deactivate person={person} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type PersonProps = { person: PersonRecord };
+
+function MakeAdmin({ person }: PersonProps) {
+  if (person.deactivatedAt) return null;
+  return (
+    <ConfirmedAction
+      name="make-admin"
+      action={makeAdminAction}
+      values={{ id: person.id }}
+      button="Make admin"
+      question={
+        <>
+          Make <bdi>{fullName(person)}</bdi> an admin?
+        </>
+      }
+      yes="Yes, make them an admin"
+    >
+      They can then do everything that you can do here: set up sign-in, see and change people, groups and
+      courses, and make and unmake admins.
+    </ConfirmedAction>
+  );
+}
+
+function UnmakeAdmin({ person, isSelf }: PersonProps & { isSelf: boolean }) {
+  return (
+    <ConfirmedAction
+      name="unmake-admin"
+      action={unmakeAdminAction}
+      values={{ id: person.id }}
+      button="Remove admin role"
+      question={
+        isSelf ? (
+          "Give up your admin role?"
+        ) : (
+          <>
+            Take the admin role from <bdi>{fullName(person)}</bdi>?
+          </>
+        )
+      }
+      yes={isSelf ? "Yes, give it up" : "Yes, take it"}
+    >
+      {isSelf ? "You" : "They"} stay signed in and keep {isSelf ? "your" : "their"} courses, but the admin
+      pages are closed from then on. Another admin can give the role back.
+    </ConfirmedAction>
+  );
+}
+
+function Deactivate({ person }: PersonProps) {
+  return (
+    <ConfirmedAction
+      name="deactivate"
+      action={deactivatePersonAction}
+      values={{ id: person.id }}
+      button="Deactivate"
+      question={
+        <>
+          Deactivate <bdi>{fullName(person)}</bdi>?
+        </>
+      }
+      yes="Yes, deactivate them"
+    >
+      Every browser of theirs is signed out, and their next sign-in is refused. Their courses, groups and
+      progress stay as they are, for when you reactivate them.
+    </ConfirmedAction>
+  );
+}
+
+function Reactivate({ id }: { id: string }) {
+  return (
+    <form action={reactivatePersonAction}>
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton pendingText="Reactivating…">Reactivate</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { makeAdmin, unmakeAdmin } from "@/lib/admins/commands";
+import { formAction } from "@/lib/auth/form-action";
+import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { requireAdmin } from "@/lib/auth/session";
+import { addMembers, removeMember } from "@/lib/memberships/commands";
+import { membership } from "@/lib/memberships/schema";
+import { deactivatePerson, deletePerson, reactivatePerson } from "@/lib/people/commands";
+import { deletePersonInput } from "@/lib/people/schema";
+import { endSessionOf, endSessionsOf } from "@/lib/sessions/commands";
+import { peoplePath } from "../paths";
+import { answer, sayGone } from "./answer";
+
+const person = z.object({ id: z.uuid() });
+
+export const deactivatePersonAction = formAction({
+  gate: requireAdmin,
+  schema: person,
+  run: (admin, { id }) =>
+    answer(id, async () => ((await deactivatePerson(admin, id)) ? "deactivated" : "was_deactivated")),
+});
+
+export const reactivatePersonAction = formAction({
+  gate: requireAdmin,
+  schema: person,
+  run: (admin, { id }) =>
+    answer(id, async () => ((await reactivatePerson(admin, id)) ? "reactivated" : "was_reactivated")),
+});
+
+export const makeAdminAction = formAction({
+  gate: requireAdmin,
+  schema: person,
+  run: (admin, { id }) =>
+    answer(id, async () => ((await makeAdmin(admin, id)) ? "made_admin" : "was_admin"), "is_deactivated"),
+});
+
+export const unmakeAdminAction = formAction({
+  gate: requireAdmin,
+  schema: person,
+  run: (admin, { id }) =>
+    answer(id, async () => {
+      const isChanged = await unmakeAdmin(admin, id);
+      // The office is closed to them from now on.
+      if (id === admin.personId) redirect("/");
+      return isChanged ? "unmade_admin" : "was_no_admin";
+    }),
+});
+
+export const endSessionsAction = formAction({
+  gate: requireAdmin,
+  schema: person,
+  run: (admin, { id }) =>
+    answer(id, async () => {
+      await endSessionsOf(admin, id);
+      return "signed_out";
+    }),
+});
+
+export const endSessionAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({ id: z.uuid(), session: z.uuid() }),
+  run: (admin, { id, session }) =>
+    answer(id, async () =>
+      (await endSessionOf(admin, id, session)) ? "session_ended" : "session_had_ended",
+    ),
+});
+
+export const addToGroupAction = formAction({
+  gate: requireAdmin,
+  schema: membership,
+  run: (admin, { personId, groupId }) =>
+    answer(personId, async () => {
+      const { added } = await addMembers(admin, groupId, [personId]);
+      return added > 0 ? "group_joined" : "was_in_group";
+    }),
+});
+
+export const removeFromGroupAction = formAction({
+  gate: requireAdmin,
+  schema: membership,
+  run: (admin, { personId, groupId }) =>
+    answer(personId, async () => {
+      const source = await removeMember(admin, groupId, personId);
+      if (!source) return "was_in_no_group";
+      return source === "sign_in" ? "group_left_for_now" : "group_left";
+    }),
+});
+
+export const deletePersonAction = keptFormAction({
+  gate: requireAdmin,
+  schema: deletePersonInput,
+  run: async (admin, input) => {
+    await deletePerson(admin, input).catch(sayGone);
+    redirect(`${peoplePath}?said=deleted#result`);
+  },
+});

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { DateTime } from "@/app/_components/date-time";
+import type { SignInRow } from "@/lib/sign-in-log/queries";
+import { Outcome, Reason } from "../../sign-ins/outcome";
+import { signInAddress } from "../../sign-ins/paths";
+
+/** A person's newest attempts to sign in, each leading to its steps. */
+export function Attempts({ attempts }: { attempts: SignInRow[] }) {
+  if (attempts.length === 0) return <p className="text-muted">None in the last 90 days.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {attempts.map((attempt) => (
+        <li
+          key={attempt.id}
+          className="gap-x-6 py-3 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[15rem_7rem_minmax(0,1fr)]"
+        >
+          <Link
+            href={signInAddress(attempt.id)}
+            prefetch={false}
+            className="text-accent tabular-nums underline underline-offset-4"
+          >
+            <DateTime value={attempt.startedAt} />
+          </Link>
+          <span className="block">
+            <Outcome attempt={attempt} />
+          </span>
+          <span>{attempt.code && <Reason code={attempt.code} />}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

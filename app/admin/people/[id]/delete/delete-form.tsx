@@ -1,0 +1,37 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import { Field } from "@/app/_components/field";
+import { Form, HiddenField } from "@/app/_components/form";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { PersonRecord } from "@/lib/directory/queries";
+import { nameToType } from "@/lib/people/rules";
+import { personAddress } from "../../paths";
+import { deletePersonAction } from "../actions";
+
+/** Deletes a person, when their name was typed. */
+export function DeleteForm({ person }: { person: PersonRecord }) {
+  const name = nameToType(person);
+  const label =
+    name === person.id ? "Their id" : name === person.email ? "Their e-mail address" : "Their name";
+  return (
+    <Form action={deletePersonAction} values={{ id: person.id, name: "" }} mayBeLost>
+      <HiddenField name="id" />
+      <Field
+        name="name"
+        label={label}
+        hint={
+          <>
+            To show that you mean them, type <bdi className="select-all font-semibold text-ink">{name}</bdi>
+          </>
+        }
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SubmitButton look="danger" pendingText="Deleting…">
+          Delete person
+        </SubmitButton>
+        <ButtonLink look="secondary" href={personAddress(person.id)}>
+          Leave everything as it is
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import Link from "next/link";
+import { Day } from "@/app/_components/date-time";
+import { ProgressBar } from "@/app/_components/progress-bar";
+import type { PersonEnrollment } from "@/lib/directory/queries";
+import { courseAddress } from "../../courses/paths";
+
+type Props = { enrollments: PersonEnrollment[]; limit: number };
+
+/** How far a person is in their courses, the newest first. */
+export function Enrollments({ enrollments, limit }: Props) {
+  if (enrollments.length === 0) return <p className="text-muted">They have not started a course yet.</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {enrollments.map((enrollment) => (
+          <li
+            key={enrollment.id}
+            className="grid gap-x-6 gap-y-1.5 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-center"
+          >
+            <div className="min-w-0">
+              <Link
+                href={courseAddress(enrollment.courseId)}
+                prefetch={false}
+                className="font-medium text-accent underline underline-offset-4"
+              >
+                <bdi>{enrollment.courseName}</bdi>
+              </Link>
+              <span className="block text-muted text-sm">
+                <When enrollment={enrollment} />
+              </span>
+            </div>
+            <ProgressBar value={enrollment.progress} label={`Progress in ${enrollment.courseName}`} />
+          </li>
+        ))}
+      </ul>
+      {enrollments.length === limit && (
+        <p className="mt-3 text-muted text-sm">These are the newest {limit}.</p>
+      )}
+    </>
+  );
+}
+
+function When({ enrollment: { enrolledAt, lastActiveOn, completedAt } }: { enrollment: PersonEnrollment }) {
+  if (completedAt)
+    return (
+      <>
+        Completed <Day value={completedAt} />
+      </>
+    );
+  return (
+    <>
+      Started <Day value={enrolledAt} />
+      {lastActiveOn && (
+        <>
+          , last active <Day value={lastActiveOn} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import Link from "next/link";
+import { Card } from "@/app/_components/card";
+import type { PersonRecord } from "@/lib/directory/queries";
+import { groupAddress } from "../../groups/paths";
+import { removeFromGroupAction } from "./actions";
+import { type FoundGroup, GroupSearch } from "./group-search";
+import { MembershipButton } from "./membership-button";
+import { Said } from "./said";
+
+/** How somebody came to be in a group, in words. */
+export const sources = {
+  sign_in: "from a sign-in",
+  admin: "by an admin",
+} satisfies Record<PersonRecord["groups"][number]["source"], string>;
+
+type Props = {
+  person: PersonRecord;
+  /** What was looked for, and the groups that were found; null when nothing was. */
+  search: { text: string; found: FoundGroup[] } | null;
+  said: string | string[] | undefined;
+};
+
+/** The groups a person is in, who said so, and the way out of each and into another. */
+export function Groups({ person, search, said }: Props) {
+  const { id, groups, groupsCount } = person;
+  const isSentHere = groups.some(({ source }) => source === "sign_in");
+  return (
+    <Card heading="Groups">
+      <Said said={said} part="groups" />
+      {groups.length === 0 ? (
+        <p className="text-muted">In no group.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {groups.map((group) => (
+            <Group key={group.id} personId={id} group={group} />
+          ))}
+        </ul>
+      )}
+      {groupsCount > groups.length && (
+        <p className="mt-3 text-muted text-sm">And {groupsCount - groups.length} more.</p>
+      )}
+      {isSentHere && (
+        <p className="mt-3 text-muted text-sm">
+          Who is removed from a group that came from a sign-in is added again when the identity provider names
+          it at the next one.
+        </p>
+      )}
+      <GroupSearch personId={id} search={search} />
+    </Card>
+  );
+}
+
+type GroupProps = { personId: string; group: PersonRecord["groups"][number] };
+
+function Group({ personId, group }: GroupProps) {
+  return (
+    <li className="flex items-center justify-between gap-x-3 py-1.5 first:pt-0">
+      <div className="min-w-0">
+        <Link
+          href={groupAddress(group.id)}
+          prefetch={false}
+          className="text-accent underline underline-offset-4"
+        >
+          <bdi>{group.name}</bdi>
+        </Link>
+        <span className="block text-muted text-sm">{sources[group.source]}</span>
+      </div>
+      <MembershipButton
+        action={removeFromGroupAction}
+        personId={personId}
+        group={group}
+        verb="Remove"
+        preposition="from"
+        pendingText="Removing…"
+      />
+    </li>
+  );
+}

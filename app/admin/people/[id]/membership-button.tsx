@@ -1,0 +1,28 @@
+import { SubmitButton } from "@/app/_components/submit-button";
+
+type Props = {
+  action: (form: FormData) => Promise<void>;
+  personId: string;
+  group: { id: string; name: string };
+  /** What it says, then what only a screen reader adds: "Add" "to Sales". */
+  verb: string;
+  preposition: string;
+  pendingText: string;
+};
+
+/** Puts a person into a group, or takes them out of it. */
+export function MembershipButton({ action, personId, group, verb, preposition, pendingText }: Props) {
+  return (
+    <form action={action} className="-me-3">
+      <input type="hidden" name="personId" value={personId} />
+      <input type="hidden" name="groupId" value={group.id} />
+      <SubmitButton look="quiet" pendingText={pendingText}>
+        {verb}
+        <span className="sr-only">
+          {" "}
+          {preposition} <bdi>{group.name}</bdi>
+        </span>
+      </SubmitButton>
+    </form>
+  );
+}

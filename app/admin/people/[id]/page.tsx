@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { Card } from "@/app/_components/card";
+import { PageHeader } from "@/app/_components/page-header";
+import { requireAdmin } from "@/lib/auth/session";
+import { findPersonRecord, listEnrollmentsOf } from "@/lib/directory/queries";
+import { findGroupsFor } from "@/lib/groups/queries";
+import { fullName } from "@/lib/people/rules";
+import { listSessionsOf } from "@/lib/sessions/queries";
+import { listSignInsOf } from "@/lib/sign-in-log/queries";
+import { typed } from "@/lib/tables/schema";
+import { peoplePath } from "../paths";
+import { PersonTags } from "../person-tags";
+import { Access } from "./access";
+import { Attempts } from "./attempts";
+import { Enrollments } from "./enrollments";
+import { groupsFound } from "./group-search";
+import { Groups } from "./groups";
+import { PersonalData } from "./personal-data";
+import { Profile } from "./profile";
+import { Sessions } from "./sessions";
+
+// More than anybody looks through here; the API has them all.
+const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
+
+/** Asks the gate too; and not the person's name, which would be one more question to the database. */
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Person" };
+}
+
+export default async function PersonPage({ params, searchParams }: PageProps<"/admin/people/[id]">) {
+  const admin = await requireAdmin();
+  const [{ id }, { said, q }] = await Promise.all([params, searchParams]);
+  const person = await findPersonRecord(admin, id);
+  // Who has just pressed a button here is told that somebody else was quicker.
+  if (!person) return said ? redirect(`${peoplePath}?said=gone#result`) : notFound();
+  const text = typed.catch("").parse(q);
+  const [enrollments, sessions, attempts, found] = await Promise.all([
+    listEnrollmentsOf(admin, id, enrollmentsShown),
+    listSessionsOf(admin, id, sessionsShown),
+    listSignInsOf(admin, id, attemptsShown),
+    text ? findGroupsFor(admin, id, text, groupsFound) : null,
+  ]);
+  const isSelf = id === admin.personId;
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: "People", href: peoplePath }]} />
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <bdi>{fullName(person)}</bdi>
+            <PersonTags person={person} />
+          </span>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <div className="grid min-w-0 gap-6">
+          <Profile person={person} attempts={attempts} />
+          <Card heading="Courses">
+            <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
+          </Card>
+          <Card heading="Last sign-in attempts">
+            <Attempts attempts={attempts} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Access person={person} isSelf={isSelf} said={said} />
+          <Sessions personId={id} sessions={sessions} said={said} />
+          <Groups person={person} search={found && { text, found }} said={said} />
+          <PersonalData id={id} isSelf={isSelf} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Card } from "@/app/_components/card";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { DateTime, Day } from "@/app/_components/date-time";
+import { Icon } from "@/app/_components/icon";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { OwnSession } from "@/lib/sessions/queries";
+import { endSessionAction, endSessionsAction } from "./actions";
+import { Said } from "./said";
+
+type Props = { personId: string; sessions: OwnSession[]; said: string | string[] | undefined };
+
+/** The browsers in which a person is signed in, and how to end that. */
+export function Sessions({ personId, sessions, said }: Props) {
+  return (
+    <Card heading="Signed in with">
+      <Said said={said} part="sessions" />
+      {sessions.length === 0 ? (
+        <p className="text-muted">They are signed in nowhere.</p>
+      ) : (
+        <>
+          <ul className="mb-5 divide-y divide-line">
+            {sessions.map((session) => (
+              <Session key={session.id} personId={personId} session={session} />
+            ))}
+          </ul>
+          <ConfirmedAction
+            name="sign-out"
+            action={endSessionsAction}
+            values={{ id: personId }}
+            button="Sign out everywhere"
+            question="Sign them out everywhere?"
+            yes="Yes, sign them out"
+          >
+            Every browser of theirs is signed out. They may sign in again at once, and nothing that they did
+            is lost.
+          </ConfirmedAction>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Session({ personId, session }: { personId: string; session: OwnSession }) {
+  const { id, device, createdAt, lastUsedAt } = session;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 first:pt-0">
+      <Icon name={device.isHandheld ? "phone" : "computer"} className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium">{device.name}</p>
+        <p className="text-muted text-sm">
+          Since <DateTime value={createdAt} />, last used around <Day value={lastUsedAt} />
+        </p>
+      </div>
+      <form action={endSessionAction} className="-me-3 -mt-2">
+        <input type="hidden" name="id" value={personId} />
+        <input type="hidden" name="session" value={id} />
+        <SubmitButton look="quiet" pendingText="Signing out…">
+          Sign out<span className="sr-only"> of {device.name}</span>
+        </SubmitButton>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { explainFailure } from "@/lib/auth/failures";
+import type { SignInRow } from "@/lib/sign-in-log/queries";
+
+type Props = { attempt: Pick<SignInRow, "outcome" | "purpose" | "code"> };
+
+const words = {
+  signed_in: "Signed in",
+  tested: "Tested",
+  under_way: "Under way",
+  abandoned: "Not finished",
+};
+
+/** What became of an attempt, in a word or two. */
+export function Outcome({ attempt: { outcome, purpose } }: Props) {
+  if (outcome === "failed")
+    return <b className="font-semibold text-danger">{purpose === "test" ? "Test failed" : "Failed"}</b>;
+  return (
+    <span className={outcome === "signed_in" ? "font-semibold text-accent" : "text-muted"}>
+      {words[outcome]}
+    </span>
+  );
+}
+
+/** Why an attempt failed, in words, with the code for whoever looks it up. */
+export function Reason({ code }: { code: string }) {
+  return (
+    <span className="block">
+      {explainFailure(code).title}
+      <code className="block font-mono text-muted text-xs">{code}</code>
+    </span>
+  );
+}

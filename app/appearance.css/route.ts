@@ -1,0 +1,15 @@
+import type { NextRequest } from "next/server";
+import { findAppearance } from "@/lib/appearance/queries";
+import { paletteOf, styleSheetOf } from "@/lib/appearance/rules";
+
+/** The accent, in a style sheet of its own because pages have no inline styles; by its version it is kept for good. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const { version, accent, accentDark } = await findAppearance();
+  const isAsked = request.nextUrl.searchParams.get("v") === String(version);
+  return new Response(styleSheetOf(paletteOf(accent, accentDark)), {
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": isAsked ? "public, max-age=31536000, immutable" : "no-cache",
+    },
+  });
+}

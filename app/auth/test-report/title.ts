@@ -1,0 +1,14 @@
+import type { TestReport } from "@/lib/auth/test-report";
+
+/** How a test ended, in a few words. */
+export function titleOf({ problem, outcome }: TestReport): string {
+  return problem?.title ?? titles[outcome];
+}
+
+const titles: Record<TestReport["outcome"], string> = {
+  tested: "This sign-in works",
+  failed: "This sign-in does not work",
+  under_way: "This test is not finished",
+  abandoned: "This test was not finished in time",
+  signed_in: "This sign-in works",
+};

@@ -1,0 +1,14 @@
+import type { NextRequest } from "next/server";
+import { requirePerson } from "@/lib/auth/session";
+import { findMedia } from "@/lib/media/queries";
+import { answerWithMedia } from "./answer";
+
+/** For people who are signed in; the logo for everybody (docs/decisions/013). */
+export async function GET(request: NextRequest, { params }: RouteContext<"/media/[id]/[name]">) {
+  const { id, name } = await params;
+  const media = await findMedia(id, name);
+  if (!media?.isPublic) await requirePerson(request.nextUrl.pathname);
+  return answerWithMedia(request, media);
+}
+
+export const HEAD = GET;

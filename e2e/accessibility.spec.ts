@@ -1,0 +1,75 @@
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures";
+import { views } from "./views/views";
+import { signInAs, type Visitor } from "./views/visitors";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds wrong with the page as it is now. */
+async function faultsOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate(
+    (values) => window.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] }),
+    tags,
+  )) as AxeResults;
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id} (${help}): ${html.slice(0, 200)}\n${failureSummary}`),
+  );
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+const seenBy = (visitor: Visitor) => views.filter((view) => view.visitor === visitor);
+const admin = seenBy("admin");
+// An admin sees so much that it is looked at in parts, beside each other.
+const part = 12;
+const sets = [
+  ...(["nobody", "newcomer", "learner"] as const).map((visitor) => ({
+    name: `what ${visitor} sees`,
+    visitor,
+    seen: seenBy(visitor),
+  })),
+  ...Array.from({ length: Math.ceil(admin.length / part) }, (_, index) => ({
+    name: `what admin sees, part ${index + 1},`,
+    visitor: "admin" as const,
+    seen: admin.slice(index * part, (index + 1) * part),
+  })),
+];
+
+for (const { name, visitor, seen } of sets) {
+  test(`${name} is accessible in both themes, on a phone and on a desk`, async ({
+    browser,
+    running,
+    baseURL,
+  }) => {
+    test.slow();
+    const storageState = await signInAs(visitor, browser, running);
+    for (const { page: name, state, path, then } of seen) {
+      const context = await browser.newContext({ baseURL, storageState, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await then?.(page);
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const width of [1280, 320]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          const faults = await faultsOf(page);
+          expect.soft(faults, `${name}, ${state}, ${colorScheme}, ${width} pixels`).toEqual([]);
+        }
+      }
+      await context.close();
+    }
+  });
+}
+
+test("axe does find what is wrong", async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  await page.evaluate(() => document.body.append(document.createElement("button")));
+  expect(await faultsOf(page)).toEqual([expect.stringContaining("button-name")]);
+});

@@ -1,0 +1,42 @@
+import { test as base } from "./fixtures";
+import type { Persona } from "./identity-provider/personas";
+
+type Office = {
+  idOf: (persona: Persona) => Promise<string>;
+  makeAdmin: (persona: Persona) => Promise<void>;
+  /** Somebody new who has been here, and has left the browser. */
+  newcomer: () => Promise<{ persona: Persona; id: string }>;
+  /** Signs somebody new in, and makes them an admin. */
+  enter: () => Promise<Persona>;
+};
+
+/** The browser tests of what admins do. */
+export const test = base.extend<{ office: Office }>({
+  office: async ({ rows, page, signIn, newPersona }, use) => {
+    const idOf = async ({ login }: Persona) => {
+      const [identity] = await rows("SELECT person_id FROM identities WHERE subject = $1", login);
+      return String(identity?.person_id);
+    };
+    const makeAdmin = async (persona: Persona) => {
+      await rows("UPDATE people SET admin_since = now() WHERE id = $1", await idOf(persona));
+    };
+    const signInNew = async () => {
+      const persona = await newPersona();
+      await signIn.as(persona, "/account");
+      return persona;
+    };
+    const newcomer = async () => {
+      const persona = await signInNew();
+      await page.context().clearCookies();
+      return { persona, id: await idOf(persona) };
+    };
+    const enter = async () => {
+      const persona = await signInNew();
+      await makeAdmin(persona);
+      return persona;
+    };
+    await use({ idOf, makeAdmin, newcomer, enter });
+  },
+});
+
+export { expect } from "./fixtures";

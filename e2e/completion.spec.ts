@@ -1,0 +1,173 @@
+import { expect, test } from "./learner";
+import { changingCourse } from "./learning-courses";
+import { Course } from "./pages/course";
+import { untilTaken } from "./pages/hands";
+import { cardOf } from "./pages/progress";
+import { commandLine } from "./platform";
+
+const completions = `SELECT 1 FROM completions JOIN enrollments ON enrollments.id = enrollment_id
+  JOIN identities USING (person_id) WHERE subject = $1`;
+
+test("what was marked by mistake is taken back", async ({ page, signIn, newPersona, rows, enrollmentOf }) => {
+  const persona = await newPersona();
+  const course = new Course(page);
+  await signIn.as(persona, "/courses/journey");
+  await course.start();
+  await course.complete();
+  await expect(course.state).toContainText("Done");
+  await course.markToDo.click();
+  await expect(course.markComplete).toBeVisible();
+  expect(await rows(completions, persona.login)).toEqual([]);
+  expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 0, completed_at: null });
+});
+
+test("who marks an activity with the keyboard keeps the focus there, and hears that it is done", async ({
+  page,
+  signIn,
+  newPersona,
+}) => {
+  const course = new Course(page);
+  await signIn.as(await newPersona(), "/courses/journey");
+  await course.start();
+  await expect(page.getByRole("status").filter({ hasText: "Done" })).toHaveCount(0);
+  await course.markComplete.press("Enter");
+  await expect(course.markToDo).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
+});
+
+test("a lost connection is told, and what was done is saved when it is back", async ({
+  page,
+  context,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const persona = await newPersona();
+  const course = new Course(page);
+  await signIn.as(persona, "/courses/journey");
+  await course.start();
+  await untilTaken(course.markComplete);
+  await context.setOffline(true);
+  await course.markComplete.click();
+  await expect(page.getByRole("status").filter({ hasText: "No connection" })).toBeVisible();
+  expect(await rows(completions, persona.login)).toEqual([]);
+  await context.setOffline(false);
+  await expect(course.markToDo).toBeVisible();
+  await expect(page.getByText("No connection")).toHaveCount(0);
+  expect(await rows(completions, persona.login)).toHaveLength(1);
+});
+
+test("a page from before an update of the platform says that it failed, and tries no longer", async ({
+  page,
+  signIn,
+  newPersona,
+}) => {
+  const course = new Course(page);
+  await signIn.as(await newPersona(), "/courses/journey");
+  await course.start();
+  await untilTaken(course.markComplete);
+  await page.route("**/courses/**", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 404, headers: { "x-nextjs-action-not-found": "1" }, body: "" })
+      : route.fallback(),
+  );
+  await course.markComplete.click();
+  await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
+});
+
+test("a double click saves once, and takes nothing back", async ({ page, signIn, newPersona, rows }) => {
+  const persona = await newPersona();
+  const course = new Course(page);
+  await signIn.as(persona, "/courses/journey");
+  await course.start();
+  await course.markComplete.dblclick({ delay: 20 });
+  await expect(course.markToDo).toBeVisible();
+  await course.next("Watch the road");
+  // Slow enough that the first click is answered before the second.
+  await course.markComplete.click();
+  const { x, y, width, height } = (await course.markToDo.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.reload();
+  await expect(course.markToDo).toBeVisible();
+  expect(await rows(completions, persona.login)).toHaveLength(2);
+});
+
+test("two tabs agree", async ({ page, context, signIn, newPersona, rows }) => {
+  const persona = await newPersona();
+  await signIn.as(persona, "/courses/journey");
+  const course = new Course(page);
+  await course.start();
+  const tab = await context.newPage();
+  const other = new Course(tab);
+  await tab.goto(page.url());
+  await expect(other.markComplete).toBeVisible();
+  await course.complete();
+  await other.complete();
+  expect(await rows(completions, persona.login)).toHaveLength(1);
+  await course.markToDo.click();
+  await expect(course.markComplete).toBeVisible();
+  await tab.reload();
+  await expect(other.markComplete).toBeVisible();
+});
+
+test("a course that changes meanwhile shows the progress that is true now", async ({
+  page,
+  signIn,
+  newPersona,
+  running,
+  enrollmentOf,
+}) => {
+  test.slow();
+  const persona = await newPersona({ profile: { lms: { groups: ["Changing"] } } });
+  const course = new Course(page);
+  const lectern = commandLine(running.env);
+  const importWith = (...titles: string[]) =>
+    lectern(["courses", "import", "-"], [changingCourse(...titles)]);
+  const expectPercent = async (percent: number) => {
+    await page.goto("/courses");
+    await expect(cardOf(page, "Always changing").getByRole("progressbar")).toHaveJSProperty("value", percent);
+    expect(await enrollmentOf(persona, "changing")).toMatchObject({ progress: percent });
+  };
+  await importWith("First", "Second");
+  await signIn.as(persona, "/courses/changing");
+  await course.start();
+  await course.complete();
+  await expectPercent(50);
+  await importWith("Before", "First", "Second", "Third");
+  await expectPercent(25);
+  await page.goto("/courses/changing");
+  await course.openFromOutline("Third");
+  await importWith("First");
+  await course.markComplete.click();
+  await expect(course.title, "of an activity that is gone").toHaveText("This part of the course is not here");
+  await page.goto("/courses");
+  await expect(cardOf(page, "Always changing")).toContainText("Completed");
+  await importWith();
+  for (const path of ["/", "/courses", "/catalog", "/courses/changing"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("Always changing");
+    await expect(page.getByRole("main")).not.toContainText("NaN");
+  }
+});
+
+test("a course without activities says so, and nothing is not a number", async ({
+  page,
+  signIn,
+  newPersona,
+}) => {
+  await signIn.as(await newPersona({ profile: { lms: { groups: ["Empty"] } } }), "/courses/empty");
+  await expect(page.getByText("This course has no activities yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
+  for (const path of ["/", "/catalog", "/courses/empty"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText("Nothing in it");
+    await expect(page.getByRole("main")).not.toContainText("NaN");
+  }
+});

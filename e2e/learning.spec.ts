@@ -1,0 +1,75 @@
+import { expect, test } from "./learner";
+import { Course } from "./pages/course";
+import { byKeyboard, byMouse, byTouch } from "./pages/hands";
+import { expectNoSidewaysScroll, expectProgress } from "./pages/progress";
+
+const ways = {
+  "by mouse": { press: byMouse, use: {} },
+  "by keyboard alone": { press: byKeyboard, use: {} },
+  "without JavaScript": { press: byMouse, use: { javaScriptEnabled: false } },
+  "on a phone": {
+    press: byTouch,
+    use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+  },
+};
+
+for (const [way, { press, use }] of Object.entries(ways)) {
+  test.describe(way, () => {
+    test.use(use);
+
+    test("a learner comes for the first time, and completes a course", async ({
+      page,
+      newPersona,
+      enrollmentOf,
+    }) => {
+      const persona = await newPersona();
+      const course = new Course(page, press);
+      await page.goto("/");
+      await press(page.getByRole("link", { name: "Sign in", exact: true }));
+      await press(page.getByRole("button", { name: persona.label }));
+      await press(page.getByRole("link", { name: "Browse the catalog" }));
+      await press(page.getByRole("link", { name: "The journey", exact: true }));
+      await expect(course.title).toHaveText("The journey");
+      await course.start();
+      await expect(course.title).toHaveText("Read the map");
+      await course.complete();
+      const here = page.url();
+      await expectProgress(page, "The journey", 25);
+      expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 25, completed_at: null });
+      await page.goto(here);
+      for (const title of ["Watch the road", "Look around", "Take it home"]) {
+        await course.next(title);
+        await expectNoSidewaysScroll(page);
+        await course.complete();
+      }
+      await expect(course.state).toContainText("Course completed");
+      await expectProgress(page, "The journey", 100);
+      expect(await enrollmentOf(persona, "journey")).toMatchObject({
+        progress: 100,
+        completed_at: expect.any(String),
+      });
+    });
+  });
+}
+
+test("nothing scrolls sideways on the smallest phone", async ({ page, signIn, newPersona }) => {
+  const course = new Course(page);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/courses/journey");
+  await expectNoSidewaysScroll(page);
+  await signIn.as(await newPersona(), "/");
+  for (const path of ["/", "/catalog", "/account", "/courses/journey"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await course.start();
+  for (const title of ["Watch the road", "Look around", "Take it home", "Stay a while"]) {
+    await expectNoSidewaysScroll(page);
+    await course.next(title);
+  }
+  for (const path of ["/", "/courses", "/courses/journey"]) {
+    await page.goto(path);
+    await expectNoSidewaysScroll(page);
+  }
+});

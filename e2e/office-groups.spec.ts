@@ -1,0 +1,121 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./admins";
+import { SignIn } from "./pages/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  return page.getByRole("main");
+};
+
+test("without JavaScript, a group is made, filled by search and by a list, renamed, emptied and deleted", async ({
+  browser,
+  baseURL,
+  newPersona,
+  office,
+  rows,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const mark = `Paper${Date.now()}`;
+  const named = (first_name: string) => ({ profile: { first_name, last_name: mark } });
+  const people = [
+    await newPersona(named("Ada")),
+    await newPersona(named("Bea")),
+    await newPersona(named("Cem")),
+  ];
+  const admin = await newPersona();
+  for (const persona of [...people, admin]) {
+    await context.clearCookies();
+    await new SignIn(page).as(persona, "/account");
+  }
+  await office.makeAdmin(admin);
+  const [, bea, cem] = people;
+  await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1)", `${mark} taken`);
+
+  const main = await open(page, "/admin/groups");
+  await main.getByRole("link", { name: "Create group" }).click();
+  await main.getByLabel("Name").fill(` ${mark} taken `);
+  await main.getByRole("button", { name: "Create group" }).click();
+  await expect(main).toContainText("Name is taken by another group.");
+  await expect(main.getByLabel("Name")).toHaveValue(` ${mark} taken `);
+  await main.getByLabel("Name").fill(`${mark} one`);
+  await main.getByRole("button", { name: "Create group" }).click();
+  await expect(main.locator("#result")).toContainText("The group is there.");
+
+  await main.getByRole("link", { name: "Add people" }).click();
+  await main.getByLabel("Name or e-mail").fill(`ada ${mark}`);
+  await main.getByRole("button", { name: "Search" }).click();
+  await main.getByRole("button", { name: `Add Ada ${mark}` }).click();
+  await expect(main.locator("#result")).toContainText("Added.");
+  await expect(main.getByRole("listitem").filter({ hasText: "Ada" })).toContainText("In it");
+  const list = main.getByLabel("The list");
+  await list.fill(`${String(bea?.profile.email).toUpperCase()}; nobody@${mark}\n${cem?.login}`);
+  await main.getByRole("button", { name: "Add them" }).click();
+  await expect(main.getByText("2 people were added.")).toBeVisible();
+  await expect(list).toHaveValue(`nobody@${mark}`);
+  await expect(main).toContainText("The list has 1 entry that nobody here has");
+
+  await main.getByRole("link", { name: `${mark} one` }).click();
+  await expect(main.getByRole("rowheader")).toHaveText([`Ada ${mark}`, `Bea ${mark}`, `Cem ${mark}`]);
+  await main.getByRole("button", { name: `Remove Bea ${mark}` }).click();
+  await expect(main.locator("#result")).toHaveText("Removed from the group.");
+  await expect(main.getByRole("rowheader")).toHaveCount(2);
+  await main.getByLabel("Name", { exact: true }).fill(`${mark} two`);
+  await main.getByRole("button", { name: "Save the name" }).click();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(`${mark} two`);
+  await main.getByRole("button", { name: "Delete group" }).click();
+  await expect(main.getByRole("dialog")).toContainText("Its 2 members stay on the platform");
+  await main.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(main.locator("#result")).toContainText("The group is deleted.");
+  expect(await rows("SELECT name FROM groups WHERE name LIKE $1", `${mark}%`)).toEqual([
+    { name: `${mark} taken` },
+  ]);
+  await context.close();
+});
+
+test("of two who rename one group, the second is shown the first name, keeps what they typed, and may save again", async ({
+  page,
+  context,
+  signIn,
+  newPersona,
+  office,
+  rows,
+}) => {
+  const mark = `Twice${Date.now()}`;
+  const admin = await newPersona();
+  await signIn.as(admin, "/account");
+  await office.makeAdmin(admin);
+  await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1)", mark);
+  const [group] = await rows("SELECT id FROM groups WHERE name = $1", mark);
+  const [one, other, third] = [
+    await open(page, `/admin/groups/${group?.id}`),
+    await open(await context.newPage(), `/admin/groups/${group?.id}`),
+    await open(await context.newPage(), `/admin/groups/${group?.id}`),
+  ];
+  for (const [main, name] of [
+    [one, `${mark} first`],
+    [other, `${mark} second`],
+  ] as const) {
+    await main.getByLabel("Name", { exact: true }).fill(name);
+    await main.getByRole("button", { name: "Save the name" }).click();
+  }
+  await expect(one.locator("#result")).toHaveText("The group has its new name.");
+  await expect(other.getByRole("alert")).toContainText(`It is called “${mark} first” now.`);
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue(`${mark} second`);
+  await third.getByRole("button", { name: "Delete group" }).click();
+  await third.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(third.locator("#result")).toContainText("Nothing was deleted");
+  await other.getByRole("button", { name: "Save the name" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(`${mark} second`);
+
+  await page.goto(`/admin/groups?q=${mark.toLowerCase()}`);
+  await expect(page.getByRole("rowheader")).toHaveText([`${mark} second`]);
+  const csv = await page.request.get(`/admin/groups/csv?q=${mark}`);
+  expect(await csv.text()).toMatch(
+    new RegExp(`^\uFEFFid,name,members,created_at\r\n[^,]+,${mark} second,0,20`),
+  );
+  for (const query of ["page=0", "sort=secret", "q=%00"])
+    expect((await page.request.get(`/admin/groups?${query}`)).status(), query).toBe(404);
+});

@@ -1,0 +1,138 @@
+import type { Request } from "playwright/test";
+import { client, expect, testOffice } from "./office";
+import { ProviderOffice } from "./pages/provider-office";
+
+const test = testOffice();
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+const works = "This sign-in works";
+const state = `SELECT count(*)::int AS versions,
+  (SELECT string_agg(coalesce(enabled_at::text, 'off') || active_version, ' ' ORDER BY id) FROM identity_providers)
+  FROM identity_provider_versions`;
+
+test("without JavaScript: errors beside fields, a draft, its test, its activation, disabling and enabling", async ({
+  newAdmin,
+  newPersona,
+  running,
+}) => {
+  const persona = await newPersona();
+  const page = await newAdmin({ javaScriptEnabled: false });
+  const office = new ProviderOffice(page, running.providerUrl);
+  await office.open();
+  await office.fill({ ...office.rightFields(client), Issuer: "nothing", "Default destination": "/catalog" });
+  await page.getByRole("radio", { name: "Form" }).check();
+  await page.getByRole("switch", { name: "Mirror group memberships" }).check();
+  await page.getByRole("switch", { name: "Create groups that do not exist" }).uncheck();
+  await office.saveDraft();
+  await office.expectError("Issuer", "should be a whole URL");
+  await expect(office.field("Default destination")).toHaveValue("/catalog");
+  await expect(office.field("Client secret")).toHaveValue("");
+  await expect(page.getByRole("radio", { name: "Form" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Mirror group memberships" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Create groups that do not exist" })).not.toBeChecked();
+  await page.getByRole("radio", { name: "JSON" }).check();
+  await office.fill({ Issuer: running.providerUrl, "Client secret": client.clientSecret });
+  await office.press("Save draft and test");
+  await page.getByRole("link", { name: "Sign in there" }).or(page.getByText("Who is signing in?")).waitFor();
+  await office.finishTest(persona, works);
+  await office.press("Activate this version");
+  await office.expectNotice("in use from now on");
+  await office.press("Disable sign-in");
+  await office.press("Leave it enabled");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await office.press("Disable sign-in");
+  await office.press("Yes, disable sign-in");
+  await office.expectNotice("Sign-in is disabled.");
+  await office.press("Enable sign-in");
+  await office.press("Yes, enable sign-in");
+  await office.expectNotice("Sign-in is enabled.");
+});
+
+test("the client secret is in no page and no payload, not even after a form that failed", async ({
+  office,
+  newPersona,
+}) => {
+  const { page } = office;
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => bodies.push(response.text().catch(() => "")));
+  const secret = "never-sent-back-4711";
+  await office.open();
+  await office.fill({ "Client secret": secret, Issuer: "nothing" });
+  await office.saveDraft();
+  await expect(page.getByText("please enter it again")).toBeVisible();
+  await office.fill({ ...office.rightFields(client), "Client secret": secret });
+  await office.test(await newPersona(), "The identity provider did not accept the sign-in");
+  await page.getByRole("link", { name: "Change it" }).click();
+  await expect(page.getByText("which nobody can read here")).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Version / })
+    .first()
+    .click();
+  await expect(page.getByRole("main")).toContainText("Client secret");
+  const all = (await Promise.all(bodies)).join("\n");
+  expect(all).toContain("Client secret");
+  expect(all).not.toContain(secret);
+  expect(all).not.toContain(client.clientSecret);
+});
+
+test("signed out and as a learner there are no such pages, and an action that is sent again changes nothing", async ({
+  office,
+  signIn,
+  newPersona,
+  page,
+  browser,
+  baseURL,
+  rows,
+}) => {
+  await office.open();
+  const sent: Request[] = [];
+  office.page.on("request", (request) => {
+    if (request.method() === "POST" && request.headers()["next-action"]) sent.push(request);
+  });
+  await office.fill({ ...office.rightFields(client), "Default destination": "/courses" });
+  await office.saveDraft();
+  await office.expectNotice("The draft is saved.");
+  const draft = new URL(office.page.url()).pathname;
+  await office.press("Activate this version");
+  await office.expectNotice("in use");
+  await office.press("Disable sign-in");
+  await office.press("Yes, disable sign-in");
+  await office.expectNotice("disabled");
+  await office.press("Enable sign-in");
+  await office.press("Yes, enable sign-in");
+  await office.expectNotice("enabled");
+  expect(sent).toHaveLength(4);
+  await signIn.as(await newPersona(), "/account");
+  await expect(page).toHaveURL("/account");
+  const stranger = await browser.newContext({ baseURL });
+  const before = await rows(state);
+  for (const path of ["/admin/identity-provider", draft, "/admin/identity-provider/test?test=x.y"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByText("Client ID")).toHaveCount(0);
+    const answer = await stranger.request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], path).toEqual([
+      307,
+      `/auth/sign-in?destination=${encodeURIComponent(path)}`,
+    ]);
+  }
+  for (const request of sent) {
+    const { cookie: _, ...headers } = await request.allHeaders();
+    const kept = Object.entries(headers).filter(
+      ([name]) => !name.startsWith(":") && name !== "content-length",
+    );
+    const again = {
+      headers: Object.fromEntries(kept),
+      data: request.postDataBuffer() ?? "",
+      maxRedirects: 0,
+    };
+    const asLearner = await page.request.post(request.url(), again);
+    expect(asLearner.status(), "a learner").toBe(404);
+    const signedOut = await stranger.request.post(request.url(), again);
+    expect(signedOut.headers()["x-action-redirect"] ?? signedOut.headers().location).toContain(
+      "/auth/sign-in",
+    );
+  }
+  expect(await rows(state)).toEqual(before);
+  await stranger.close();
+});

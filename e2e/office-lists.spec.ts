@@ -1,0 +1,162 @@
+import { expect, test } from "./admins";
+import { SignIn } from "./pages/sign-in";
+
+test.describe.configure({ timeout: 180_000 });
+
+const named = (last_name: string) => ({ profile: { first_name: "Office", last_name } });
+
+test("an admin finds why somebody could not sign in, by name and by reference, and who they are", async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  newPersona,
+  office,
+  rows,
+}) => {
+  const surname = `Refused${Date.now()}`;
+  const [admin, refused] = [await newPersona(), await newPersona(named(surname))];
+  await signIn.as(refused, "/account");
+  await expect(page).toHaveURL("/account");
+  await rows("UPDATE people SET deactivated_at = now() WHERE id = $1", await office.idOf(refused));
+  await page.context().clearCookies();
+  await signIn.as(refused, "/account");
+  const reference = new URL(page.url()).searchParams.get("attempt") ?? "";
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await page.context().clearCookies();
+  await signIn.as(admin, "/account");
+  await office.makeAdmin(admin);
+
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "All sign-ins" }).click();
+  await page.getByLabel("Name, e-mail or reference").fill(surname.slice(0, -2).toLowerCase());
+  await page.getByLabel("Outcome").selectOption("failed");
+  await page.getByRole("button", { name: "Show" }).click();
+  const row = page.getByRole("row").filter({ hasText: surname });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("person_deactivated");
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(`/admin/sign-ins/${reference}`);
+  await expect(page.getByRole("main")).toContainText("Reactivate them if that was a mistake.");
+  await expect(page.getByRole("main")).toContainText(`${baseURL}/admin/sign-ins/${reference}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Person and groups" })).toContainText("Failed");
+  await page.goto(`/admin/sign-ins?q=${reference}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("row").getByRole("link", { name: surname }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(surname);
+  await page.getByRole("button", { name: "Reactivate" }).click();
+  await expect(page.getByText("Reactivated. They may sign in again")).toBeVisible();
+  await other.goto(`/admin/sign-ins/${reference}`);
+  await expect(other).toHaveURL(/\/auth\/sign-in/);
+  await other.context().close();
+});
+
+test("people are found, sorted and leafed through by links, and the address says it all", async ({
+  page,
+  office,
+  rows,
+}) => {
+  const surname = `Leaf${Date.now()}`;
+  await office.enter();
+  await rows(
+    "INSERT INTO people (id, first_name, last_name) SELECT gen_random_uuid(), 'N' || lpad(n::text, 2, '0'), $1 FROM generate_series(1, 30) AS n",
+    surname,
+  );
+  await page.goto("/admin/people");
+  await page.getByLabel("Name or e-mail").fill(surname.slice(0, -1));
+  await page.getByRole("button", { name: "Show" }).click();
+  const names = page.getByRole("rowheader");
+  await expect(names).toHaveCount(25);
+  const lastSignIn = page.getByRole("columnheader", { name: "Last sign-in" });
+  await expect(lastSignIn).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("link", { name: "Name", exact: true }).click();
+  await expect(names.first()).toHaveText(`N01 ${surname}`);
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("link", { name: "Name", exact: true }).click();
+  await expect(names.first()).toHaveText(`N30 ${surname}`);
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(names).toHaveCount(5);
+  await expect(page).toHaveURL(`/admin/people?q=${surname.slice(0, -1)}&sort=-name&page=2`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
+  await page.goto(`/admin/people?q=${surname}&page=3`);
+  await expect(page.getByText("The list ends before this page")).toBeVisible();
+  await page.goto("/admin/people?page=401");
+  await expect(page.getByText("Narrow the search")).toBeVisible();
+  for (const query of ["page=0", "page=1.5", "sort=secret", "page=1&page=2", "q=%00"])
+    expect((await page.request.get(`/admin/people?${query}`)).status(), query).toBe(404);
+});
+
+test("a list as CSV has every row of the question, and no formula", async ({ page, office, rows }) => {
+  const surname = `Csv${Date.now()}`;
+  await office.enter();
+  await rows(
+    "INSERT INTO people (id, first_name, last_name, email) SELECT gen_random_uuid(), '=cmd|''/C calc''!A' || n, $1, '@' || n FROM generate_series(1, 2100) AS n",
+    surname,
+  );
+  const answer = await page.request.get(`/admin/people/csv?q=${surname}&sort=name&page=2`);
+  expect(answer.headers()["content-type"]).toContain("text/csv");
+  const lines = (await answer.text()).split("\r\n");
+  expect(lines[0]).toBe(
+    "\uFEFFid,first_name,last_name,email,admin_since,deactivated_at,last_sign_in_at,created_at",
+  );
+  expect(lines).toHaveLength(2102);
+  expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
+  const attempts = await page.request.get("/admin/sign-ins/csv?outcome=failed");
+  expect(await attempts.text()).toMatch(/^\uFEFFreference,started_at,purpose,outcome,code,/);
+});
+
+test("without a script too, somebody is deactivated after a question, and signed out", async ({
+  browser,
+  baseURL,
+  newPersona,
+  office,
+  rows,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const signIn = new SignIn(page);
+  const [admin, other] = [await newPersona(), await newPersona(named("Other"))];
+  await signIn.as(other, "/account");
+  await context.clearCookies();
+  await signIn.as(admin, "/account");
+  await office.makeAdmin(admin);
+  const id = await office.idOf(other);
+  await page.goto(`/admin/people/${id}`);
+  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, deactivate them" }).click();
+  await expect(page).toHaveURL(`/admin/people/${id}?said=deactivated#result`);
+  await expect(page.getByText("They are signed in nowhere.")).toBeVisible();
+  expect(await rows("SELECT 1 FROM sessions WHERE person_id = $1", id)).toEqual([]);
+  await context.close();
+});
+
+test("on a phone no list is wider than the page", async ({ page, signIn, newPersona, office, rows }) => {
+  const admin = await newPersona(named(`Very${"long".repeat(40)}`));
+  await signIn.as(admin, "/account");
+  await office.makeAdmin(admin);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const id = await office.idOf(admin);
+  const group = `Very${"long".repeat(40)}`;
+  await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1) ON CONFLICT DO NOTHING", group);
+  await rows("INSERT INTO memberships SELECT $1, id, 'admin' FROM groups WHERE name = $2", id, group);
+  const [{ id: groupId } = {}] = await rows("SELECT id FROM groups WHERE name = $1", group);
+  const paths = [
+    "/admin/people",
+    "/admin/sign-ins",
+    `/admin/people/${id}`,
+    "/admin/groups?sort=-created",
+    `/admin/groups/${groupId}`,
+    `/admin/groups/${groupId}/add?q=very`,
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+});

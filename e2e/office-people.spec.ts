@@ -1,0 +1,94 @@
+import type { Locator } from "playwright/test";
+import { expect, test } from "./admins";
+import { byKeyboard } from "./pages/hands";
+
+test.describe.configure({ timeout: 180_000 });
+
+const named = (last_name: string, fields = {}) => ({
+  profile: { first_name: "Office", last_name, ...fields },
+});
+
+test("with the keyboard alone, an admin finds somebody in the table, makes them an admin, and deletes them", async ({
+  page,
+  signIn,
+  newPersona,
+  office,
+  rows,
+}) => {
+  const surname = `Keyboard${Date.now()}`;
+  const [admin, other] = [await newPersona(), await newPersona(named(surname))];
+  await signIn.as(other, "/account");
+  const id = await office.idOf(other);
+  await page.context().clearCookies();
+  await signIn.as(admin, "/account");
+  await office.makeAdmin(admin);
+  await page.goto(`/admin/people?q=${surname}`);
+  const main = page.getByRole("main");
+  const button = (name: string) => main.getByRole("button", { name, exact: true });
+  await byKeyboard(main.getByRole("link", { name: `Office ${surname}` }));
+  await byKeyboard(button("Make admin"));
+  await byKeyboard(button("Yes, make them an admin"));
+  const result = main.locator("#result");
+  await expect(result).toHaveText("They are an admin from now on.");
+  await expect(result).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await byKeyboard(button("Remove admin role"));
+  await byKeyboard(button("Yes, take it"));
+  await expect(result).toHaveText("They are no admin any more.");
+  await byKeyboard(main.getByRole("link", { name: "Delete person…" }));
+  await expect(main).toContainText("1 session: they are signed out at once.");
+  await byKeyboard(main.getByLabel("Their name"));
+  await expect(main).toContainText(`Their name should be exactly “Office ${surname}”.`);
+  await expect(main.getByLabel("Their name")).toBeFocused();
+  await page.keyboard.type(` Office ${surname}`);
+  await byKeyboard(button("Delete person"));
+  await expect(result).toContainText("The person is deleted.");
+  await expect(page).toHaveURL("/admin/people?said=deleted#result");
+  expect(await rows("SELECT 1 FROM people WHERE id = $1", id)).toEqual([]);
+});
+
+test("a button of a page that is no longer true does what it says, or says what changed", async ({
+  page,
+  context,
+  signIn,
+  newPersona,
+  office,
+  rows,
+}) => {
+  const surname = `Stale${Date.now()}`;
+  const persona = named(surname, { lms: { groups: [`${surname} group`] } });
+  const [admin, other] = [await newPersona(), await newPersona(persona)];
+  await signIn.as(other, "/account");
+  const id = await office.idOf(other);
+  await page.context().clearCookies();
+  await signIn.as(admin, "/account");
+  await office.makeAdmin(admin);
+  const openPerson = async () => {
+    const opened = await context.newPage();
+    await opened.goto(`/admin/people/${id}`);
+    return opened.getByRole("main");
+  };
+  const [first, second, third] = [await openPerson(), await openPerson(), await openPerson()];
+  const press = async (main: Locator, name: string, result: string) => {
+    await main.getByRole("button", { name }).first().click();
+    await expect(main.locator("#result")).toContainText(result);
+  };
+  await press(first, `Remove from ${surname} group`, "A sign-in had added them");
+  await press(second, `Remove from ${surname} group`, "somebody else has removed them meanwhile");
+  await first.getByLabel("Part of the group’s name").fill(surname.toLowerCase());
+  await first.getByRole("button", { name: "Search" }).click();
+  await press(first, `Add to ${surname} group`, "No sign-in removes them");
+  expect(await rows("SELECT source FROM memberships WHERE person_id = $1", id)).toEqual([
+    { source: "admin" },
+  ]);
+  await press(first, "Sign out of ", "That browser is signed out.");
+  await press(third, "Sign out of ", "That browser was signed out already.");
+
+  const file = await page.request.get(`/admin/people/${id}/export`);
+  expect(file.headers()["content-disposition"]).toBe(`attachment; filename="person-${id}.json"`);
+  expect(await file.json()).toMatchObject({ person: { id, last_name: surname }, sessions: [] });
+
+  await rows("DELETE FROM people WHERE id = $1", id);
+  await second.getByRole("button", { name: "Make admin" }).click();
+  await press(second, "Yes, make them an admin", "somebody else has deleted them meanwhile");
+});

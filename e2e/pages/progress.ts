@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** The card of a course in a list. */
+export function cardOf(page: Page, course: string): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("article")
+    .filter({ has: page.getByRole("link", { name: course }) });
+}
+
+/** A course's progress, wherever a learner reads about it. */
+export async function expectProgress(page: Page, course: string, percent: number): Promise<void> {
+  await page.goto("/");
+  if (percent < 100)
+    await expect(page.getByRole("progressbar", { name: course })).toHaveJSProperty("value", percent);
+  else await expect(cardOf(page, course)).toContainText("Completed");
+  for (const path of ["/courses", "/catalog"]) {
+    await page.goto(path);
+    const card = cardOf(page, course);
+    if (percent < 100) await expect(card.getByRole("progressbar")).toHaveJSProperty("value", percent);
+    else await expect(card).toContainText("Completed");
+  }
+}
+
+/** Nothing of the page lies outside of it, at the width that it has. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(beyond, `pixels beyond the edge at ${page.url()}`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,140 @@
+import { expect, testOn } from "./fixtures";
+import { commandLine } from "./platform";
+import { Relay } from "./relay";
+
+const relay = new Relay();
+
+/** A platform whose statements are counted on their way. */
+const test = testOn({ LOG_LEVEL: "silent" }, (databaseUrl) => relay.to(databaseUrl));
+
+const part = (title: string) => ({
+  title,
+  activities: Array.from({ length: 10 }, (_, index) => ({ title: `${title} ${index}`, body: "A text." })),
+});
+
+const course = (index: number) => ({
+  name: `Many ${index}`,
+  status: "published",
+  categories: [`Category ${index % 9}`],
+  groups: [`Group ${index}`],
+  sections: [part("First"), part("Second")],
+});
+
+test("a learner's page asks the database at most six times, however many courses there are", async ({
+  page,
+  running,
+  rows,
+  signIn,
+  newPersona,
+}) => {
+  const groups = Array.from({ length: 60 }, (_, index) => `Group ${index}`);
+  const importCourses = (count: number) =>
+    commandLine(running.env)(
+      ["courses", "import", "-"],
+      Array.from({ length: count }, (_, index) => course(index)),
+    );
+  await importCourses(3);
+  await signIn.as(await newPersona({ profile: { lms: { groups } } }), "/courses/many-1");
+  await page.getByRole("button", { name: "Start course" }).click();
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByRole("button", { name: "Mark as to do" })).toBeVisible();
+  const activity = new URL(page.url()).pathname;
+  const paths = ["/", "/courses", "/catalog", "/catalog?q=many", "/courses/many-1", activity];
+  // What an open page fetches ahead would be counted too.
+  await page.goto("about:blank");
+  await expect(async () => {
+    relay.statements = 0;
+    await page.waitForTimeout(500);
+    expect(relay.statements).toBe(0);
+  }).toPass();
+  const count = async (path: string) => {
+    relay.statements = 0;
+    expect((await page.request.get(path)).status()).toBe(200);
+    return relay.statements;
+  };
+  const withFew: number[] = [];
+  for (const path of [...paths, "/account"]) withFew.push(await count(path));
+  await importCourses(60);
+  await rows(
+    "INSERT INTO enrollments (id, person_id, course_id) SELECT gen_random_uuid(), people.id, courses.id FROM people, courses WHERE last_name <> '' AND permalink LIKE 'many-%' ON CONFLICT DO NOTHING",
+  );
+  const withMany: number[] = [];
+  for (const path of [...paths, "/account"]) withMany.push(await count(path));
+  expect(withMany).toEqual(withFew);
+  expect(Math.min(...withMany), "counted at all").toBeGreaterThan(1);
+  expect(Math.max(...withMany), String(withMany)).toBeLessThanOrEqual(6);
+});
+
+test("a list of the office, and what it lists, asks the database at most six times, however many rows there are", async ({
+  page,
+  running,
+  rows,
+}) => {
+  // Not opened in the page: what the page fetches ahead would be counted too.
+  expect((await page.request.get(await commandLine(running.env)(["admin-link"]))).url()).toContain("/admin");
+  await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Counted')");
+  const [group] = await rows("SELECT id FROM groups WHERE name = 'Counted'");
+  const [person] = await rows("SELECT id FROM people WHERE admin_since IS NOT NULL");
+  const addRows = (from: number, to: number) =>
+    rows(
+      `WITH made AS (
+        INSERT INTO people (id, first_name, last_name)
+        SELECT gen_random_uuid(), 'Counted', n::text FROM generate_series($1::int, $2::int) AS n RETURNING id
+      ), audited AS (
+        INSERT INTO audit_entries (id, actor_id, actor_name, action, subject_type, subject_id, subject_name)
+        SELECT gen_random_uuid(), $3, 'Counted', 'person.deactivated', 'person', id::text, 'Counted' FROM made
+      ), keyed AS (
+        INSERT INTO api_keys (id, name, key_hash, hint, expires_at)
+        SELECT gen_random_uuid(), 'Counted', id::text, 'lectern_', now() + interval '1 day' FROM made
+      ), joined AS (
+        INSERT INTO memberships (person_id, group_id, source)
+        SELECT made.id, groups.id, 'admin' FROM made, groups WHERE name = 'Counted'
+      )
+      INSERT INTO sign_in_attempts (id, person_id, started_at, finished_at, expires_at)
+      SELECT gen_random_uuid(), coalesce(other, $3::uuid), now(), now(), now()
+      FROM made, unnest(ARRAY[made.id, NULL]) AS other`,
+      from,
+      to,
+      person?.id,
+    );
+  await addRows(1, 2);
+  const [attempt] = await rows("SELECT id FROM sign_in_attempts LIMIT 1");
+  const [entry] = await rows("SELECT id FROM audit_entries LIMIT 1");
+  const [course] = await rows("SELECT id FROM courses WHERE permalink = 'journey'");
+  const paths = [
+    "/admin/courses",
+    "/admin/courses?q=many&status=published&category=Travel&sort=-updated",
+    ...["", "/details", "/access?q=count", "/enrollments", "/preview", "/status?to=archived"].map(
+      (room) => `/admin/courses/${course?.id}${room}`,
+    ),
+    "/admin/people",
+    "/admin/people?q=counted&group=Counted&status=active&sort=-last_sign_in",
+    `/admin/people/${person?.id}`,
+    `/admin/people/${person?.id}?q=c`,
+    "/admin/groups?q=c&sort=-members",
+    `/admin/groups/${group?.id}?q=counted&source=admin&sort=-added`,
+    `/admin/groups/${group?.id}/add?q=counted`,
+    "/admin/sign-ins",
+    "/admin/sign-ins?q=counted&outcome=signed_in&from=2026-01-01",
+    `/admin/sign-ins/${attempt?.id}`,
+    "/admin",
+    "/admin/api-keys?state=good&sort=name",
+    "/admin/audit-log",
+    "/admin/audit-log?who=counted&about=counted&action=person.deactivated&from=2026-01-01",
+    `/admin/audit-log/${entry?.id}`,
+  ];
+  const count = async () => {
+    const counted: number[] = [];
+    for (const path of paths) {
+      relay.statements = 0;
+      expect((await page.request.get(path)).status(), path).toBe(200);
+      counted.push(relay.statements);
+    }
+    return counted;
+  };
+  const withFew = await count();
+  await addRows(3, 60);
+  expect(await count()).toEqual(withFew);
+  expect(Math.min(...withFew), "counted at all").toBeGreaterThan(1);
+  expect(Math.max(...withFew), String(withFew)).toBeLessThanOrEqual(6);
+});

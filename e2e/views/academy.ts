@@ -1,0 +1,23 @@
+import { type Browser, chromium } from "playwright";
+import { type Running, startOwnPlatform } from "../own-platform";
+import { commandLine } from "../platform";
+
+/** Does something with a browser and a platform that has the demo's academy beside the courses of the tests. */
+export async function withAcademy(
+  run: (browser: Browser, running: Running) => Promise<void>,
+  args: string[] = [],
+): Promise<void> {
+  const { running, stop } = await startOwnPlatform();
+  const browser = await chromium.launch({
+    executablePath: process.env.LECTERN_BROWSER,
+    // Debian's Chromium refuses to run as root inside its sandbox.
+    args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...args],
+  });
+  try {
+    await commandLine(running.env)(["courses", "import", "prisma/academy.json"]);
+    await run(browser, running);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}

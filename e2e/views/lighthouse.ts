@@ -1,0 +1,76 @@
+import lighthouse from "lighthouse";
+import type { BrowserContext } from "playwright";
+import { progress } from "../../scripts/progress.mjs";
+import { freePort } from "../platform";
+import { withAcademy } from "./academy";
+import { type StorageState, signInAs } from "./visitors";
+
+const least = 95;
+const rounds = 3;
+const categories = ["performance", "accessibility", "best-practices"] as const;
+
+type Figures = { scores: number[]; faults: string[] };
+
+/** `npm run lighthouse`: each page as a phone of the middle class meets it, the median of three rounds. */
+export async function main(): Promise<void> {
+  const port = await freePort();
+  const lines: string[] = [];
+  await withAcademy(
+    async (browser, running) => {
+      const state = await signInAs("learner", browser, running);
+      const pages = await pagesOf(
+        await browser.newContext({ baseURL: running.baseUrl, storageState: state }),
+      );
+      for (const [name, url] of Object.entries(pages)) {
+        const { scores, faults }: Figures = await progress(`Looking at the ${name}`, () =>
+          measure(url, port, state),
+        );
+        lines.push(`| ${name} | ${scores.join(" | ")} |`);
+        if (scores.every((score) => score >= least)) continue;
+        process.exitCode = 1;
+        for (const fault of faults) process.stderr.write(`    ${fault}\n`);
+      }
+    },
+    [`--remote-debugging-port=${port}`],
+  );
+  const head = [`| | ${categories.join(" | ")} |`, `|---|${categories.map(() => "--:|").join("")}`];
+  process.stdout.write(`\n${[...head, ...lines].join("\n")}\n\nAt least ${least} is wanted everywhere.\n`);
+}
+
+/** The catalog, a course of the academy, and its first activity. */
+async function pagesOf(context: BrowserContext): Promise<Record<string, string>> {
+  const page = await context.newPage();
+  await page.goto("/catalog");
+  const catalog = page.url();
+  await page.goto("/courses/welcome");
+  const course = page.url();
+  await page.getByRole("navigation", { name: "Outline" }).getByRole("link").first().click();
+  await page.waitForURL(/\/activities\//);
+  const activity = page.url();
+  await context.close();
+  return { catalog, course, activity };
+}
+
+async function measure(url: string, port: number, { cookies }: StorageState): Promise<Figures> {
+  const figures: Figures[] = [];
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (let round = 0; round < rounds; round += 1) {
+    const result = await lighthouse(url, {
+      port,
+      onlyCategories: [...categories],
+      extraHeaders: { Cookie },
+      logLevel: "silent",
+    });
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message);
+    if (result.lhr.finalDisplayedUrl !== url)
+      throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}.`);
+    figures.push({
+      scores: categories.map((name) => Math.round((result.lhr.categories[name]?.score ?? 0) * 100)),
+      faults: Object.values(result.lhr.audits)
+        .filter(({ score }) => score !== null && score < 0.9)
+        .map(({ title, displayValue = "" }) => `${title} ${displayValue}`),
+    });
+  }
+  figures.sort((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0));
+  return figures[Math.floor(rounds / 2)] as Figures;
+}

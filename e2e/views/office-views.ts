@@ -1,0 +1,42 @@
+import type { Page } from "playwright";
+import { type View, view } from "./view";
+import { colleague } from "./visitors";
+
+const person = `/admin/people/${colleague.id}`;
+const group = `/admin/groups/${colleague.groupId}`;
+
+const ask = (button: string) => async (page: Page) => {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("button", { name: "Leave it as it is" }).first().waitFor();
+};
+
+const send = (label: string, text: string, button: string, answer: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole("button", { name: button }).click();
+  await page.getByText(answer).first().waitFor();
+};
+
+const refuseDeletion = send("Their name", "Somebody", "Delete person", "should be exactly");
+const refuseGroup = send("Name", "Night shift", "Create group", "is taken by another group");
+const reportList = send("The list", "nobody@northwind.example", "Add them", "Nobody was added.");
+
+/** People and groups, as an admin meets them. */
+export const officeViews: View[] = [
+  view("admin", "people", "list", "/admin/people"),
+  view("admin", "people", "sorted", "/admin/people?sort=-last_sign_in"),
+  view("admin", "people", "none-found", "/admin/people?q=%3Cnothing%3E"),
+  view("admin", "people", "past-the-end", "/admin/people?page=300"),
+  view("admin", "people", "deleted", "/admin/people?said=deleted"),
+  view("admin", "person", "whole", `${person}?q=shift`),
+  view("admin", "person", "asked-to-deactivate", person, ask("Deactivate")),
+  view("admin", "person", "last-admin", `${person}?said=last_admin`),
+  view("admin", "person", "deletion", `${person}/delete`),
+  view("admin", "person", "deletion-refused", `${person}/delete`, refuseDeletion),
+  view("admin", "groups", "list", "/admin/groups"),
+  view("admin", "groups", "none-found", "/admin/groups?q=%3Cnothing%3E"),
+  view("admin", "new-group", "refused", "/admin/groups/new", refuseGroup),
+  view("admin", "group", "whole", `${group}?said=left_for_now`),
+  view("admin", "group", "no-member-found", `${group}?q=%3Cnothing%3E`),
+  view("admin", "group", "asked-to-delete", group, ask("Delete group")),
+  view("admin", "group", "adding", `${group}/add?q=grace`, reportList),
+];

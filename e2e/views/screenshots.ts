@@ -1,0 +1,89 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { progress } from "../../scripts/progress.mjs";
+import type { Running } from "../own-platform";
+import { withAcademy } from "./academy";
+import type { View } from "./view";
+import { views } from "./views";
+import { type StorageState, signInAs, type Visitor } from "./visitors";
+
+const folder = "screenshots";
+const themes = ["light", "dark"] as const;
+const widths = [360, 1280];
+
+/** `npm run screenshots [-- VISITOR …]`: `page-state-theme-width.png` of everything that people, or these, see. */
+export async function main(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  await withAcademy(async (browser, running) => {
+    const visitors: Visitor[] = ["nobody", "newcomer", "learner", "admin"];
+    const asked = process.argv.slice(2);
+    for (const visitor of visitors.filter((one) => asked.length === 0 || asked.includes(one))) {
+      const state = await signInAs(visitor, browser, running);
+      const seen = [...views, ...(await academyViews(browser, running, state, visitor))];
+      await progress(`What ${visitor} sees`, async () => {
+        for (const view of seen.filter((one) => one.visitor === visitor))
+          await takeAll(browser, running, state, view);
+      });
+    }
+  });
+  process.stdout.write(`\nThe pictures are in the folder ${folder}.\n`);
+}
+
+/** The courses of the academy and all of their activities, which are looked at when their content changes. */
+async function academyViews(
+  browser: Browser,
+  { baseUrl }: Running,
+  storageState: StorageState,
+  visitor: Visitor,
+): Promise<View[]> {
+  if (visitor !== "learner") return [];
+  const context = await browser.newContext({ baseURL: baseUrl, storageState });
+  const page = await context.newPage();
+  const found: View[] = [];
+  for (const permalink of ["welcome", "connect-your-identity-provider"]) {
+    const path = `/courses/${permalink}`;
+    await page.goto(path);
+    found.push({ page: "academy", state: permalink, visitor, path });
+    const outline = page.getByRole("navigation", { name: "Outline" }).getByRole("link");
+    const links = await outline.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    links.forEach((link, index) => {
+      found.push({ page: "academy", state: `${permalink}-${index + 1}`, visitor, path: link });
+    });
+  }
+  await context.close();
+  return found;
+}
+
+async function takeAll(browser: Browser, { baseUrl }: Running, storageState: StorageState, view: View) {
+  for (const width of widths) {
+    const context = await browser.newContext({
+      baseURL: baseUrl,
+      storageState,
+      viewport: { width, height: 812 },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await page.goto(view.path);
+    await view.then?.(page);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      const path = join(folder, `${view.page}-${view.state}-${colorScheme}-${width}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+    await context.close();
+  }
+}
+
+// Pictures further down are loaded when somebody scrolls to them; nobody does here.
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+    await document.fonts.ready;
+    // A theme that was just changed is painted a few frames later.
+    await new Promise((done) => setTimeout(done, 200));
+  });
+}

@@ -1,0 +1,186 @@
+import type { Page } from "playwright";
+import { Course } from "../pages/course";
+import { untilTaken } from "../pages/hands";
+import { courseViews } from "./course-views";
+import { officeViews } from "./office-views";
+import { type View, view } from "./view";
+import { colleague } from "./visitors";
+
+const openActivity = (title: string, then?: View["then"]) => async (page: Page) => {
+  await new Course(page).openFromOutline(title);
+  await then?.(page);
+};
+
+const openMenu = async (page: Page) => {
+  await page.getByRole("button", { name: "Account of" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+};
+
+const askToSignOut = async (page: Page) => {
+  await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
+  await page.getByRole("button", { name: "Stay signed in" }).waitFor();
+};
+
+// No form of ours sends this: the server's refusal is an error that a page has to show.
+const fail = async (page: Page) => {
+  await untilTaken(new Course(page).markComplete);
+  await page.locator("input[name=activityId]").evaluate((input: HTMLInputElement) => {
+    input.value = "none";
+  });
+  await new Course(page).markComplete.click();
+  await page.getByRole("heading", { name: "Something went wrong here" }).waitFor();
+};
+
+const loseConnection = async (page: Page) => {
+  await untilTaken(new Course(page).markComplete);
+  await page.context().setOffline(true);
+  await new Course(page).markComplete.click();
+  await page.getByText("No connection").waitFor();
+};
+
+const provider = "/admin/identity-provider";
+
+const refuseForm = async (page: Page) => {
+  await page.getByLabel("Issuer", { exact: true }).fill("nothing");
+  await page.getByText("Advanced", { exact: true }).click();
+  await page.getByLabel(/^Path of the user id/).fill("a..b");
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
+  await page.getByText("2 fields need another look").waitFor();
+};
+
+const askToDisable = async (page: Page) => {
+  await page.getByRole("button", { name: "Disable sign-in", exact: true }).click();
+  await page.getByRole("button", { name: "Leave it enabled" }).waitFor();
+};
+
+const openVersion = async (page: Page) => {
+  await page.getByRole("link", { name: "Version 1", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Version 1" }).waitFor();
+};
+
+const startTest = async (page: Page) => {
+  await openVersion(page);
+  const here = new URL(page.url()).origin;
+  await page.getByRole("button", { name: "Test it" }).click();
+  await page.waitForURL(({ origin }) => origin !== here);
+  await page.goto(provider);
+  await page
+    .getByRole("link", { name: /^Report of/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "Step by step" }).waitFor();
+};
+
+// An answer that belongs to no sign-in is one that failed.
+const openFailedAttempt = async (page: Page) => {
+  const answer = await page.request.get("/auth/oauth_base/callback?code=none&state=none");
+  await page.goto(`/admin/sign-ins/${new URL(answer.url()).searchParams.get("attempt")}`);
+};
+
+const refuseColour = async (page: Page) => {
+  await page.getByLabel(/^Accent colour \(/).fill("#ffcc00");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("One field needs another look").waitFor();
+};
+
+const fillKey = async (page: Page, expires: string) => {
+  await page.getByLabel("Name", { exact: true }).fill("Reports");
+  await page.getByLabel(expires).check();
+  await page.getByRole("button", { name: "Create API key" }).click();
+};
+
+const createKey = async (page: Page) => {
+  await fillKey(page, "In 30 days");
+  await page.getByRole("heading", { name: "Copy this key now" }).waitFor();
+};
+
+const refuseKey = async (page: Page) => {
+  await fillKey(page, "On a day of your choice");
+  await page.getByText("One field needs another look").waitFor();
+};
+
+const askToRevoke = async (page: Page) => {
+  await page.getByRole("button", { name: "Revoke" }).first().click();
+  await page.getByRole("button", { name: "Leave it as it is" }).first().waitFor();
+};
+
+const openEntry = async (page: Page) => {
+  await page.getByRole("row").last().getByRole("link").first().click();
+  await page.getByRole("heading", { name: "What changed" }).waitFor();
+};
+
+const nowhere = "/there/is/nothing";
+
+/** Every page that people meet, in every state that looks different. */
+export const views: View[] = [
+  view("nobody", "sign-in", "new", "/auth/sign-in"),
+  view("nobody", "sign-in", "signed-out", "/auth/sign-in?signed_out=1"),
+  view("nobody", "sign-in-failed", "refused", "/auth/error?code=token_refused"),
+  view("nobody", "sign-in-failed", "deactivated", "/auth/error?code=person_deactivated"),
+  view("nobody", "not-found", "signed-out", nowhere),
+  view("nobody", "api", "whole", "/docs/api"),
+  view("nobody", "api", "none-found", "/docs/api?q=%3Cnothing%3E"),
+  view("newcomer", "dashboard", "empty", "/"),
+  view("newcomer", "my-courses", "empty", "/courses"),
+  view("newcomer", "catalog", "page-1", "/catalog"),
+  view("newcomer", "catalog", "page-2", "/catalog?page=2"),
+  view("newcomer", "catalog", "past-the-end", "/catalog?page=99"),
+  view("newcomer", "catalog", "found", "/catalog?q=shelf&category=Shelves"),
+  view("newcomer", "catalog", "none-found", "/catalog?q=zebra"),
+  view("newcomer", "course", "new", "/courses/journey"),
+  view("newcomer", "course", "without-activities", "/courses/empty"),
+  view("newcomer", "course", "long-name", "/courses/long-name"),
+  view("newcomer", "course", "right-to-left", "/courses/hebrew"),
+  view("newcomer", "activity", "not-started", "/courses/journey", openActivity("Read the map")),
+  view("newcomer", "activity", "right-to-left", "/courses/hebrew", openActivity("ברוכים הבאים!")),
+  view("learner", "dashboard", "full", "/"),
+  view("learner", "dashboard", "open-menu", "/", openMenu),
+  view("learner", "my-courses", "full", "/courses"),
+  view("learner", "catalog", "all-states", "/catalog"),
+  view("learner", "course", "started", "/courses/journey"),
+  view("learner", "course", "completed", "/courses/second"),
+  view("learner", "activity", "done", "/courses/journey", openActivity("Read the map")),
+  view("learner", "activity", "video", "/courses/journey", openActivity("Watch the road")),
+  view("learner", "activity", "link", "/courses/journey", openActivity("Look around")),
+  view("learner", "activity", "download", "/courses/journey", openActivity("Take it home")),
+  view("learner", "activity", "optional", "/courses/journey", openActivity("Stay a while")),
+  view("learner", "activity", "rich-text", "/courses/open", openActivity("First things")),
+  view("learner", "activity", "course-completed", "/courses/second", openActivity("Second things")),
+  view("learner", "activity", "failed", "/courses/journey", openActivity("Stay a while", fail)),
+  view("learner", "activity", "offline", "/courses/journey", openActivity("Look around", loseConnection)),
+  view("learner", "account", "full", "/account"),
+  view("learner", "account", "asked-to-sign-out", "/account", askToSignOut),
+  view("learner", "not-found", "signed-in", nowhere),
+  view("learner", "not-found", "course", "/courses/never-was"),
+  view("learner", "not-found", "page-number", "/catalog?page=0"),
+  view("admin", "admin", "overview", "/admin"),
+  view("admin", "identity-provider", "in-use", provider),
+  view("admin", "identity-provider", "refused", provider, refuseForm),
+  view("admin", "identity-provider", "asked-to-disable", provider, askToDisable),
+  view("admin", "identity-provider", "version", provider, openVersion),
+  view("admin", "sign-ins", "list", "/admin/sign-ins"),
+  view("admin", "sign-ins", "none-found", "/admin/sign-ins?q=%3Cnothing%3E&outcome=failed&from=2026-01-01"),
+  view("admin", "sign-ins", "too-far", "/admin/sign-ins?page=401"),
+  view("admin", "identity-provider", "explained", provider, async (page) => {
+    await page.getByText("What Lectern sends, and which answer it expects").click();
+  }),
+  view("admin", "identity-provider-test", "not-back", provider, startTest),
+  view("admin", "sign-in", "signed-in", `/admin/sign-ins/${colleague.id}`),
+  view("admin", "sign-in", "failed", "/admin/sign-ins", openFailedAttempt),
+  ...officeViews,
+  view("admin", "appearance", "own", "/admin/appearance"),
+  view("admin", "appearance", "refused", "/admin/appearance", refuseColour),
+  view("admin", "media", "picture", "/admin/media"),
+  view("admin", "media", "refused", "/admin/media?kind=video&refused=1"),
+  view("admin", "api-keys", "list", "/admin/api-keys"),
+  view("admin", "api-keys", "none-found", "/admin/api-keys?q=%3Cnothing%3E&state=revoked"),
+  view("admin", "api-keys", "asked-to-revoke", "/admin/api-keys?state=good", askToRevoke),
+  view("admin", "api-keys", "said", "/admin/api-keys?said=made_already"),
+  view("admin", "new-api-key", "new", "/admin/api-keys/new"),
+  view("admin", "new-api-key", "refused", "/admin/api-keys/new", refuseKey),
+  view("admin", "new-api-key", "shown", "/admin/api-keys/new", createKey),
+  view("admin", "audit-log", "list", "/admin/audit-log"),
+  view("admin", "audit-log", "none-found", "/admin/audit-log?about=%3Cnothing%3E"),
+  view("admin", "audit-entry", "changes", "/admin/audit-log?action=identity_provider.saved", openEntry),
+  ...courseViews,
+];

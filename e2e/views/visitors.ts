@@ -1,0 +1,108 @@
+import { Client } from "pg";
+import type { Browser, BrowserContext } from "playwright";
+import { IdentityProviderControl } from "../identity-provider/control";
+import type { Running } from "../own-platform";
+import { SignIn } from "../pages/sign-in";
+import { commandLine } from "../platform";
+
+/** Who looks at a page: somebody signed out, a learner with nothing yet, one with a history, an admin. */
+export type Visitor = "nobody" | "newcomer" | "learner" | "admin";
+
+export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Signs a visitor in, and gives the learner a history. */
+export async function signInAs(visitor: Visitor, browser: Browser, running: Running): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: running.baseUrl });
+  const page = await context.newPage();
+  if (visitor === "admin") {
+    await addColleague(running);
+    await page.goto(await commandLine(running.env)(["admin-link"]));
+  }
+  if (visitor === "newcomer" || visitor === "learner") {
+    const persona = personaOf(visitor);
+    await new IdentityProviderControl(running.providerUrl).putPersona(persona);
+    await new SignIn(page).as(persona, "/account");
+    await page.getByRole("heading", { level: 1, name: "account" }).waitFor();
+    if (visitor === "learner") await giveHistory(running, persona.login);
+  }
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Somebody whom the admin looks at, and the group that they are in. */
+export const colleague = {
+  id: "00000000-0000-7000-8000-00000000c011",
+  groupId: "00000000-0000-7000-8000-00000000c012",
+};
+
+async function addColleague({ databaseUrl }: Running): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { id, groupId } = colleague;
+  await client.query(group, [groupId]);
+  for (const sql of [person, session, attempt, enrollment]) await client.query(sql, [id]);
+  await client.query(membership, [id, groupId]);
+  await client.end();
+}
+
+const group = "INSERT INTO groups (id, name) VALUES ($1, 'Night shift') ON CONFLICT DO NOTHING";
+
+const membership = "INSERT INTO memberships VALUES ($1, $2, 'sign_in') ON CONFLICT DO NOTHING";
+
+const person = `INSERT INTO people (id, first_name, last_name, email)
+  VALUES ($1, 'Grace', 'Hopper', 'grace@northwind.example') ON CONFLICT DO NOTHING`;
+
+const session = `INSERT INTO sessions (id, person_id, token_hash, expires_at, user_agent)
+  VALUES ($1, $1, 'of a colleague', now() + interval '7 days', 'Firefox/144.0 (Windows NT 10.0)') ON CONFLICT DO NOTHING`;
+
+const attempt = `INSERT INTO sign_in_attempts (id, person_id, expires_at, finished_at, steps)
+  VALUES ($1, $1, now(), now(), jsonb_build_array(jsonb_build_object('step', 'mapped', 'at', now(), 'warnings',
+    '["last_name is missing or blank"]'::jsonb, 'mapped', jsonb_build_object('user_id', 'grace', 'first_name', 'Grace',
+      'last_name', '', 'email', 'hopper@northwind.example', 'groups', '["Night shift"]'::jsonb))))
+  ON CONFLICT DO NOTHING`;
+
+const enrollment = `INSERT INTO enrollments (id, person_id, course_id, last_active_on)
+  SELECT $1, $1, id, current_date FROM courses WHERE permalink = 'journey' ON CONFLICT DO NOTHING`;
+
+function personaOf(visitor: "newcomer" | "learner") {
+  const groups = ["Empty", "Names", "Shelf", ...(visitor === "learner" ? ["Engineering"] : [])];
+  const [first_name, last_name] = visitor === "learner" ? ["Ada", "Lovelace"] : ["芽衣", "田中"];
+  const login = `view-${visitor}-${process.pid}`;
+  const profile = {
+    user_id: login,
+    first_name,
+    last_name,
+    email: `${login}@northwind.example`,
+    lms: { groups },
+  };
+  return { login, label: `Visitor ${login}`, hint: "looks at pages", profile };
+}
+
+/** One course in the middle, one just begun, one completed. */
+async function giveHistory({ databaseUrl }: Running, login: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const [permalink, done] of [
+    ["second", 2],
+    ["open", 0],
+    ["journey", 1],
+  ] as const) {
+    await client.query(enrolled, [login, permalink]);
+    await client.query(completed, [login, permalink, done]);
+  }
+  await client.query(visited, [login, "journey"]);
+  await client.end();
+}
+
+const mine = `enrollments JOIN identities USING (person_id) JOIN courses ON courses.id = course_id
+  JOIN activities USING (course_id) WHERE subject = $1 AND permalink = $2`;
+
+const enrolled = `INSERT INTO enrollments (id, person_id, course_id)
+  SELECT gen_random_uuid(), person_id, courses.id FROM identities, courses WHERE subject = $1 AND permalink = $2`;
+
+const completed = `INSERT INTO completions (enrollment_id, activity_id)
+  SELECT enrollments.id, activities.id FROM ${mine} AND activities.position <= $3`;
+
+const visited = `INSERT INTO last_visits (enrollment_id, activity_id, visited_at)
+  SELECT enrollments.id, activities.id, now() FROM ${mine} AND activities.position = 2`;

@@ -1,0 +1,62 @@
+/** What a learner can be given to do. */
+export type OutlineActivity = { id: string; optional: boolean; completedAt: Date | null };
+
+// As quickly as people read to learn.
+const wordsPerMinute = 180;
+const words = new Intl.Segmenter("en", { granularity: "word" });
+
+/** How long a text takes to read, in whole minutes, at least one. */
+export function minutesToRead(markdown: string): number {
+  let count = 0;
+  for (const { isWordLike } of words.segment(markdown)) if (isWordLike) count += 1;
+  return Math.max(1, Math.round(count / wordsPerMinute));
+}
+
+/**
+ * The activity to go on with: where the learner left off, unless that is done; then the next one that counts; null when
+ * all that count are done.
+ */
+export function currentActivity<Activity extends OutlineActivity>(
+  activities: readonly Activity[],
+  lastVisitedId: string | null,
+): Activity | null {
+  const left = activities.findIndex(({ id }) => id === lastVisitedId);
+  const toDo = (activity: Activity) => !activity.optional && !activity.completedAt;
+  const lastVisited = activities[left];
+  if (!activities.some(toDo)) return null;
+  if (lastVisited && !lastVisited.completedAt) return lastVisited;
+  return activities.slice(left + 1).find(toDo) ?? activities.find(toDo) ?? null;
+}
+
+/** How many minutes of a course are left. */
+export function minutesLeft(activities: readonly (OutlineActivity & { minutes: number })[]): number {
+  return activities
+    .filter(({ optional, completedAt }) => !optional && !completedAt)
+    .reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+type Known = { id: string; title: string; position: number };
+
+/**
+ * Which activities of a course a new outline means, given by their titles in order: those of the same title, wherever
+ * they stand now, then those of the same place. What a learner did stays done when an outline is rearranged or a title
+ * is mended.
+ * @returns for each title the id of the activity, or null for a new one
+ */
+export function sameActivities(known: readonly Known[], titles: readonly string[]): (string | null)[] {
+  const left = new Map(known.map((activity) => [activity.id, activity]));
+  const ids: (string | null)[] = titles.map(() => null);
+  const take = (isSame: (activity: Known, index: number) => boolean) => {
+    for (const [index] of titles.entries()) {
+      if (ids[index]) continue;
+      const found = [...left.values()].find((activity) => isSame(activity, index));
+      if (!found) continue;
+      ids[index] = found.id;
+      left.delete(found.id);
+    }
+  };
+  take(({ title, position }, index) => title === titles[index] && position === index + 1);
+  take(({ title }, index) => title === titles[index]);
+  take(({ position }, index) => position === index + 1);
+  return ids;
+}

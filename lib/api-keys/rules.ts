@@ -1,0 +1,22 @@
+import type { ApiKeyScope, apiKeyStates } from "./schema";
+
+/** The types of resources that a key of each scope may read. An enrollment tells of both a person and a course. */
+export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
+  everything: ["courses", "activities", "categories", "people", "groups", "course_enrollments"],
+  courses: ["courses", "activities", "categories"],
+  people: ["people", "groups"],
+};
+
+/** Whether a key of a scope may read resources of a type. */
+export function mayRead(scope: ApiKeyScope, type: string): boolean {
+  return readableTypes[scope].includes(type);
+}
+
+/** What has become of an API key at a moment. */
+export function stateOf(
+  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): (typeof apiKeyStates)[number] {
+  if (revokedAt) return "revoked";
+  return expiresAt && expiresAt <= now ? "expired" : "good";
+}

@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+import { apiKeyScopes } from "@/lib/api-keys/schema";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { endpointList, type Path } from "./paths";
+import { routeAt } from "./route-at";
+
+async function statuses(key: string): Promise<Record<string, number>> {
+  const [course, person] = [await createCourse(), await createLearner()];
+  const group = await db().group.create({ data: { name: `Group ${course.name}` } });
+  const category = await db().category.create({ data: { name: `Category ${course.name}` } });
+  const ids: Record<string, string> = {
+    courses: course.id,
+    people: person.personId,
+    groups: group.id,
+    categories: category.id,
+  };
+  const answers = endpointList.map(async ([path]) => {
+    const id = ids[path.split("/")[2] ?? ""] ?? "";
+    return [path, (await ask(path, key, id)).status] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+function ask(path: Path, key: string, id = ""): Promise<Response> {
+  const url = `${env().BASE_URL}${path.replace("{id}", id)}`;
+  return routeAt(path).GET(new Request(url, { headers: { "X-Api-Key": key } }), {
+    params: Promise.resolve({ id }),
+  });
+}
+
+test("each scope reads exactly its paths", async () => {
+  const [everything, courses, people] = await Promise.all(
+    apiKeyScopes.map(async (scope) => statuses(await createKey({ scope }))),
+  );
+  const allowed = (found: Record<string, number> = {}) =>
+    Object.keys(found).filter((path) => found[path] === 200);
+  expect(new Set(Object.values(everything ?? {}))).toEqual(new Set([200]));
+  expect(allowed(courses)).toEqual([
+    "/v2/courses",
+    "/v2/courses/{id}",
+    "/v2/courses/{id}/activities",
+    "/v2/categories",
+    "/v2/categories/{id}",
+  ]);
+  expect(allowed(people)).toEqual([
+    "/v2/people",
+    "/v2/people/{id}",
+    "/v2/groups",
+    "/v2/groups/{id}",
+    "/v2/groups/{id}/people",
+  ]);
+  expect(new Set([...Object.values(courses ?? {}), ...Object.values(people ?? {})])).toEqual(
+    new Set([200, 403]),
+  );
+});
+
+test("beyond its scope a key gets a 403 that names the scope, for what exists as for what does not", async () => {
+  const key = await createKey({ scope: "courses" });
+  await ask("/v2/people", await createKey());
+  const { personId } = await createLearner();
+  for (const id of [personId, "01a1fc9e-05ce-7436-99de-a9c581f34da1"]) {
+    const answer = await ask("/v2/people/{id}", key, id);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { errors: [{ status: "403", code: "forbidden", detail: expect.stringContaining('"courses"') }] },
+    ]);
+  }
+  expect((await ask("/v2/people", key)).status, "though the answer is kept for another key").toBe(403);
+});
+
+test("that a key came after it had ended is noted, and changes nothing else", async () => {
+  const key = await createKey();
+  await db().apiKey.updateMany({ data: { revokedAt: new Date() } });
+  expect((await ask("/v2/courses", key)).status).toBe(401);
+  await vi.waitFor(async () =>
+    expect(await db().apiKey.findFirst()).toMatchObject({
+      lastUsedAt: null,
+      lastRefusedAt: expect.any(Date),
+    }),
+  );
+});

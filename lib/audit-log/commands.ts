@@ -1,0 +1,33 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { type Database, Prisma } from "@/lib/db";
+import { changeBetween } from "./rules";
+import type { AuditEvent } from "./schema";
+
+/**
+ * Writes down what an admin does, in the transaction that does it. Where `before` and `after` are the same, nothing was
+ * done and nothing is written. What may stand in an entry: docs/decisions/012.
+ */
+export async function audit(
+  tx: Database,
+  actor: Admin,
+  { action, subject, concerns = [], before, after }: AuditEvent,
+): Promise<void> {
+  const change = changeBetween(before, after);
+  if (!change) return;
+  await tx.auditEntry.create({
+    data: {
+      id: uuidv7(),
+      actorId: actor.personId,
+      actorName: actor.name,
+      address: actor.address,
+      action,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      subjectName: subject.name,
+      concerns: [...concerns],
+      before: (change.before as Prisma.InputJsonObject) ?? Prisma.DbNull,
+      after: (change.after as Prisma.InputJsonObject) ?? Prisma.DbNull,
+    },
+  });
+}

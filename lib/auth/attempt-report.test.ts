@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { NewStep, Step } from "@/lib/sign-in-attempts/schema";
+import { describeAttempt } from "./attempt-report";
+
+const steps = {
+  started: { step: "started" },
+  calledBack: { step: "called_back" },
+  token: { step: "token_answer", status: 200, milliseconds: 12, keys: ["access_token"] },
+  userinfo: { step: "userinfo_answer", status: 200, milliseconds: 8, keys: ["user_id", "mail"] },
+  mapped: {
+    step: "mapped",
+    mapped: { user_id: "ada", first_name: "Ada", last_name: "", email: "", groups: null },
+    warnings: ["last_name is missing or blank"],
+  },
+  provisioned: {
+    step: "provisioned",
+    person: "created",
+    groups: { added: ["Engineering"], created: ["Engineering"], skipped: [], removed: [] },
+  },
+  session: { step: "session" },
+} satisfies Record<string, NewStep>;
+
+const tell = (code: string | null, ...taken: NewStep[]) => tellOf(code, "status 401", ...taken);
+
+function tellOf(code: string | null, reason: string, ...taken: NewStep[]) {
+  const failed: NewStep[] = code ? [{ step: "failed", code, reason }] : [];
+  return describeAttempt({
+    id: "0192",
+    purpose: "sign_in",
+    started_at: "2026-11-21T14:30:00Z",
+    outcome: code ? "failed" : "signed_in",
+    code,
+    person_id: null,
+    steps: [...taken, ...failed].map((step) => ({ at: "2026-11-21T14:30:01.234+00:00", ...step }) as Step),
+  });
+}
+
+const { started, calledBack, token, userinfo, mapped, provisioned, session } = steps;
+
+test("a sign-in that worked has all its stages, with what was received and written", () => {
+  const { stages, problem } = tell(null, ...Object.values(steps));
+  expect(problem).toBeNull();
+  expect(stages.map(({ state }) => state)).toEqual(Array(6).fill("done"));
+  expect(stages.flatMap(({ facts }) => facts.map(({ term, value }) => `${term}: ${value}`))).toEqual(
+    expect.arrayContaining([
+      "At: 14:30:01.234 UTC",
+      "Keys in the answer: user_id, mail",
+      "first_name: Ada",
+      "Worth knowing: last_name is missing or blank",
+      "Person: created: their first sign-in",
+      "Groups joined: Engineering",
+    ]),
+  );
+});
+
+test.each([
+  ["access_denied", [started, calledBack], "Came back with an answer"],
+  ["issuer_mismatch", [started, calledBack], "Came back with an answer"],
+  ["token_unreachable", [started, calledBack], "Token request"],
+  ["token_refused", [started, calledBack, { ...token, status: 401 }], "Token request"],
+  ["endpoint_not_allowed", [started, calledBack], "Token request"],
+  ["endpoint_not_allowed", [started, calledBack, token], "User information"],
+  ["userinfo_unreachable", [started, calledBack, token], "User information"],
+  ["user_id_missing", [started, calledBack, token, userinfo], "User information"],
+  ["person_deactivated", [started, calledBack, token, userinfo, mapped], "Person and groups"],
+  ["internal", [started, calledBack, token, userinfo, mapped, provisioned], "Signed in"],
+] as const)("%s after %# steps failed at the stage of its own", (code, taken, title) => {
+  const { stages, problem } = tell(code, ...(taken as readonly NewStep[]));
+  expect(stages.filter(({ state }) => state === "failed").map((stage) => stage.title)).toEqual([title]);
+  expect(problem).toMatchObject({ code, reason: "status 401" });
+});
+
+test("an answer that belongs to no sign-in has a problem and no stages", () => {
+  const { stages, problem } = tell("state_unknown");
+  expect(stages).toEqual([]);
+  expect(problem?.remedy).toContain("state");
+});
+
+test("what was not reached is not said to have failed", () => {
+  const { stages } = tell("access_denied", started, calledBack, session);
+  expect(stages.map(({ state }) => state).slice(0, 4)).toEqual([
+    "done",
+    "failed",
+    "not reached",
+    "not reached",
+  ]);
+});
+
+test.each([
+  ["token_refused", 401, "Wrong client id"],
+  ["token_refused", 404, "no token endpoint at the address"],
+  ["token_refused", 302, "leads to another one"],
+  ["token_refused", 503, "a fault of its own"],
+  ["userinfo_refused", 403, "lacks a scope"],
+  ["userinfo_refused", 405, "no Users API endpoint at the address"],
+  ["access_denied", 404, "cancelled"],
+])("%s with the status %i has the cause that it tells of", (code, status, cause) => {
+  expect(tellOf(code, `status ${status}`).problem?.cause).toContain(cause);
+});

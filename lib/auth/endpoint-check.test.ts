@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { setEnv } from "@/lib/env";
+import { mintAdmin } from "@/lib/mint";
+import { checkEndpoint } from "./endpoint-check";
+
+const admin = mintAdmin({ personId: null, name: "Command line", address: null });
+const allow = (ranges: string) => setEnv({ AUTH_SECRET: "a".repeat(32), IDP_ALLOWED_CIDRS: ranges });
+
+afterEach(() => allow(""));
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+test.each([
+  ["", "This address should be a whole URL"],
+  ["ftp://idp.example.com/token", "This address should begin with https://"],
+  ["https://10.0.0.1/token", "name its range in IDP_ALLOWED_CIDRS"],
+  ["https://localhost/token", "localhost has no public address"],
+  ["https://no-such-name.invalid/token", "no-such-name.invalid"],
+])("an address that no sign-in could use is told from the rest: %j", async (address, words) => {
+  allow("");
+  expect(await checkEndpoint(admin, address)).toEqual({
+    isReached: false,
+    words: expect.stringContaining(words),
+  });
+});
+
+test("a server that is reached is told from one that is not, and nothing is sent to it", async () => {
+  allow("127.0.0.0/8");
+  const received: Buffer[] = [];
+  const server = createServer((socket) => socket.on("data", (bytes) => received.push(bytes))).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  expect(await checkEndpoint(admin, `http://127.0.0.1:${port}/token`)).toEqual({
+    isReached: true,
+    words: "The server was reached, without TLS.",
+  });
+  server.close();
+  await once(server, "close");
+  expect(received).toEqual([]);
+  const refused = await closedPort();
+  expect((await checkEndpoint(admin, `http://127.0.0.1:${refused}/`)).words).toContain(`port ${refused}`);
+});

@@ -1,0 +1,137 @@
+import { setTimeout } from "node:timers/promises";
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { importCourses } from "@/lib/courses/commands";
+import { courseImport } from "@/lib/courses/schema";
+import { db } from "@/lib/db";
+import { enroll, noteVisit } from "@/lib/enrollments/commands";
+import { env } from "@/lib/env";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { completeActivity, undoCompletion } from "./commands";
+
+const progressOf = async (courseId: string) => {
+  const { progress, completedAt } = await db().enrollment.findFirstOrThrow({ where: { courseId } });
+  return { progress, completedAt };
+};
+
+test("progress counts what was done, and a course is completed exactly when all of it is", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [one, two, three] = await createActivities(course, 3);
+  await completeActivity(learner, { activityId: one });
+  expect(await progressOf(course.id), "enrolled by it").toEqual({ progress: 33, completedAt: null });
+  await completeActivity(learner, { activityId: two });
+  await completeActivity(learner, { activityId: two });
+  expect(await progressOf(course.id)).toEqual({ progress: 66, completedAt: null });
+  await completeActivity(learner, { activityId: three });
+  const { completedAt } = await db().completion.findFirstOrThrow({ where: { activityId: three } });
+  expect(await progressOf(course.id)).toEqual({ progress: 100, completedAt });
+  await undoCompletion(learner, { activityId: two });
+  expect(await progressOf(course.id)).toEqual({ progress: 66, completedAt: null });
+});
+
+test("what is optional does not count; a course where nothing counts is never complete", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [extra] = await createActivities(course, 1, { optional: true });
+  await completeActivity(learner, { activityId: extra });
+  expect(await progressOf(course.id)).toEqual({ progress: 0, completedAt: null });
+  const [one] = await createActivities(course, 1);
+  await completeActivity(learner, { activityId: one });
+  expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
+});
+
+test("progress is right again when the course changes", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [one, two] = await createActivities(course, 2);
+  await completeActivity(learner, { activityId: one });
+  await db().activity.update({ where: { id: two }, data: { optional: true } });
+  expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
+  const [three] = await createActivities(course, 1);
+  expect(await progressOf(course.id), "one more").toEqual({ progress: 50, completedAt: null });
+  await db().activity.delete({ where: { id: three } });
+  expect(await progressOf(course.id), "deleted again").toMatchObject({ progress: 100 });
+  await db().activity.delete({ where: { id: one } });
+  expect(await progressOf(course.id), "nothing left").toEqual({ progress: 0, completedAt: null });
+});
+
+test("all activities marked complete at the same moment are all counted", async () => {
+  const learner = await createLearner();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const course = await createCourse();
+    await enroll(learner, { courseId: course.id });
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push(...(await createActivities(course, 2)));
+    await Promise.all(ids.map((activityId) => completeActivity(learner, { activityId })));
+    expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
+  }
+});
+
+// PGlite has one connection, so that nothing happens at the same moment.
+const withPostgres = test.runIf(process.env.TEST_DATABASE_URL);
+
+withPostgres(
+  "an activity that is added while somebody starts the course by completing another counts",
+  async () => {
+    const learner = await createLearner();
+    const course = await createCourse();
+    const [activityId] = await createActivities(course, 1);
+    const other = new Client({ connectionString: env().DATABASE_URL });
+    await other.connect();
+    await other.query(`BEGIN; INSERT INTO activities (id, course_id, title, position)
+    VALUES (gen_random_uuid(), '${course.id}', 'Another', 2)`);
+    const completing = completeActivity(learner, { activityId });
+    await Promise.race([completing, setTimeout(300)]);
+    await other.query("COMMIT").finally(() => other.end());
+    await completing;
+    expect(await progressOf(course.id)).toEqual({ progress: 50, completedAt: null });
+  },
+);
+
+withPostgres("learners and an import that rearranges their course do not block each other", async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Activity ${index}`);
+  const outlines = [titles, titles.toReversed().slice(3), titles.slice(3)].map((some) =>
+    courseImport.parse([
+      { name: "Moving", status: "published", activities: some.map((title) => ({ title })) },
+    ]),
+  );
+  await importCourses(admin, outlines[0] ?? []);
+  const learners = await Promise.all(Array.from({ length: 6 }, () => createLearner()));
+  const activities = await db().activity.findMany({ orderBy: { position: "asc" } });
+  let isOver = false;
+  const learning = learners.map(async (learner, index) => {
+    while (!isOver) {
+      for (const { id: activityId } of index % 2 ? activities : activities.toReversed()) {
+        const change = Math.random() < 0.5 ? completeActivity : undoCompletion;
+        await change(learner, { activityId }).catch((error) =>
+          expect(error).toMatchObject({ code: "not_found" }),
+        );
+        await noteVisit(learner, activityId);
+      }
+    }
+  });
+  const importing = async () => {
+    for (let turn = 0; turn < 30; turn += 1) await importCourses(admin, outlines[turn % 3] ?? []);
+  };
+  const ends = await Promise.allSettled([importing().finally(() => (isOver = true)), ...learning]);
+  expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
+});
+
+test("an activity of a course that one may not see is none", async () => {
+  const learner = await createLearner();
+  const course = await createCourse({ status: "draft" });
+  const [activityId] = await createActivities(course, 1);
+  await expect(completeActivity(learner, { activityId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(undoCompletion(learner, { activityId })).rejects.toMatchObject({ code: "not_found" });
+  expect(await db().enrollment.count()).toBe(0);
+});
+
+test("what others did stays theirs", async () => {
+  const [ada, grace] = [await createLearner(), await createLearner()];
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  await completeActivity(ada, { activityId });
+  await undoCompletion(grace, { activityId });
+  expect(await progressOf(course.id)).toMatchObject({ progress: 100 });
+});

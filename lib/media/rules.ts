@@ -1,0 +1,96 @@
+import type { MediaKind } from "./schema";
+
+/** How many bytes at a file's beginning tell what it is. */
+export const headLength = 4096;
+
+const endings: Record<string, string> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "avif",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "text/vtt": "vtt",
+};
+
+/**
+ * What a file is by its first bytes, whatever it is called; null for what no page shows.
+ * SVG is not among them: it is a document that can hold scripts, and tells itself apart by nothing at its beginning.
+ */
+export function mediaTypeOf(head: Uint8Array): string | null {
+  const text = Buffer.from(head).toString("latin1");
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (/^GIF8[79]a/.test(text)) return "image/gif";
+  if (/^RIFF.{4}WEBPVP8[ LX]/s.test(text)) return "image/webp";
+  if (/^.{4}ftyp/s.test(text)) return typeOfBrand(text.slice(8, 12));
+  // EBML, and the document type that it names near its beginning.
+  if (text.startsWith("\x1a\x45\xdf\xa3")) return text.slice(0, 64).includes("webm") ? "video/webm" : null;
+  if (/^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/.test(text)) return "text/vtt";
+  return null;
+}
+
+/** What a file that was uploaded as a kind is served as; null when it is no such thing. */
+export function servedType(kind: MediaKind, head: Uint8Array): string | null {
+  if (kind === "download") return "application/octet-stream";
+  const type = mediaTypeOf(head);
+  const isOfKind = kind === "captions" ? type === "text/vtt" : type?.startsWith(`${kind}/`);
+  return isOfKind ? type : null;
+}
+
+/** The name that a file keeps: no folders, nothing that cannot be seen, and the ending of what it is. */
+export function keptName(given: string, mediaType: string): string {
+  const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, " ").replace(/\s+/g, " ");
+  const name = clean.replace(/^[.\s]+|[.\s]+$/g, "");
+  const [, stem = "", ending = ""] = /^(.*?)(\.[\p{L}\p{N}]{1,10})?$/u.exec(name) ?? [];
+  const right = endings[mediaType];
+  const short = Array.from(stem).slice(0, 100).join("").trim() || "file";
+  return right ? `${short}.${right}` : `${short}${ending}`;
+}
+
+/** Where a file is served: its id, then a name for people, in ASCII because addresses are mailed and pasted. */
+export function addressOf({ id, name }: { id: string; name: string }): string {
+  return `/media/${id}/${addressName(name)}`;
+}
+
+/** The id in the address of a file, or null. */
+export function idInAddress(address: string): string | null {
+  return /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//.exec(address)?.[1] ?? null;
+}
+
+/** A file's name as its address has it. */
+export function addressName(name: string): string {
+  const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "");
+  const words = ascii.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
+  const slug = words
+    .replace(/\.{2,}/g, ".")
+    .replace(/-*\.-*/g, ".")
+    .replace(/^[-.]+|-+$/g, "");
+  return /^[a-z0-9]+$/.test(slug) && !/^[a-z0-9]/i.test(name) ? `file.${slug}` : slug || "file";
+}
+
+/** A part of a file: from `start` to `end`, both included. */
+export type Part = { start: number; end: number };
+
+/**
+ * The part that a Range header asks for (RFC 9110, 14.1.2); null when it asks for the whole, or in a way that need not be
+ * understood, such as for several parts; `unsatisfiable` when there is nothing where it asks.
+ */
+export function partOf(header: string | null, size: number): Part | null | "unsatisfiable" {
+  const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
+  if (!first && !last) return null;
+  if (!first) return Number(last) > 0 && size > 0 ? upTo(size - Number(last), size - 1) : "unsatisfiable";
+  const start = Number(first);
+  if (last && Number(last) < start) return null;
+  return start < size ? upTo(start, last ? Math.min(Number(last), size - 1) : size - 1) : "unsatisfiable";
+}
+
+const upTo = (start: number, end: number): Part => ({ start: Math.max(start, 0), end });
+
+// https://mp4ra.org/registered-types/brands
+function typeOfBrand(brand: string): string | null {
+  if (/^avi[fs]$/.test(brand)) return "image/avif";
+  return /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )$/.test(brand) ? "video/mp4" : null;
+}

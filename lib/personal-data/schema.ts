@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+const time = z.iso.datetime();
+const optionalTime = time.nullable();
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+/**
+ * The file that holds all that is kept of one person: what an admin downloads for them. Fields may be added; what is
+ * there keeps its name and meaning, or `format` says another number. Times are UTC. Never a token, nor a hash of one.
+ */
+export const personalData = z.strictObject({
+  format: z.literal("lectern.personal-data.1"),
+  exported_at: time,
+  person: z.strictObject({
+    id: z.uuid(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    admin_since: optionalTime,
+    deactivated_at: optionalTime,
+    last_sign_in_at: optionalTime,
+    created_at: time,
+    updated_at: time,
+  }),
+  identities: z.array(z.strictObject({ issuer: z.string(), user_id: z.string(), created_at: time })),
+  groups: z.array(
+    z.strictObject({ id: z.uuid(), name: z.string(), source: z.enum(["sign_in", "admin"]), added_at: time }),
+  ),
+  enrollments: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
+      progress: z.int(),
+      enrolled_at: time,
+      last_active_on: z.iso.date().nullable(),
+      completed_at: optionalTime,
+      last_visit: z.strictObject({ activity_id: z.uuid(), visited_at: time }).nullable(),
+      completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
+    }),
+  ),
+  sessions: z.array(
+    z.strictObject({ id: z.uuid(), user_agent: z.string(), created_at: time, expires_at: time }),
+  ),
+  /** Of the last 90 days; `steps` as the sign-in log has them. */
+  sign_in_attempts: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      purpose: z.enum(["sign_in", "test"]),
+      destination: z.string().nullable(),
+      failure_code: z.string().nullable(),
+      started_at: time,
+      finished_at: optionalTime,
+      steps: z.array(z.looseObject({ step: z.string() })),
+    }),
+  ),
+  /**
+   * First what they did as an admin, with the network address that they came from, then what was done to them. Of other
+   * people there is nothing: neither who did it, nor to whom.
+   */
+  audit_entries: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      at: time,
+      actor: z.enum(["self", "another_admin", "command_line"]),
+      address: z.string().nullable(),
+      action: z.string(),
+      subject: z.strictObject({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+      before: fields,
+      after: fields,
+    }),
+  ),
+});
+
+export type PersonalData = z.infer<typeof personalData>;

@@ -1,0 +1,53 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { Prisma } from "@/lib/db";
+import { isFoundBy } from "@/lib/directory/queries";
+import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
+import type { TablePage } from "@/lib/tables/schema";
+import type { RosterQuery } from "./schema";
+
+/** A person who is enrolled in a course, and how far they are. */
+export type RosterRow = {
+  id: string;
+  personId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  progress: number;
+  enrolledAt: Date;
+  lastActiveOn: Date | null;
+  completedAt: Date | null;
+};
+
+/** One page of a course’s learners, none when the id is malformed; one statement. */
+export async function listRoster(
+  _actor: Admin,
+  courseId: string,
+  query: RosterQuery,
+): Promise<TablePage<RosterRow>> {
+  if (!validate(courseId)) return { rows: [], hasNext: false };
+  return readTablePage(rosterQuestion(courseId, query), query.page);
+}
+
+/** All of a course's learners that are asked for, some at a time. */
+export function readRoster(_actor: Admin, courseId: string, query: RosterQuery): AsyncGenerator<RosterRow[]> {
+  return readWholeTable(rosterQuestion(courseId, query));
+}
+
+/** How learners are found: along enrollments_course_id_enrolled_at_id_idx or …_course_id_progress_id_idx. */
+export function rosterQuestion(courseId: string, { q, sort }: RosterQuery): Question {
+  return {
+    select: Prisma.sql`enrollments.id, person_id AS "personId", first_name AS "firstName", last_name AS "lastName",
+      email, progress, enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt"`,
+    from: Prisma.sql`enrollments JOIN people ON people.id = person_id`,
+    where: [Prisma.sql`course_id = ${courseId}::uuid`, ...(q ? [isFoundBy(q)] : [])],
+    order: { by: orders[sort.replace("-", "")] ?? [id], descending: sort.startsWith("-") },
+  };
+}
+
+const id = ["enrollments.id", "uuid"] as const;
+
+const orders: Record<string, Order["by"]> = {
+  enrolled: [["enrolled_at", "timestamptz"], id],
+  progress: [["progress", "int"], id],
+};

@@ -1,0 +1,39 @@
+/** Where a session is, as its person would call it: `Firefox on Windows`. */
+export type Device = { name: string; isHandheld: boolean };
+
+// Each names the ones it descends from too, so the first that matches is meant.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|OPiOS|OPT|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bYaBrowser\//, "Yandex Browser"],
+  [/\b(DuckDuckGo|Ddg)\//, "DuckDuckGo"],
+  [/\b(Firefox|FxiOS|Focus)\//, "Firefox"],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/\b(MSIE |Trident\/)/, "Internet Explorer"],
+];
+
+const systems: [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\b(Macintosh|Mac OS X)\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const handhelds = ["iPhone", "iPad", "Android"];
+
+/** Names a browser and its system; what nobody knows is an unknown browser. */
+export function describeUserAgent(userAgent: string): Device {
+  const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
+  const name = system ? `${browser ?? "Unknown browser"} on ${system}` : (browser ?? "Unknown browser");
+  return { name, isHandheld: handhelds.includes(system ?? "") };
+}
+
+function firstOf(table: [RegExp, string][], userAgent: string): string | undefined {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
+}

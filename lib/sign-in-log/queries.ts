@@ -1,0 +1,123 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { db, Prisma } from "@/lib/db";
+import { isFoundBy } from "@/lib/directory/queries";
+import { fullName } from "@/lib/people/rules";
+import { findAttempt, readLog } from "@/lib/sign-in-attempts/queries";
+import { outcomeOf } from "@/lib/sign-in-attempts/rules";
+import { type Step, step } from "@/lib/sign-in-attempts/schema";
+import { onDays, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
+import type { TablePage } from "@/lib/tables/schema";
+import type { SignInLogQuery } from "./schema";
+
+/** An attempt as a list shows it. */
+export type SignInRow = {
+  id: string;
+  purpose: "sign_in" | "test";
+  startedAt: Date;
+  outcome: ReturnType<typeof outcomeOf>;
+  code: string | null;
+  person: { id: string; name: string; email: string } | null;
+};
+
+/**
+ * One page of the attempts that are asked for, the newest first; one statement.
+ * @param timeZone in which the days of the question begin
+ */
+export async function listSignIns(
+  _actor: Admin,
+  query: SignInLogQuery,
+  timeZone: string,
+): Promise<TablePage<SignInRow>> {
+  const { rows, hasNext } = await readTablePage<StoredRow>(signInQuestion(query, timeZone), query.page);
+  return { rows: rows.map(present), hasNext };
+}
+
+/** All attempts that are asked for, some at a time. */
+export async function* readSignIns(
+  _actor: Admin,
+  query: SignInLogQuery,
+  timeZone: string,
+): AsyncGenerator<SignInRow[]> {
+  for await (const rows of readWholeTable<StoredRow>(signInQuestion(query, timeZone)))
+    yield rows.map(present);
+}
+
+/**
+ * How attempts are found: read along sign_in_attempts_started_at_id_idx; what is rare has an index of its own:
+ * …_failed_sort, …_code_sort, …_test_sort, and for a person …_person_id_started_at_id_idx.
+ */
+export function signInQuestion({ q, outcome, code, ...days }: SignInLogQuery, zone: string): Question {
+  const where = [
+    ...(q ? [about(q)] : []),
+    ...(outcome ? [became[outcome]] : []),
+    ...(code ? [Prisma.sql`failure_code = ${code}`] : []),
+    ...onDays(Prisma.sql`started_at`, days, zone),
+  ];
+  const by = [["started_at", "timestamptz"] as const, ["attempts.id", "uuid"] as const];
+  return { select: columns, from, where, order: { by, descending: true } };
+}
+
+/** A person's newest attempts, each with its steps. */
+export async function listSignInsOf(_actor: Admin, personId: string, limit: number) {
+  const rows = await db().$queryRaw<(StoredRow & { steps: unknown })[]>`
+    SELECT ${columns}, steps FROM ${from} WHERE person_id = ${personId}::uuid
+    ORDER BY started_at DESC, attempts.id DESC LIMIT ${limit}`;
+  return rows.map((row): SignInRow & { steps: Step[] } => ({
+    ...present(row),
+    steps: step.array().parse(row.steps),
+  }));
+}
+
+/** One attempt with its steps, and who it was; null when there is none, or the id is malformed. */
+export async function findSignIn(_actor: Admin, id: string) {
+  const attempt = await findAttempt(id);
+  if (!attempt) return null;
+  const { personId, identityProviderId } = attempt;
+  const [person, provider] = await Promise.all([
+    personId ? db().person.findUnique({ where: { id: personId } }) : null,
+    identityProviderId ? db().identityProvider.findUnique({ where: { id: identityProviderId } }) : null,
+  ]);
+  return {
+    ...readLog(attempt),
+    startedAt: attempt.startedAt,
+    destination: attempt.destination,
+    providerVersion: attempt.providerVersion,
+    issuer: provider?.issuer ?? null,
+    person: person && { id: person.id, name: fullName(person), email: person.email },
+  };
+}
+
+type StoredRow = Parameters<typeof outcomeOf>[0] & {
+  id: string;
+  startedAt: Date;
+  personId: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+};
+
+const from = Prisma.sql`sign_in_attempts AS attempts LEFT JOIN people ON people.id = attempts.person_id`;
+
+const columns = Prisma.sql`attempts.id, purpose::text, started_at AS "startedAt", finished_at AS "finishedAt",
+  expires_at AS "expiresAt", failure_code AS "failureCode", person_id AS "personId", first_name AS "firstName",
+  last_name AS "lastName", email`;
+
+function present(row: StoredRow): SignInRow {
+  const { id, purpose, startedAt, failureCode, personId } = row;
+  const named = { firstName: row.firstName ?? "", lastName: row.lastName ?? "", email: row.email ?? "" };
+  const person = personId ? { id: personId, name: fullName(named), email: named.email } : null;
+  return { id, purpose, startedAt, outcome: outcomeOf(row), code: failureCode, person };
+}
+
+const became: Record<Exclude<SignInLogQuery["outcome"], "">, Prisma.Sql> = {
+  failed: Prisma.sql`failure_code IS NOT NULL`,
+  signed_in: Prisma.sql`failure_code IS NULL AND finished_at IS NOT NULL AND purpose = 'sign_in'`,
+  unfinished: Prisma.sql`failure_code IS NULL AND finished_at IS NULL`,
+  tested: Prisma.sql`failure_code IS NULL AND finished_at IS NOT NULL AND purpose = 'test'`,
+};
+
+function about(text: string): Prisma.Sql {
+  if (validate(text)) return Prisma.sql`(attempts.id = ${text}::uuid OR person_id = ${text}::uuid)`;
+  return Prisma.sql`person_id IN (SELECT people.id FROM people WHERE ${isFoundBy(text)})`;
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { env } from "./env";
+
+const day = 24 * 3600 * 1000;
+
+const folder = () => env().MEDIA_DIR ?? join(env().DATA_DIR, "media");
+const unfinishedFolder = () => join(folder(), "unfinished");
+
+/**
+ * Keeps bytes under an id. When this resolves they are all on the disk; when it fails, or the machine does, no file of
+ * this id is there.
+ */
+export async function keepFile(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  await mkdir(unfinishedFolder(), { recursive: true });
+  const unfinished = join(unfinishedFolder(), id);
+  const path = pathOf(id);
+  try {
+    const file = await open(unfinished, "wx", 0o600);
+    try {
+      for await (const some of bytes) await file.writeFile(some);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await syncFolder();
+}
+
+/** How many bytes a file has, or null when there is none. */
+export async function sizeOfFile(id: string): Promise<number | null> {
+  try {
+    return (await stat(pathOf(id))).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** A file's bytes from `start` to `end`, both included; read as fast as they are taken. */
+export function readFile(id: string, start: number, end: number): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(pathOf(id), { start, end })) as ReadableStream<Uint8Array>;
+}
+
+/** Removes a file; one that is gone already is as good. */
+export async function removeFile(id: string): Promise<void> {
+  await rm(pathOf(id), { force: true });
+}
+
+/** Removes what a server that was killed has left of its uploads: no upload takes a day. */
+export async function removeUnfinishedFiles(): Promise<void> {
+  const names = await readdir(unfinishedFolder()).catch(() => []);
+  for (const path of names.map((name) => join(unfinishedFolder(), name))) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - day) await rm(path, { force: true });
+  }
+}
+
+function pathOf(id: string): string {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Error("A stored file's id is a UUID.");
+  return join(folder(), id);
+}
+
+// The new name is on the disk only when the folder is.
+async function syncFolder(): Promise<void> {
+  const handle = await open(/* turbopackIgnore: true */ folder());
+  await handle.sync().finally(() => handle.close());
+}

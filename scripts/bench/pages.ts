@@ -1,0 +1,71 @@
+import { sessionCookie } from "@/lib/auth/cookies";
+import { closeDatabase, db } from "@/lib/db";
+import { randomToken } from "@/lib/secrets";
+import { openSession } from "@/lib/sessions/commands";
+import { seedBench } from "@/prisma/seed-bench";
+import { stopChild } from "../children";
+import { operator } from "../commands/output";
+import { progress } from "../progress.mjs";
+import { startLectern } from "./contestants";
+import { type Cleanups, prepareDatabase } from "./database";
+import { benchPages, type Pair, type Platform } from "./page-pairs";
+
+const few = { courses: 50, groups: 5 };
+const many = { courses: 10_000, groups: 1_000 };
+// What is asked for where there is much, and what shows as many courses where there is little.
+const pairs: Pair[] = [
+  { path: "/", small: "/" },
+  { path: "/courses", small: "/courses" },
+  { path: "/catalog", small: "/catalog" },
+  { path: "/catalog?q=42", small: "/catalog?q=bench" },
+  { path: "/catalog?category=Bench+category+3", small: "/catalog" },
+];
+
+/**
+ * `npm run bench -- pages`: a learner's pages with many courses and groups beside the same with few, in one run; fails
+ * when one takes more than 1.5 times as long. The learner is in all groups, for whom there is most to look through.
+ */
+export function main(): Promise<void> {
+  return benchPages({ pairs, few, many, count: ({ courses }) => courses, prepare });
+}
+
+async function prepare(size: typeof few, cleanups: Cleanups): Promise<Platform> {
+  const env = await prepareDatabase(cleanups);
+  await progress(`Making ${size.courses} courses for ${size.groups} groups`, () => seed(size));
+  const token = await createSession();
+  await closeDatabase();
+  const contestant = await startLectern({ env, headers: {} });
+  cleanups.push(() => stopChild(contestant.child));
+  return { contestant, headers: { Cookie: `${sessionCookie().name}=${token}` } };
+}
+
+/** About every second course is for one of the groups. */
+async function seed({ courses, groups }: typeof few): Promise<void> {
+  await seedBench(operator, { courses, people: 0 });
+  await db().$executeRaw`
+    INSERT INTO groups (id, name) SELECT gen_random_uuid(), 'Pages ' || n FROM generate_series(1, ${groups}::int) AS n`;
+  // By a hash, so that every category has some of each.
+  await db().$executeRaw`
+    UPDATE courses SET access = (CASE WHEN hashtext(permalink) % 2 = 0 THEN 'groups' ELSE 'everyone' END)::course_access,
+      status = (CASE WHEN hashtext(permalink) % 10 = 1 THEN 'draft' ELSE 'published' END)::course_status`;
+  await db().$executeRaw`
+    INSERT INTO course_group_access (course_id, group_id)
+    SELECT numbered.id, groups.id
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM courses WHERE access = 'groups') AS numbered
+    JOIN groups ON groups.name = 'Pages ' || (1 + n % ${groups}::int)`;
+}
+
+/** The session of a learner who is in every group and has begun ten courses. */
+async function createSession(): Promise<string> {
+  const { id } = await db().person.create({ data: { firstName: "Ada", lastName: "Lovelace" } });
+  await db().$executeRaw`
+    INSERT INTO memberships (person_id, group_id, source)
+    SELECT ${id}::uuid, id, 'admin' FROM groups WHERE name LIKE 'Pages %'`;
+  await db().$executeRaw`
+    INSERT INTO enrollments (id, person_id, course_id)
+    SELECT gen_random_uuid(), ${id}::uuid, id FROM courses WHERE status = 'published' ORDER BY created_at LIMIT 10`;
+  await db().$executeRaw`ANALYZE`;
+  const token = randomToken();
+  await openSession({ personId: id, token, replacedToken: null, attemptId: null, userAgent: "" });
+  return token;
+}
