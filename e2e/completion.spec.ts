@@ -30,6 +30,7 @@ test("who marks an activity with the keyboard keeps the focus there, and hears t
   await signIn.as(await newPersona(), "/courses/journey");
   await course.start();
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toHaveCount(0);
+  await untilTaken(course.markComplete);
   await course.markComplete.press("Enter");
   await expect(course.markToDo).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();

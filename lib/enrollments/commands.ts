@@ -22,12 +22,13 @@ export async function enroll(learner: Learner, { courseId }: EnrollInput): Promi
 
 /** Remembers where an enrolled learner left off; for who has not started the course, nothing. */
 export async function noteVisit({ personId }: Learner, activityId: string): Promise<void> {
+  // The course is held first, as by who changes its outline: that takes the places of who left off at what goes.
   const [visited] = await db().$queryRaw<{ enrollmentId: string; isFirstToday: boolean }[]>`
     WITH mine AS (
       SELECT enrollments.id, activities.id AS activity_id, last_active_on
-      FROM activities JOIN enrollments USING (course_id)
+      FROM activities JOIN courses ON courses.id = course_id JOIN enrollments USING (course_id)
       WHERE activities.id = ${activityId}::uuid AND person_id = ${personId}::uuid
-      FOR KEY SHARE OF activities
+      FOR KEY SHARE OF courses, activities
     ), noted AS (
       INSERT INTO last_visits (enrollment_id, activity_id, visited_at) SELECT id, activity_id, now() FROM mine
       ON CONFLICT (enrollment_id) DO UPDATE SET activity_id = excluded.activity_id, visited_at = excluded.visited_at
