@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { test as base } from "playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "playwright/test";
 import type { ViaUrl } from "./bare-platform";
 import { describedRequest } from "./described-request";
 import type { Behaviour } from "./identity-provider/behaviour";
@@ -7,7 +7,7 @@ import { IdentityProviderControl } from "./identity-provider/control";
 import type { Persona } from "./identity-provider/personas";
 import { type OwnPlatform, type Running, startOwnPlatform } from "./own-platform";
 import { SignIn } from "./pages/sign-in";
-import type { Variables } from "./platform";
+import { commandLine, type Variables } from "./platform";
 
 type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
 
@@ -17,6 +17,8 @@ type Fixtures = {
   /** Makes a person of the test's own at the identity provider. */
   newPersona: (persona?: NewPersona) => Promise<Persona>;
   signIn: SignIn;
+  /** The page of a browser of its own, in which an operator has opened a one-time link. */
+  newAdmin: (options?: BrowserContextOptions) => Promise<Page>;
   /** Rows of the platform's database. */
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 };
@@ -54,6 +56,17 @@ export const test = base.extend<Fixtures>({
   },
   request: async ({ request }, use) => use(describedRequest(request)),
   signIn: async ({ page }, use) => use(new SignIn(page)),
+  newAdmin: async ({ browser, running, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(await commandLine(running.env)(["admin-link"]));
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
   rows: async ({ running }, use) => {
     const client = new Client({ connectionString: running.databaseUrl });
     await client.connect();
@@ -62,16 +75,23 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The same on a platform of the file's own, which runs with these variables; the file's tests follow each other. */
+/** The same on a platform of the file's own, which runs with these variables. */
 export function testOn(variables: Variables | (() => Promise<Variables>) = {}, viaUrl?: ViaUrl) {
+  return testAt(async () =>
+    startOwnPlatform(typeof variables === "function" ? await variables() : variables, viaUrl),
+  );
+}
+
+/**
+ * The same on a platform of the file's own (Playwright tells workers apart by their fixtures' functions); the file's
+ * tests follow each other on it.
+ */
+export function testAt(start: () => Promise<OwnPlatform>) {
   return test.extend<object, { own: OwnPlatform }>({
     own: [
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
-        const own = await startOwnPlatform(
-          typeof variables === "function" ? await variables() : variables,
-          viaUrl,
-        );
+        const own = await start();
         await use(own);
         await own.stop();
       },

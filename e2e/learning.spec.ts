@@ -28,6 +28,8 @@ for (const [way, { press, use }] of Object.entries(ways)) {
       await press(page.getByRole("link", { name: "Sign in", exact: true }));
       await press(page.getByRole("button", { name: persona.label }));
       await press(page.getByRole("link", { name: "Browse the catalog" }));
+      // The dashboard has a link of the same name.
+      await expect(course.title).toHaveText("Catalog");
       await press(page.getByRole("link", { name: "The journey", exact: true }));
       await expect(course.title).toHaveText("The journey");
       await course.start();

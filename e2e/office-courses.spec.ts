@@ -1,34 +1,20 @@
-import type { Browser, BrowserContext } from "playwright/test";
 import { expect, testOn } from "./fixtures";
 import { Course } from "./pages/course";
 import { CourseOffice } from "./pages/course-office";
 import { byKeyboard, typeInto } from "./pages/hands";
-import { commandLine, type Variables } from "./platform";
 
 /** A platform whose courses nobody else counts. */
 const test = testOn();
 
 test.describe.configure({ timeout: 180_000 });
 
-async function newAdmin(
-  browser: Browser,
-  { baseUrl, env }: { baseUrl: string; env: Variables },
-  options: Parameters<Browser["newContext"]>[0] = {},
-): Promise<[CourseOffice, BrowserContext]> {
-  const context = await browser.newContext({ baseURL: baseUrl, ...options });
-  const page = await context.newPage();
-  await page.goto(await commandLine(env)(["admin-link"]));
-  return [new CourseOffice(page), context];
-}
-
 test("with the keyboard alone an admin builds a course, and a learner completes it", async ({
   page,
-  browser,
-  running,
+  newAdmin,
   signIn,
   newPersona,
 }) => {
-  const [{ page: adminsPage }, context] = await newAdmin(browser, running);
+  const adminsPage = await newAdmin();
   const office = new CourseOffice(adminsPage, byKeyboard, typeInto);
   const status = office.main.getByRole("status");
   const id = await office.create("Fire safety");
@@ -75,15 +61,13 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await office.room("Learners");
   await expect(office.main).toContainText("1 person is enrolled, 1 has completed it.");
   await expect(office.main.getByRole("progressbar")).toHaveAttribute("value", "100");
-  await context.close();
 });
 
 test("without a script an admin builds a course, sees the text before it is saved, and moves what is in it", async ({
-  browser,
-  running,
+  newAdmin,
   rows,
 }) => {
-  const [office, context] = await newAdmin(browser, running, { javaScriptEnabled: false });
+  const office = new CourseOffice(await newAdmin({ javaScriptEnabled: false }));
   const id = await office.create("Plain forms");
   await office.addSection("Only");
   await office.addActivity("One", "First.", "Only");
@@ -127,15 +111,10 @@ test("without a script an admin builds a course, sees the text before it is save
   await entries.filter({ hasText: "Activity moved" }).getByRole("link").first().click();
   await office.main.getByRole("link", { name: "All that was done to its course" }).click();
   await expect(entries).toHaveCount(8);
-  await context.close();
 });
 
-test("of two admins at one course the second is told, sees both, and loses nothing", async ({
-  browser,
-  running,
-}) => {
-  const [one, first] = await newAdmin(browser, running);
-  const [two, second] = await newAdmin(browser, running);
+test("of two admins at one course the second is told, sees both, and loses nothing", async ({ newAdmin }) => {
+  const [one, two] = [new CourseOffice(await newAdmin()), new CourseOffice(await newAdmin())];
   const id = await one.create("Shared course");
   for (const title of ["A", "B", "C"]) await one.addActivity(title, "Text.");
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}/details`);
@@ -173,5 +152,4 @@ test("of two admins at one course the second is told, sees both, and loses nothi
   await expect(one.main.getByRole("alert")).toContainText("Somebody else saved this activity");
   await expect(one.main.getByLabel("Saved meanwhile:")).toHaveValue("Theirs.");
   await expect(one.field(/^Text/)).toHaveValue("Mine.");
-  for (const context of [first, second]) await context.close();
 });

@@ -70,6 +70,7 @@ test("a form that gets no answer keeps what was typed, its secrets too, and can 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await page.goto("/admin/identity-provider");
+  await untilTaken(page.getByRole("button", { name: "Save draft", exact: true }));
   await page.getByText("Replace", { exact: false }).first().click();
   await page.locator("input[name=clientSecret]").fill("not sent yet");
   await context.setOffline(true);

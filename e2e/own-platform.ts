@@ -13,7 +13,7 @@ export type Running = {
 
 export type OwnPlatform = { running: Running; stop: () => Promise<void> };
 
-const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / =" };
+type Client = { clientId: string; clientSecret: string };
 
 /**
  * A platform with the demonstration identity provider and an API key.
@@ -21,27 +21,33 @@ const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / 
  * @param viaUrl by which URL it reaches the database of this one
  */
 export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUrl): Promise<OwnPlatform> {
+  const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / =" };
+  const { running, lectern, stop } = await startEmptyPlatform(client, variables, viaUrl);
+  await lectern(["idp", "set", "-"], {
+    ...client,
+    issuer: running.providerUrl,
+    authorizationEndpoint: `${running.providerUrl}/authorize`,
+    tokenEndpoint: `${running.providerUrl}/token`,
+    usersEndpoint: `${running.providerUrl}/userinfo`,
+  });
+  const { key: apiKey } = JSON.parse(await lectern(["api-key", "create", "--name", "e2e", "--json"]));
+  return { running: { ...running, apiKey }, stop };
+}
+
+/** A platform that nobody has set up yet, beside an identity provider that knows it as this client. */
+export async function startEmptyPlatform(client: Client, variables: Variables = {}, viaUrl?: ViaUrl) {
   const bare = await startBarePlatform(variables, viaUrl);
-  const { baseUrl, databaseUrl, redirectUri, env, lectern, stop } = bare;
+  const { baseUrl, databaseUrl, redirectUri, env, lectern } = bare;
   const provider = await startIdentityProvider({
     port: 0,
     ...client,
     redirectUris: [redirectUri],
     tokenRequestFormat: "json",
   });
-  await lectern(["idp", "set", "-"], {
-    ...client,
-    issuer: provider.url,
-    authorizationEndpoint: `${provider.url}/authorize`,
-    tokenEndpoint: `${provider.url}/token`,
-    usersEndpoint: `${provider.url}/userinfo`,
-  });
-  const { key: apiKey } = JSON.parse(await lectern(["api-key", "create", "--name", "e2e", "--json"]));
-  return {
-    running: { baseUrl, providerUrl: provider.url, apiKey, databaseUrl, env },
-    stop: async () => {
-      await stop();
-      await provider.close();
-    },
+  const running: Running = { baseUrl, providerUrl: provider.url, apiKey: "", databaseUrl, env };
+  const stop = async () => {
+    await bare.stop();
+    await provider.close();
   };
+  return { running, lectern, stop };
 }

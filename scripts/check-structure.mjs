@@ -88,6 +88,9 @@ for (const file of files) {
 }
 const visited = new Set();
 for (const file of files) visit(file, []);
+const shown = reached(["app/components/page.tsx", "app/layout.tsx"]);
+for (const file of files.filter((name) => /^app\/_components\/[^/]+\.tsx$/.test(name) && !test.test(name)))
+  if (!shown.has(file)) faults.push(`${file}: not shown on /components`);
 
 function resolve(from, name) {
   if (name.startsWith("@/")) return name.slice(2);
@@ -107,6 +110,12 @@ function visit(file, path) {
   if (visited.has(file)) return;
   visited.add(file);
   for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+}
+
+function reached(roots) {
+  const all = new Set(roots);
+  for (const file of all) for (const next of graph.get(file) ?? []) all.add(next);
+  return all;
 }
 
 for (const fault of faults) console.error(fault);

@@ -62,6 +62,8 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+export const iconNames = Object.keys(drawings) as IconName[];
+
 type Props = { name: IconName; label?: string; className?: string };
 
 /** A small drawing; the word beside it says what it means, unless it has a label of its own. */

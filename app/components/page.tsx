@@ -1,27 +1,38 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
 import { env } from "@/lib/env";
 import { Avatar } from "../_components/avatar";
 import { BareHeader } from "../_components/bare-header";
 import { Breadcrumb } from "../_components/breadcrumb";
 import { Button } from "../_components/button";
 import { ButtonLink } from "../_components/button-link";
-import { Card } from "../_components/card";
+import { CodeBlock } from "../_components/code-block";
+import { Command } from "../_components/command";
+import { Copyable } from "../_components/copyable";
 import { DateTime, Day } from "../_components/date-time";
-import { EmptyState } from "../_components/empty-state";
+import { Disclosure } from "../_components/disclosure";
+import { HomeLink } from "../_components/home-link";
+import { Icon, iconNames } from "../_components/icon";
+import { Markdown } from "../_components/markdown";
+import { MenuLink } from "../_components/menu-link";
+import { NavLink } from "../_components/nav-link";
 import { Notice } from "../_components/notice";
 import { Num } from "../_components/num";
 import { PageBody } from "../_components/page-body";
 import { PageHeader } from "../_components/page-header";
-import { Pagination } from "../_components/pagination";
 import { ProgressBar } from "../_components/progress-bar";
-import { SearchForm } from "../_components/search-form";
 import { Tag } from "../_components/tag";
-import { SlowForm } from "./slow-form";
+import { Video } from "../_components/video";
+import { Actions, Moving } from "./actions";
+import { Failed } from "./failed";
+import { Fields } from "./fields";
+import { EmptyLists, SearchAndPages, Table } from "./lists";
+import { Sample } from "./sample";
+import { savedText, writing } from "./texts";
 
 export const metadata: Metadata = { title: "Components" };
 
+const here = "/components";
 const moment = new Date("2026-11-21T14:30:00Z");
 
 /** What pages are made of, in all its states; in development alone. */
@@ -35,18 +46,15 @@ export default function ComponentsPage() {
         <PageHeader title="Components" lead="What pages are made of, in all its states." />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Sample name="Buttons">
-            <Button type="button">Primary</Button>
-            <Button type="button" look="secondary">
-              Secondary
-            </Button>
-            <Button type="button" look="quiet">
-              Quiet
-            </Button>
-            <Button type="button" look="danger">
-              Danger
-            </Button>
-            <ButtonLink href="/components">A link</ButtonLink>
-            <SlowForm />
+            {(["primary", "secondary", "quiet", "danger"] as const).map((look) => (
+              <Button key={look} type="button" look={look}>
+                {look}
+              </Button>
+            ))}
+            <ButtonLink href={here}>A link</ButtonLink>
+          </Sample>
+          <Sample name="Actions">
+            <Actions />
           </Sample>
           <Sample name="Notices">
             {(["success", "info", "warning", "danger"] as const).map((tone) => (
@@ -55,17 +63,26 @@ export default function ComponentsPage() {
               </Notice>
             ))}
           </Sample>
-          <Sample name="People and words">
+          <Sample name="People, words, dates and numbers">
             <Avatar initials="MO" />
             <Avatar initials="MO" size="large" />
             <Avatar initials="" />
             <Tag>Engineering</Tag>
-          </Sample>
-          <Sample name="Dates and numbers">
             <DateTime value={moment} />
             <Day value={moment} />
             <Num value={12345.6} />
             <Num value={0.4} style="percent" />
+          </Sample>
+          <Sample name="Icons">
+            {iconNames.map((name) => (
+              <Icon key={name} name={name} label={name} />
+            ))}
+          </Sample>
+          <Sample name="Ways">
+            <HomeLink />
+            <NavLink href={here}>Here</NavLink>
+            <NavLink href="/catalog">Elsewhere</NavLink>
+            <MenuLink href={here}>In a menu</MenuLink>
           </Sample>
           <Sample name="Progress">
             {[0, 40, 100].map((value) => (
@@ -74,23 +91,46 @@ export default function ComponentsPage() {
               </div>
             ))}
           </Sample>
-          <Sample name="Lists">
-            <SearchForm label="Search" action="/components" value="" />
-            <Pagination label="Pages" page={2} hasNext hrefFor={() => "/components"} />
+          <Sample name="Search and pages">
+            <SearchAndPages />
           </Sample>
-          <EmptyState title="Nothing here" action={<ButtonLink href="/components">What to do</ButtonLink>}>
-            Why it is empty, and what to do next.
-          </EmptyState>
+          <Sample name="A list to put in order">
+            <div className="grow">
+              <Moving />
+            </div>
+          </Sample>
+          <Sample name="To take elsewhere">
+            <div className="min-w-0 grow space-y-4">
+              <Copyable label="Redirect address">https://learn.example.com/auth/oauth_callback</Copyable>
+              <Command>lectern people list</Command>
+              <CodeBlock label="What was answered">{'{ "error": "invalid_client" }'}</CodeBlock>
+              <Disclosure title="What few need to see">It was folded.</Disclosure>
+            </div>
+          </Sample>
+          <Sample name="Fields" wide>
+            <Fields site={env().BASE_URL}>
+              <Markdown target="_blank">{savedText}</Markdown>
+            </Fields>
+          </Sample>
+          <Sample name="A table of the office" wide>
+            <Table />
+          </Sample>
+          <Sample name="Nothing to show" wide>
+            <EmptyLists />
+          </Sample>
+          <Sample name="What authors write" wide>
+            <Markdown>{writing}</Markdown>
+          </Sample>
+          <Sample name="Videos" wide>
+            <Video url="https://www.youtube.com/watch?v=dQw4w9WgXcQ" title="In a player" />
+            <Video url="/academy/no-such-file.mp4" title="A file" />
+            <Video url="https://videos.example/watch/1" title="Elsewhere" />
+          </Sample>
+          <Sample name="A page that failed" wide>
+            <Failed />
+          </Sample>
         </div>
       </PageBody>
     </>
-  );
-}
-
-function Sample({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Card heading={name}>
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
-    </Card>
   );
 }

@@ -7,9 +7,20 @@ export const someSite = "https://site.invalid";
  */
 export function placeOf(address: string): "site" | "https" | null {
   if (address.startsWith("/")) return isPageOfThisSite(address) ? "site" : null;
-  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return null;
+  return isAbsolute(address, ["https:"]) && !hasCredentials(address) ? "https" : null;
+}
+
+/** Whether an address names its host, and one of these protocols. */
+export function isAbsolute(address: string, protocols: readonly `${string}:`[]): boolean {
+  const scheme = /^[a-z]+:(?=\/\/)/i.exec(address)?.[0].toLowerCase();
+  return protocols.some((protocol) => protocol === scheme) && URL.canParse(address);
+}
+
+/** Whether an address carries a user name or a password, which all who read it would have. */
+export function hasCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);
-  return username || password ? null : "https";
+  return Boolean(username || password);
 }
 
 /** The origin of an address, this site's being `someSite`; null for one that is none. */

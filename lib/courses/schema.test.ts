@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { courseImport } from "./schema";
+import { placeOf } from "@/lib/addresses/rules";
+import { courseImport, imageAddress } from "./schema";
 
 const valid = { name: "First steps", status: "published" };
 
@@ -30,6 +32,14 @@ test.each([
     [{ ...valid, activities: [{ title: "x", kind: "download", url: "http://x.example/f" }] }],
     [0, "activities", 0, "url"],
   ],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "video", url: "https:x.example/a.mp4" }] }],
+    [0, "activities", 0, "url"],
+  ],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "link", url: "http://ada:secret@x.example/" }] }],
+    [0, "activities", 0, "url"],
+  ],
   [[{ ...valid, activities: [{ title: "x", minutes: 0 }] }], [0, "activities", 0, "minutes"]],
   [[{ ...valid, list_image_url: "/\\evil.example" }], [0, "list_image_url"]],
   [[{ ...valid, list_image_url: "/\t/evil.example" }], [0, "list_image_url"]],
@@ -53,4 +63,26 @@ test("how long an activity takes is reckoned from its words, unless it is given"
   ];
   const [course] = courseImport.parse([{ ...valid, activities }]);
   expect(course?.sections[0]?.activities.map(({ minutes }) => minutes)).toEqual([5, 20]);
+});
+
+test("whatever the address, it is kept for a picture exactly when a page can show it", () => {
+  const part = fc.constantFrom(
+    "https:",
+    "HTTPS:",
+    "http:",
+    "/",
+    "//",
+    "\\",
+    "ada:secret@",
+    "x.example",
+    ":81",
+    "auth",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const written = parts.join("");
+      expect(imageAddress.safeParse(written).success).toBe(placeOf(written) !== null);
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minutesToRead } from "@/lib/activities/rules";
-import { placeOf } from "@/lib/addresses/rules";
+import { hasCredentials, isAbsolute, placeOf } from "@/lib/addresses/rules";
 import { groupName } from "@/lib/groups/rules";
 import { permalinkOf } from "./rules";
 
@@ -28,12 +28,15 @@ const group = z.string("should be the name of a group").transform((value, contex
 export const categoryName = required(200).transform((name) => name.normalize("NFC"));
 
 /** An address: an absolute one of these protocols, or a path of this site. */
-const address = (...protocols: string[]) =>
+const address = (...protocols: `${string}:`[]) =>
   line(2_000)
     .trim()
     .refine(
-      (value) =>
-        placeOf(value) === "site" || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+      (value) => !hasCredentials(value),
+      "must not carry a user name or a password: all learners would see it",
+    )
+    .refine(
+      (value) => placeOf(value) === "site" || isAbsolute(value, protocols),
       `should begin with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}, or be a path of this site`,
     );
 

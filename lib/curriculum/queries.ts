@@ -113,11 +113,13 @@ export async function countLearners(_actor: Admin, id: string): Promise<LearnerC
   return counts ?? none;
 }
 
-/** The names of categories, for choosing among them. */
-export async function listCategoryNames(_actor: Admin, limit: number): Promise<string[]> {
+const categoriesOffered = 500;
+
+/** The names of categories, for choosing among them: of more than anybody would look through, the first. */
+export async function listCategoryNames(_actor: Admin): Promise<string[]> {
   const found = await db().category.findMany({
     orderBy: { name: "asc" },
-    take: limit,
+    take: categoriesOffered,
     select: { name: true },
   });
   return found.map(({ name }) => name);

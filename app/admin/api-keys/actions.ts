@@ -2,11 +2,11 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { whenRefused } from "@/app/admin/when-refused";
 import { createApiKey, revokeApiKey } from "@/lib/api-keys/commands";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
 import { requireAdmin } from "@/lib/auth/session";
-import { Refusal } from "@/lib/errors";
 import { exampleRequest } from "./example-request";
 import { newKey } from "./new/fields";
 import { saying } from "./paths";
@@ -16,10 +16,8 @@ export const createKeyAction = keptFormAction({
   schema: newKey,
   // The only answer that the key is in; a form that comes twice within a minute gets it twice.
   run: async (admin, { idempotencyKey, ...input }) => {
-    const created = await createApiKey(admin, input, idempotencyKey).catch((error) => {
-      if (error instanceof Refusal && error.code === "conflict") redirect(saying("made_already"));
-      throw error;
-    });
+    const toThatPage = whenRefused({ conflict: saying("made_already") });
+    const created = await createApiKey(admin, input, idempotencyKey).catch(toThatPage);
     return { done: { key: created.key, command: exampleRequest(created.key, input.scope) } };
   },
 });

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Card } from "@/app/_components/card";
-import { ConfirmDialog } from "@/app/_components/confirm-dialog";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
-import { SubmitButton } from "@/app/_components/submit-button";
 import { findAppearance } from "@/lib/appearance/queries";
 import { requireAdmin } from "@/lib/auth/session";
 import { resetAction } from "./actions";
@@ -50,19 +49,15 @@ function Reset() {
   return (
     <Card heading="Back to Lectern’s own">
       <p className="mb-4">Name, logo, colours and text become those that Lectern comes with.</p>
-      <ConfirmDialog
-        id="ask-reset"
-        opener="Back to Lectern’s own"
-        title="Make the platform look as Lectern comes?"
-        stay="Leave it as it is"
-        confirm={
-          <form action={resetAction}>
-            <SubmitButton pendingText="One moment…">Yes, go back</SubmitButton>
-          </form>
-        }
+      <ConfirmedAction
+        name="reset"
+        action={resetAction}
+        button="Back to Lectern’s own"
+        question="Make the platform look as Lectern comes?"
+        yes="Yes, go back"
       >
         Everybody sees it on the next page that they open. What you have now stays in the audit log.
-      </ConfirmDialog>
+      </ConfirmedAction>
     </Card>
   );
 }

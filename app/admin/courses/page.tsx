@@ -10,9 +10,6 @@ import { CourseFilters } from "./filters";
 import { coursesPath } from "./paths";
 import { Said } from "./said";
 
-// More than anybody chooses from a list.
-const categoriesOffered = 500;
-
 /** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
@@ -25,10 +22,7 @@ export default async function CoursesPage({ searchParams }: PageProps<"/admin/co
   const asked = curriculumQuery.safeParse(parameters);
   if (!asked.success) notFound();
   const query = asked.data;
-  const [found, categories] = await Promise.all([
-    listCurriculum(admin, query),
-    listCategoryNames(admin, categoriesOffered),
-  ]);
+  const [found, categories] = await Promise.all([listCurriculum(admin, query), listCategoryNames(admin)]);
   return (
     <>
       <PageHeader

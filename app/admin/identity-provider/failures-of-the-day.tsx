@@ -41,13 +41,8 @@ export function FailuresOfTheDay({ hours }: { hours: SignInHour[] }) {
         })}
       </svg>
       <p className="mt-1 text-sm">
-        <Num value={failures} /> of <Num value={attempts} /> failed
-        {hours.length > 1 && (
-          <>
-            , most of them (<Num value={worst.failures} />) {whenWas(worst.hoursAgo)}
-          </>
-        )}
-        .
+        <Num value={failures} /> of <Num value={attempts} /> failed, most of them (
+        <Num value={worst.failures} />) {whenWas(worst.hoursAgo)}.
       </p>
     </>
   );

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
-import { ConfirmDialog } from "@/app/_components/confirm-dialog";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
-import { SubmitButton } from "@/app/_components/submit-button";
 import type { Count } from "@/lib/counts/queries";
 import type { CourseRecord, LearnerCounts } from "@/lib/curriculum/queries";
 import { auditLogAddress } from "../../audit-log/paths";
@@ -72,29 +71,25 @@ function Seen({ course: { status, groupsCount }, audience }: Omit<Props, "learne
 
 function DeleteDraft({ course: { id, name, updatedAt, activitiesCount } }: Pick<Props, "course">) {
   return (
-    <ConfirmDialog
-      id="delete-course"
-      opener="Delete draft"
-      title={
+    <ConfirmedAction
+      name="delete-course"
+      action={deleteCourseAction}
+      values={{ id, version: updatedAt.toISOString() }}
+      button="Delete draft"
+      question={
         <>
           Delete <bdi>“{name}”</bdi>?
         </>
       }
-      stay="Keep it"
-      confirm={
-        <form action={deleteCourseAction}>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={updatedAt.toISOString()} />
-          <SubmitButton look="danger" pendingText="Deleting…">
-            Yes, delete it
-          </SubmitButton>
-        </form>
-      }
+      yes="Yes, delete it"
+      no="Keep it"
+      pendingText="Deleting…"
+      isFinal
     >
       {activitiesCount === 0
         ? "The course is gone for good."
         : `The course and its ${countOf(activitiesCount, "activity", "activities")} are gone for good.`}{" "}
       Nobody is enrolled in it.
-    </ConfirmDialog>
+    </ConfirmedAction>
   );
 }

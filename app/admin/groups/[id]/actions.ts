@@ -2,24 +2,27 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { whenRefused } from "@/app/admin/when-refused";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
 import { requireAdmin } from "@/lib/auth/session";
-import { Refusal } from "@/lib/errors";
 import { deleteGroup, renameGroup } from "@/lib/groups/commands";
 import { groupVersion, renamedGroup } from "@/lib/groups/schema";
 import { addMembers, removeMember } from "@/lib/memberships/commands";
 import { listedPeople, membership } from "@/lib/memberships/schema";
 import { addAddress, groupAddress, groupsPath } from "../paths";
 import { addListed } from "./add/add-listed";
-import { groupMeanwhile, sayGone } from "./meanwhile";
+import { groupMeanwhile } from "./meanwhile";
+
+// The list says it.
+const gone = `${groupsPath}?said=gone#result`;
 
 export const renameGroupAction = keptFormAction({
   gate: requireAdmin,
   schema: renamedGroup,
   meanwhile: groupMeanwhile,
   run: async (admin, input) => {
-    await renameGroup(admin, input).catch(sayGone);
+    await renameGroup(admin, input).catch(whenRefused({ not_found: gone }));
     redirect(`${groupAddress(input.id)}?said=renamed#result`);
   },
 });
@@ -28,11 +31,8 @@ export const deleteGroupAction = formAction({
   gate: requireAdmin,
   schema: groupVersion,
   run: async (admin, input) => {
-    await deleteGroup(admin, input).catch((error) => {
-      if (error instanceof Refusal && error.code === "conflict")
-        redirect(`${groupAddress(input.id)}?said=changed#result`);
-      sayGone(error);
-    });
+    const changed = `${groupAddress(input.id)}?said=changed#result`;
+    await deleteGroup(admin, input).catch(whenRefused({ not_found: gone, conflict: changed }));
     redirect(`${groupsPath}?said=deleted#result`);
   },
 });
@@ -51,7 +51,9 @@ export const addMemberAction = formAction({
   gate: requireAdmin,
   schema: membership.extend({ q: z.string().max(200) }),
   run: async (admin, { personId, groupId, q }) => {
-    const { added, already } = await addMembers(admin, groupId, [personId]).catch(sayGone);
+    const { added, already } = await addMembers(admin, groupId, [personId]).catch(
+      whenRefused({ not_found: gone }),
+    );
     const said = added > 0 ? "added" : already > 0 ? "was_in" : "no_person";
     redirect(`${addAddress(groupId)}?${new URLSearchParams({ q, said })}#result`);
   },
@@ -60,5 +62,6 @@ export const addMemberAction = formAction({
 export const addListedAction = keptFormAction({
   gate: requireAdmin,
   schema: z.object({ groupId: z.uuid(), people: listedPeople }),
-  run: (admin, { groupId, people }) => addListed(admin, groupId, people).catch(sayGone),
+  run: (admin, { groupId, people }) =>
+    addListed(admin, groupId, people).catch(whenRefused({ not_found: gone })),
 });

@@ -1,10 +1,7 @@
-import { redirect } from "next/navigation";
 import type { Admin } from "@/lib/actor";
-import { Refusal } from "@/lib/errors";
 import type { Meanwhile } from "@/lib/forms/schema";
 import { findGroup } from "@/lib/groups/queries";
 import type { GroupVersion } from "@/lib/groups/schema";
-import { groupsPath } from "../paths";
 
 /** What somebody else made of a group; renaming it again is based on that. */
 export async function groupMeanwhile(admin: Admin, { id }: GroupVersion): Promise<Meanwhile | null> {
@@ -14,10 +11,4 @@ export async function groupMeanwhile(admin: Admin, { id }: GroupVersion): Promis
     values: { id, version: group.updatedAt.toISOString(), name: group.name },
     words: `It is called “${group.name}” now. What you typed is still here: save again to use it instead.`,
   };
-}
-
-/** Leads to the list, which says it, when somebody else has deleted the group meanwhile. */
-export function sayGone(error: unknown): never {
-  if (error instanceof Refusal && error.code === "not_found") redirect(`${groupsPath}?said=gone#result`);
-  throw error;
 }

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { whenRefused } from "@/app/admin/when-refused";
 import { makeAdmin, unmakeAdmin } from "@/lib/admins/commands";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
@@ -12,7 +13,7 @@ import { deactivatePerson, deletePerson, reactivatePerson } from "@/lib/people/c
 import { deletePersonInput } from "@/lib/people/schema";
 import { endSessionOf, endSessionsOf } from "@/lib/sessions/commands";
 import { peoplePath } from "../paths";
-import { answer, sayGone } from "./answer";
+import { answer } from "./answer";
 
 const person = z.object({ id: z.uuid() });
 
@@ -93,7 +94,7 @@ export const deletePersonAction = keptFormAction({
   gate: requireAdmin,
   schema: deletePersonInput,
   run: async (admin, input) => {
-    await deletePerson(admin, input).catch(sayGone);
+    await deletePerson(admin, input).catch(whenRefused({ not_found: `${peoplePath}?said=gone#result` }));
     redirect(`${peoplePath}?said=deleted#result`);
   },
 });

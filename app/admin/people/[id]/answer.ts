@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { operatorId } from "@/lib/admins/rules";
 import { Refusal } from "@/lib/errors";
-import { peoplePath, personAddress } from "../paths";
+import { personAddress } from "../paths";
 import type { Saying } from "./said";
 
 /**
@@ -18,12 +18,6 @@ export async function answer(
     throw error;
   });
   redirect(`${personAddress(personId)}?said=${said}#result`);
-}
-
-/** Leads to the list, which says it, when somebody else has deleted the person meanwhile. */
-export function sayGone(error: unknown): never {
-  if (error instanceof Refusal && error.code === "not_found") redirect(`${peoplePath}?said=gone#result`);
-  throw error;
 }
 
 // For who is no admin any more there is no such page, which says enough.

@@ -1,5 +1,4 @@
-import { ConfirmDialog } from "@/app/_components/confirm-dialog";
-import { SubmitButton } from "@/app/_components/submit-button";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import type { CourseRecord } from "@/lib/curriculum/queries";
 import { countOf } from "../../words";
 import { changeAccessAction } from "./actions";
@@ -15,20 +14,13 @@ export function AccessSwitch({ course: { id, access, status, groupsCount } }: { 
           ? `Everybody who may sign in here can see it${once}.`
           : `The members of its groups can see it${once}, and nobody else.`}
       </p>
-      <ConfirmDialog
-        id="change-access"
-        opener={isOpen ? "Limit it to groups" : "Open it to everybody"}
-        title={isOpen ? "Limit the course to groups?" : "Open the course to everybody?"}
-        stay="Leave it as it is"
-        confirm={
-          <form action={changeAccessAction}>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="access" value={isOpen ? "groups" : "everyone"} />
-            <SubmitButton pendingText="One moment…">
-              {isOpen ? "Yes, limit it to groups" : "Yes, open it to everybody"}
-            </SubmitButton>
-          </form>
-        }
+      <ConfirmedAction
+        name="change-access"
+        action={changeAccessAction}
+        values={{ id, access: isOpen ? "groups" : "everyone" }}
+        button={isOpen ? "Limit it to groups" : "Open it to everybody"}
+        question={isOpen ? "Limit the course to groups?" : "Open the course to everybody?"}
+        yes={isOpen ? "Yes, limit it to groups" : "Yes, open it to everybody"}
       >
         {isOpen
           ? `Only members of groups that you choose can see it then${once}: ${
@@ -37,7 +29,7 @@ export function AccessSwitch({ course: { id, access, status, groupsCount } }: { 
                 : `those of ${countOf(groupsCount, "group")} at first`
             }. Who has started it keeps their progress.`
           : `Everybody who may sign in here can see it then${once}. Its groups are kept for when you limit it again.`}
-      </ConfirmDialog>
+      </ConfirmedAction>
     </>
   );
 }

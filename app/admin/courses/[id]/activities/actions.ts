@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { whenRefused } from "@/app/admin/when-refused";
 import { createActivity, deleteActivity, moveActivity, saveActivity } from "@/lib/activities/commands";
 import { findActivityRecord } from "@/lib/activities/queries";
 import { activityDeletion, activityInput, newActivity } from "@/lib/activities/schema";
@@ -10,7 +11,6 @@ import { keptFormAction } from "@/lib/auth/kept-form-action";
 import { requireAdmin } from "@/lib/auth/session";
 import { activityMove } from "@/lib/sections/schema";
 import { activityAddress, courseAddress, saying } from "../../paths";
-import { orSay } from "../refused";
 import { formValues } from "./form-values";
 
 const after = z.object({ after: z.string().optional() });
@@ -46,7 +46,7 @@ export const moveToSectionAction = formAction({
   schema: activityMove,
   run: async (admin, move) => {
     const page = activityAddress(move.courseId, move.id);
-    await orSay(moveActivity(admin, move), saying(page, "changed"));
+    await moveActivity(admin, move).catch(whenRefused({ conflict: saying(page, "changed") }));
     redirect(saying(page, "activity_moved"));
   },
 });
@@ -56,7 +56,8 @@ export const deleteActivityAction = formAction({
   schema: activityDeletion,
   run: async (admin, { courseId, id, version }) => {
     const page = activityAddress(courseId, id);
-    await orSay(deleteActivity(admin, { courseId, id }, version), saying(page, "changed"));
+    const toThatPage = whenRefused({ conflict: saying(page, "changed") });
+    await deleteActivity(admin, { courseId, id }, version).catch(toThatPage);
     redirect(saying(courseAddress(courseId), "activity_deleted"));
   },
 });

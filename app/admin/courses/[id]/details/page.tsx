@@ -8,9 +8,6 @@ import { CourseHeader } from "../course-header";
 import { Categories } from "./categories";
 import { DetailsForm } from "./details-form";
 
-// More than anybody chooses from a list.
-const categoriesOffered = 500;
-
 type Props = PageProps<"/admin/courses/[id]/details">;
 
 /** Asks the gate too: the 404 that others get should not say what is here. */
@@ -23,7 +20,7 @@ export default async function DetailsPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
   const [{ id }, { said, at }] = await Promise.all([params, searchParams]);
   const course = await courseAt(admin, id);
-  const offered = await listCategoryNames(admin, categoriesOffered);
+  const offered = await listCategoryNames(admin);
   return (
     <>
       <CourseHeader course={course} />

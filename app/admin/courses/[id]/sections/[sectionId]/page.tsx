@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
-import { ConfirmDialog } from "@/app/_components/confirm-dialog";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -48,28 +48,24 @@ export default async function SectionPage({ params }: Props) {
           </Form>
         </Card>
         <Card heading="Delete">
-          <ConfirmDialog
-            id="delete-section"
-            opener="Delete section"
-            title={
+          <ConfirmedAction
+            name="delete-section"
+            action={deleteSectionAction}
+            values={{ courseId, id: section.id }}
+            button="Delete section"
+            question={
               <>
                 Delete <bdi>“{section.title}”</bdi>?
               </>
             }
-            stay="Keep it"
-            confirm={
-              <form action={deleteSectionAction}>
-                <input type="hidden" name="courseId" value={courseId} />
-                <input type="hidden" name="id" value={section.id} />
-                <SubmitButton look="danger" pendingText="Deleting…">
-                  Yes, delete the section
-                </SubmitButton>
-              </form>
-            }
+            yes="Yes, delete the section"
+            no="Keep it"
+            pendingText="Deleting…"
+            isFinal
           >
             Its activities stay, in the same order, at the end of what stands before it. What learners did
             stays done.
-          </ConfirmDialog>
+          </ConfirmedAction>
         </Card>
       </div>
     </>
