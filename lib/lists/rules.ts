@@ -63,7 +63,8 @@ const types = {
   boolean: "boolean",
 };
 
-function typeOf({ type, kind }: Column): string {
+/** The SQL type of what a column holds. */
+export function sqlTypeOf({ type, kind }: Column): string {
   return type ?? types[kind];
 }
 
@@ -92,7 +93,7 @@ function filterSql(column: Column, { operator, values }: Filter, leaving: Leavin
   if (operator === "not_cont") return Prisma.sql`NOT ${containsSql(column, String(values[0]), "few")}`;
   if (column.matches) return column.matches(values.map(String));
   if (column.kind === "time") return timeSql(column, operator, values.map(String));
-  const typed = values.map((value) => Prisma.sql`${value}::${Prisma.raw(typeOf(column))}`);
+  const typed = values.map((value) => Prisma.sql`${value}::${Prisma.raw(sqlTypeOf(column))}`);
   const compare = (sql: string) =>
     operator === "in"
       ? Prisma.sql`${Prisma.raw(sql)} IN (${Prisma.join(typed)})`

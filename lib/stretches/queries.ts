@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
 import { connections, Prisma } from "@/lib/db";
 import { Stretch } from "@/lib/jsonapi/stretches";
-import { type OrderedBy, orderSql, versionSql } from "@/lib/lists/rules";
-import type { Column, ListDefinition } from "@/lib/lists/schema";
+import { type OrderedBy, orderSql, sqlTypeOf, versionSql } from "@/lib/lists/rules";
+import type { ListDefinition } from "@/lib/lists/schema";
 
 /** Which rows in which order; `whereMany` is the same condition, for who passes over many rows that meet it. */
 export type Listing = {
@@ -26,8 +26,8 @@ export type Wanted = { first: number; position: number; last: number };
 const byOneProcess = "SET LOCAL max_parallel_workers_per_gather = 0";
 const bySeveralProcesses = "SET LOCAL max_parallel_workers_per_gather TO DEFAULT";
 
-/** Of so many values PostgreSQL soon counts the rows of each. */
-const fewValues = 100_000;
+// With more there is less to sort, and more to compare each row with.
+const mostBounds = 40;
 
 /**
  * The ids of a listing, as they are at one moment.
@@ -57,56 +57,77 @@ export async function readStretch(listing: Listing, wanted: Wanted, far = 100_00
 
 async function readFar(client: PoolClient, listing: Listing, wanted: Wanted): Promise<Stretch> {
   const [by] = listing.order;
-  if (by?.column && listing.order.length > 2 && (await hasFewValues(client, listing.definition, by.column)))
-    return readAmongTies(client, listing, wanted, by);
+  // One column of all rows is in an index, and nothing else needs to be looked at.
+  const isPlain = listing.order.length <= 2 && listing.where.values.length === 0;
+  if (by && !isPlain) {
+    const bounds = await readBounds(client, listing.definition, by);
+    if (bounds.length > 0) return readBetweenBounds(client, listing, wanted, { ...by, bounds });
+  }
   // Along an index of the order's first column, even if most of what it leads to is passed over.
   await client.query("SET LOCAL enable_sort = off");
   return readIds(client, listing, wanted.first, wanted.last);
 }
 
-/** As PostgreSQL knows from its samples. */
-async function hasFewValues(
+/** Some values of a column, as PostgreSQL knows them from its samples: common ones, and such as have many in between. */
+async function readBounds(
   client: PoolClient,
   { table }: ListDefinition,
-  { kind, sql }: Column,
-): Promise<boolean> {
-  if (kind !== "text") return false;
-  const { rows } = await client.query<{ n_distinct: number }>(
-    `SELECT n_distinct FROM pg_stats
-     WHERE schemaname = current_schema() AND tablename = $1 AND concat(tablename, '.', attname) = $2`,
-    [table, sql],
-  );
-  const values = rows[0]?.n_distinct ?? 0;
-  return values > 0 && values <= fewValues;
+  { column }: OrderedBy,
+): Promise<string[]> {
+  if (!column) return [];
+  const values = Prisma.raw(`${sqlTypeOf(column)}[]`);
+  const bound = Prisma.raw(column.kind === "text" ? 'bound COLLATE "C"' : "bound");
+  const query = Prisma.sql`
+    SELECT coalesce(array_agg(DISTINCT ${bound} ORDER BY ${bound})::text[], '{}') AS bounds
+    FROM pg_stats, unnest(histogram_bounds::text::${values} || most_common_vals::text::${values}) AS bound
+    WHERE schemaname = current_schema() AND tablename = ${table}
+      AND concat(tablename, '.', attname) = ${column.sql}`;
+  const { rows } = await client.query<{ bounds: string[] }>(query.text, query.values);
+  const all = rows[0]?.bounds ?? [];
+  const bounds = all.filter((_, index) => index % Math.ceil(all.length / mostBounds) === 0);
+  return column.nullable && bounds.length > 0 ? [...bounds, "infinity"] : bounds;
 }
 
-/** Counts the rows of each value of the first column, and sorts only those whose values are around the position. */
-async function readAmongTies(
+/** Counts the rows between bounds of the first column, and sorts only those around the position. */
+async function readBetweenBounds(
   client: PoolClient,
   listing: Listing,
   { first, position, last }: Wanted,
-  by: OrderedBy,
+  { sql, column, descending, bounds }: OrderedBy & { bounds: readonly string[] },
 ): Promise<Stretch> {
-  const value = Prisma.raw(by.sql);
+  const value = Prisma.raw(sql);
+  const type = Prisma.raw(column ? sqlTypeOf(column) : "text");
   const { text, values } = Prisma.sql`
-    WITH ties AS (
-      SELECT ${value} AS value, count(*) AS many FROM ${Prisma.raw(listing.definition.table)}
-      WHERE ${listing.where} GROUP BY 1
+    WITH pieces AS (
+      SELECT width_bucket(${value}, ${bounds}::${type}[]) AS piece, count(*) AS many
+      FROM ${Prisma.raw(listing.definition.table)} WHERE ${listing.where} GROUP BY 1
     ), placed AS (
-      SELECT value, many, sum(many) OVER (ORDER BY value ${Prisma.raw(by.descending ? "DESC" : "ASC")}) AS until FROM ties
-    )
-    SELECT coalesce(array_agg(value) FILTER (WHERE until > ${position}::bigint AND until - many < ${last}::bigint), '{}')
-        AS among,
+      SELECT piece, many, sum(many) OVER (ORDER BY piece ${Prisma.raw(descending ? "DESC" : "ASC")}) AS until FROM pieces
+    ), around AS (SELECT piece FROM placed WHERE until > ${position}::bigint AND until - many < ${last}::bigint)
+    SELECT (SELECT min(piece) FROM around) AS lowest, (SELECT max(piece) FROM around) AS highest,
       coalesce(sum(many) FILTER (WHERE until <= ${position}::bigint), 0)::int AS before
     FROM placed`;
   await client.query(bySeveralProcesses);
-  const { rows } = await client.query<{ among: string[]; before: number }>(text, values);
+  const { rows } = await client.query<Around>(text, values);
   await client.query(byOneProcess);
-  const { among, before } = rows[0] ?? { among: [], before: 0 };
-  const where = Prisma.sql`${listing.where} AND ${value} = ANY(${among}::text[])`;
+  const { lowest, highest, before } = rows[0] ?? { lowest: null, highest: null, before: 0 };
+  // Piece n begins at bound n; before the first bound is piece 0.
+  const [from, until] = [bounds[(lowest ?? 0) - 1], bounds[highest ?? 0]];
+  const where = Prisma.join(
+    [
+      listing.where,
+      ...(lowest === null ? [Prisma.sql`false`] : []),
+      ...(from === undefined ? [] : [Prisma.sql`${value} >= ${from}::${type}`]),
+      ...(until === undefined ? [] : [Prisma.sql`${value} < ${until}::${type}`]),
+    ],
+    " AND ",
+  );
   const ids = await readIds(client, { ...listing, where }, Math.max(0, first - before), last - before);
   return ids.after(before);
 }
+
+/** Which pieces of a list are wanted, null for none, and how many rows stand before them. */
+type Around = { lowest: number | null; highest: number | null; before: number };
 
 async function readIds(client: PoolClient, listing: Listing, first: number, last: number): Promise<Stretch> {
   const { text, values } = Prisma.sql`
