@@ -90,7 +90,8 @@ function completeHeaders(request: IncomingMessage, response: ServerResponse): vo
   const length = response.getHeader(lengthHeader);
   if (length === undefined) return;
   response.removeHeader(lengthHeader);
-  response.setHeader("Content-Length", length);
+  // What is compressed on its way has another length.
+  if (!response.hasHeader("Content-Encoding")) response.setHeader("Content-Length", length);
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

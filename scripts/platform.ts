@@ -31,7 +31,10 @@ export async function startPlatform({ dev = false } = {}): Promise<Running> {
   const database = await openDatabase();
   setEnv({ NODE_ENV: dev ? "development" : "production" });
   // An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
-  const next = ["--max-http-header-size=131072", "node_modules/next/dist/bin/next"];
+  const limits = ["--max-http-header-size=131072"];
+  // In megabytes. Most of what a request makes is gone with it: with more room, less of it is looked at again and again.
+  const memory = ["--max-semi-space-size=64"];
+  const next = [...limits, ...memory, "node_modules/next/dist/bin/next"];
   const child = startChild([...next, dev ? "dev" : "start", "--port", String(PORT)], {
     NEXT_TELEMETRY_DISABLED: "1",
   });

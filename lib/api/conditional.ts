@@ -1,3 +1,5 @@
+import { lengthHeader } from "@/lib/every-request";
+
 /** An answer with a name, its header ETag; 304 when the client has it already (RFC 9110, section 13.1.2). */
 export function conditional(
   request: Request,
@@ -7,7 +9,7 @@ export function conditional(
   const all = { ...headers, "Cache-Control": "private, no-cache" };
   return isUnchanged(request, headers.ETag)
     ? new Response(null, { status: 304, headers: all })
-    : new Response(body, { headers: all });
+    : new Response(body, { headers: { ...all, [lengthHeader]: String(body.byteLength) } });
 }
 
 /** Whether a client says that it has what an ETag names; compared weakly. */
