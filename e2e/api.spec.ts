@@ -65,6 +65,17 @@ for (const [query, parameter] of [
   });
 }
 
+test("an answer says how long it is", async ({ running }) => {
+  for (const encoding of ["identity", "gzip"]) {
+    const answer = await fetch(`${running.baseUrl}/v2/courses?limit=100`, {
+      headers: { "X-Api-Key": running.apiKey, "Accept-Encoding": encoding },
+    });
+    const text = await answer.text();
+    expect(JSON.parse(text).data).toHaveLength(100);
+    expect(answer.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+  }
+});
+
 test("without a good key there is a 401, the same for every reason", async ({ request, running }) => {
   const lectern = commandLine(running.env);
   const revoked = JSON.parse(await lectern(["api-key", "create", "--name", "to revoke", "--json"]));
