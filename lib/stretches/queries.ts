@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { connections, Prisma } from "@/lib/db";
 import { Stretch } from "@/lib/jsonapi/stretches";
 import { type OrderedBy, orderSql, sqlTypeOf, versionSql } from "@/lib/lists/rules";
-import type { ListDefinition } from "@/lib/lists/schema";
+import type { Column, ListDefinition } from "@/lib/lists/schema";
 
 /** Which rows in which order; `whereMany` is the same condition, for who passes over many rows that meet it. */
 export type Listing = {
@@ -59,33 +59,31 @@ async function readFar(client: PoolClient, listing: Listing, wanted: Wanted): Pr
   const [by] = listing.order;
   // One column of all rows is in an index, and nothing else needs to be looked at.
   const isPlain = listing.order.length <= 2 && listing.where.values.length === 0;
-  if (by && !isPlain) {
-    const bounds = await readBounds(client, listing.definition, by);
-    if (bounds.length > 0) return readBetweenBounds(client, listing, wanted, { ...by, bounds });
+  if (by?.column && !isPlain) {
+    const bounds = await readBounds(client, listing.definition, by.column);
+    if (bounds.values.length > 0) return readBetweenBounds(client, listing, wanted, by, bounds);
   }
   // Along an index of the order's first column, even if most of what it leads to is passed over.
   await client.query("SET LOCAL enable_sort = off");
   return readIds(client, listing, wanted.first, wanted.last);
 }
 
+/** Values of a column in their order, and their SQL type. */
+type Bounds = { values: string[]; type: Prisma.Sql };
+
 /** Some values of a column, as PostgreSQL knows them from its samples: common ones, and such as have many in between. */
-async function readBounds(
-  client: PoolClient,
-  { table }: ListDefinition,
-  { column }: OrderedBy,
-): Promise<string[]> {
-  if (!column) return [];
-  const values = Prisma.raw(`${sqlTypeOf(column)}[]`);
+async function readBounds(client: PoolClient, { table }: ListDefinition, column: Column): Promise<Bounds> {
+  const type = Prisma.raw(sqlTypeOf(column));
   const bound = Prisma.raw(column.kind === "text" ? 'bound COLLATE "C"' : "bound");
   const query = Prisma.sql`
     SELECT coalesce(array_agg(DISTINCT ${bound} ORDER BY ${bound})::text[], '{}') AS bounds
-    FROM pg_stats, unnest(histogram_bounds::text::${values} || most_common_vals::text::${values}) AS bound
+    FROM pg_stats, unnest(histogram_bounds::text::${type}[] || most_common_vals::text::${type}[]) AS bound
     WHERE schemaname = current_schema() AND tablename = ${table}
       AND concat(tablename, '.', attname) = ${column.sql}`;
   const { rows } = await client.query<{ bounds: string[] }>(query.text, query.values);
   const all = rows[0]?.bounds ?? [];
-  const bounds = all.filter((_, index) => index % Math.ceil(all.length / mostBounds) === 0);
-  return column.nullable && bounds.length > 0 ? [...bounds, "infinity"] : bounds;
+  const values = all.filter((_, index) => index % Math.ceil(all.length / mostBounds) === 0);
+  return { type, values: column.nullable && values.length > 0 ? [...values, "infinity"] : values };
 }
 
 /** Counts the rows between bounds of the first column, and sorts only those around the position. */
@@ -93,10 +91,10 @@ async function readBetweenBounds(
   client: PoolClient,
   listing: Listing,
   { first, position, last }: Wanted,
-  { sql, column, descending, bounds }: OrderedBy & { bounds: readonly string[] },
+  { sql, descending }: OrderedBy,
+  { values: bounds, type }: Bounds,
 ): Promise<Stretch> {
   const value = Prisma.raw(sql);
-  const type = Prisma.raw(column ? sqlTypeOf(column) : "text");
   const { text, values } = Prisma.sql`
     WITH pieces AS (
       SELECT width_bucket(${value}, ${bounds}::${type}[]) AS piece, count(*) AS many
