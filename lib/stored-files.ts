@@ -55,11 +55,16 @@ export async function removeFile(id: string): Promise<void> {
 
 /** Removes what a server that was killed has left of its uploads: no upload takes a day. */
 export async function removeUnfinishedFiles(): Promise<void> {
-  const names = await readdir(unfinishedFolder()).catch(() => []);
+  const names = await readdir(unfinishedFolder()).catch(noneIfMissing);
   for (const path of names.map((name) => join(unfinishedFolder(), name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (mtimeMs < Date.now() - day) await rm(path, { force: true });
   }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
 }
 
 function pathOf(id: string): string {

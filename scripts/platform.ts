@@ -1,13 +1,9 @@
 import { once } from "node:events";
 import { closeDatabase } from "@/lib/db";
 import { env, requireAuthSecret, setEnv } from "@/lib/env";
-import { foldMembershipChanges } from "@/lib/groups/commands";
-import { foldListChanges } from "@/lib/lists/commands";
-import { pruneRateLimits } from "@/lib/rate-limits/commands";
-import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
-import { removeUnfinishedFiles } from "@/lib/stored-files";
 import { migrate } from "@/prisma/migrate";
 import { requireFreePort, startChild, stopChild, untilAnswering } from "./children";
+import { startChores } from "./chores";
 import { type Environment, openEnvironment } from "./environment";
 import { progress } from "./progress.mjs";
 
@@ -39,23 +35,14 @@ export async function startPlatform({ dev = false } = {}): Promise<Running> {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
-  const chores = [setInterval(prune, 3600 * 1000), setInterval(fold, 60 * 1000)];
-  void prune();
+  const stopChores = startChores();
   return {
     ended: Promise.race([once(child, "exit"), database.lost]),
     stop: async () => {
-      for (const chore of chores) clearInterval(chore);
+      stopChores();
       await stopChild(child);
       await closeDatabase();
       await database.release();
     },
   };
 }
-
-// A database that is down now is tried again in a minute.
-const fold = () => Promise.all([foldListChanges(), foldMembershipChanges()]).catch(() => []);
-
-// The sign-in log is kept for 90 days, counts for a minute, what is left of broken uploads for a day. What fails now is
-// tried again in an hour.
-const prune = () =>
-  Promise.all([pruneAttempts(), pruneRateLimits(), removeUnfinishedFiles()]).catch(() => []);

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "@/lib/log";
+import { startChores } from "./chores";
+
+const down = new Error("connect ECONNREFUSED");
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Does a chore once for each of these, a failure or none. */
+async function doChore(turns: (Error | null)[]): Promise<void> {
+  let stop = () => {};
+  await new Promise<void>((done) => {
+    const rest = [...turns];
+    const run = async () => {
+      const failure = rest.shift();
+      if (failure === undefined) return done();
+      if (failure) throw failure;
+    };
+    stop = startChores([{ name: "sweep", every: 1, run }]);
+  });
+  stop();
+}
+
+test("a chore that fails is tried again, and its outage is logged once, and when it is over", async () => {
+  const warn = vi.spyOn(log(), "warn");
+  const info = vi.spyOn(log(), "info");
+  await doChore([null, down, down, down, null, null, down]);
+  const failed = [{ code: "chore_failed", chore: "sweep", err: down }, expect.any(String)];
+  expect(warn.mock.calls).toEqual([failed, failed]);
+  expect(info.mock.calls[0]).toEqual([{ code: "chore_works_again", chore: "sweep" }, expect.any(String)]);
+});
+
+test("what the end of the platform cuts off is no failure", async () => {
+  const warn = vi.spyOn(log(), "warn");
+  let cutOff = (_error: Error) => {};
+  const running = new Promise((_done, fail) => {
+    cutOff = fail;
+  });
+  startChores([{ name: "sweep", every: 1, run: () => running }])();
+  cutOff(down);
+  await new Promise(setImmediate);
+  expect(warn).not.toHaveBeenCalled();
+});
