@@ -34,6 +34,12 @@ test.each([
   ["SIGN_IN_RATE_LIMIT", "1e3"],
   ["TRUSTED_PROXIES", "true"],
   ["TRUSTED_PROXIES", "11"],
+  ["SESSION_IDLE", "7"],
+  ["SESSION_IDLE", "30s"],
+  ["SESSION_MAX", "0m"],
+  ["ADMIN_SESSION_IDLE", "8 hours"],
+  ["ADMIN_SESSION_MAX", "366d"],
+  ["ADMIN_FRESH_MINUTES", "15m"],
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "prod"],
 ])("%s=%s is refused in one line that names it", (name, value) => {
@@ -41,3 +47,20 @@ test.each([
   expect(parse).toThrow(EnvironmentError);
   expect(parse).toThrow(new RegExp(`^${name} should be .*\\.$`));
 });
+
+test("a time is in minutes, hours or days", () => {
+  expect(parseEnv({ SESSION_IDLE: "30m", SESSION_MAX: "8h", ADMIN_SESSION_MAX: "365d" })).toMatchObject({
+    SESSION_IDLE: 1_800,
+    SESSION_MAX: 28_800,
+    ADMIN_SESSION_MAX: 31_536_000,
+  });
+});
+
+test.each(["SESSION_IDLE", "SESSION_MAX"])(
+  "%s_DAYS, which is no more, says what it is called now",
+  (name) => {
+    expect(() => parseEnv({ [`${name}_DAYS`]: "7" })).toThrow(
+      `${name}_DAYS should be replaced by ${name}, such as`,
+    );
+  },
+);

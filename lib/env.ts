@@ -14,7 +14,21 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.number().max(max));
 
-const days = count(365).pipe(z.number().min(1));
+const units = { m: 60, h: 3600, d: 86_400 };
+
+/** A time such as 30m, 8h or 7d, in seconds. */
+const lifetime = z
+  .string()
+  .regex(/^\d{1,6}[mhd]$/)
+  .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1) as keyof typeof units])
+  .pipe(
+    z
+      .number()
+      .min(60)
+      .max(365 * units.d),
+  );
+
+const aTime = "a time such as 30m, 8h or 7d, from a minute to 365 days";
 
 const cidr = z.string().refine((value) => ipaddr.isValidCIDR(value));
 
@@ -83,12 +97,21 @@ const schema = z.object({
     .transform(list)
     .pipe(z.array(z.string().refine(isOrigin)))
     .describe("origins such as https://intranet.example.com, comma-separated"),
-  SESSION_IDLE_DAYS: days
-    .default(7)
-    .describe("after how many days without use a session ends, from 1 to 365"),
-  SESSION_MAX_DAYS: days
-    .default(30)
-    .describe("after how many days a session ends in any case, from 1 to 365"),
+  SESSION_IDLE: lifetime.default(7 * units.d).describe(`after how long without use a session ends: ${aTime}`),
+  SESSION_MAX: lifetime.default(30 * units.d).describe(`after how long a session ends in any case: ${aTime}`),
+  ADMIN_SESSION_IDLE: lifetime
+    .default(8 * units.h)
+    .describe(`the same as SESSION_IDLE for an admin's session: ${aTime}`),
+  ADMIN_SESSION_MAX: lifetime
+    .default(24 * units.h)
+    .describe(`the same as SESSION_MAX for an admin's session: ${aTime}`),
+  ADMIN_FRESH_MINUTES: count(1_440)
+    .default(15)
+    .describe(
+      "for how many minutes after signing in an admin may do what matters most, up to 1440, or 0 for any time",
+    ),
+  SESSION_IDLE_DAYS: z.never().optional().describe("replaced by SESSION_IDLE, such as SESSION_IDLE=7d"),
+  SESSION_MAX_DAYS: z.never().optional().describe("replaced by SESSION_MAX, such as SESSION_MAX=30d"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

@@ -54,6 +54,9 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 /** Whether an error means that a value is taken which only one row may have. */
 export const isDuplicate = (error: unknown) => hasCode(error, ["P2002", "23505"]);
 
+/** Whether an error means that the row to change is not there (any more). */
+export const isMissing = (error: unknown) => hasCode(error, ["P2025"]);
+
 /** Whether an error means that a row was to refer to one which is not there (any more). */
 export const isMissingReference = (error: unknown) => hasCode(error, ["P2003", "23503"]);
 

@@ -85,7 +85,10 @@ describe.each([
 
   test("a session that has two minutes left is good, and is used, which prolongs it to seven days", async () => {
     const person = await signedIn();
-    await platform.rows("UPDATE sessions SET expires_at = now() + interval '2 minutes'");
+    await platform.rows(
+      `UPDATE sessions SET expires_at = now() + interval '2 minutes',
+        last_used_at = now() - interval '6 days 23 hours 58 minutes'`,
+    );
     expect(await pageOf(person)).toBe(200);
     const [left] = await platform.rows(
       "SELECT abs(extract(epoch FROM expires_at - now() - interval '7 days'))::int AS seconds FROM sessions",

@@ -1,6 +1,7 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter } from "next-auth/adapters";
 import { db } from "@/lib/db";
+import { isMissing } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
 import { endSession, openSession } from "@/lib/sessions/commands";
 import { findLiveSession } from "@/lib/sessions/queries";
@@ -8,17 +9,15 @@ import { type Flow, step } from "./flow";
 import { explainRefusal } from "./provision";
 
 /**
- * How next-auth reads and ends sessions: tokens are stored as SHA-256, and what is too old, or a
- * deactivated person's, is no session. `onFailure` hears of a database that is down, which next-auth would show as
+ * How next-auth reads and ends sessions: tokens are stored as SHA-256, and what is too old, or a deactivated person's, is
+ * no session. One that is used is prolonged, though not by every request. `onFailure` hears of a database that is down, which next-auth would show as
  * "signed out".
  */
 export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
   const prisma = prismaAdapter();
-  // next-auth compares with this process's clock; the database's decides. How far this one is ahead, in milliseconds.
-  let ahead = 0;
   const watch = <T>(run: () => Promise<T>) =>
     run().catch((error) => {
-      onFailure(error);
+      if (!isMissing(error)) onFailure(error);
       throw error;
     });
   return {
@@ -26,21 +25,17 @@ export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
     async getSessionAndUser(sessionToken) {
       const found = await watch(() => findLiveSession(sessionToken));
       if (!found) return null;
-      const { expires, now, person } = found;
-      ahead = Date.now() - now.getTime();
-      // next-auth's user has an address verified or not; ours is read back by options.ts alone.
+      const { now, expires, prolonged, isDue, person } = found;
+      const update = { sessionToken: sha256(sessionToken), expires: prolonged, lastUsedAt: now };
+      if (isDue && !(await watch(async () => prisma.updateSession(update)).catch(whenMissing))) return null;
+      const ahead = Date.now() - now.getTime();
+      // next-auth compares with this process's clock, and its user has an address verified or not; ours is read back by
+      // options.ts alone.
       return {
-        session: { sessionToken, userId: person.id, expires: later(expires, ahead) },
+        session: { sessionToken, userId: person.id, expires: later(isDue ? prolonged : expires, ahead) },
         user: { ...person, emailVerified: null },
       };
     },
-    updateSession: ({ sessionToken, expires }) =>
-      watch(async () =>
-        prisma.updateSession({
-          sessionToken: sha256(sessionToken),
-          ...(expires && { expires: later(expires, -ahead) }),
-        }),
-      ),
     deleteSession: (token) => watch(() => endSession(token)),
   } as Adapter;
 }
@@ -70,6 +65,12 @@ export function callbackAdapter(flow: Flow): Adapter {
 // The adapter speaks of users and accounts, and its types know only Prisma's default output folder.
 function prismaAdapter() {
   return PrismaAdapter({ session: db().session, user: db().person } as never) as Required<Adapter>;
+}
+
+// It was ended since it was read.
+function whenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }
 
 function later(time: Date, milliseconds: number): Date {

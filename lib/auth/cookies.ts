@@ -1,7 +1,7 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { derivedToken, sha256 } from "@/lib/secrets";
-import { absoluteLifetime } from "@/lib/sessions/commands";
+import { longestLifetime } from "@/lib/sessions/lifetimes";
 
 const attemptsKept = 8;
 
@@ -13,7 +13,7 @@ const common = () => ({ httpOnly: true, sameSite: "lax", secure: isSecure() }) a
 export function sessionCookie() {
   return {
     name: isSecure() ? "__Host-lectern_session" : "lectern_session",
-    options: { ...common(), path: "/", maxAge: absoluteLifetime() },
+    options: { ...common(), path: "/", maxAge: longestLifetime() },
   };
 }
 

@@ -2,7 +2,7 @@ import type { AuthOptions } from "next-auth";
 import { env, pinNextAuthUrl } from "@/lib/env";
 import { log } from "@/lib/log";
 import { fullName } from "@/lib/people/rules";
-import { idleLifetime } from "@/lib/sessions/commands";
+import { longestLifetime } from "@/lib/sessions/lifetimes";
 import type { LiveSession } from "@/lib/sessions/queries";
 import { callbackAdapter, sessionAdapter } from "./adapter";
 import { csrfCookie, sessionCookie } from "./cookies";
@@ -18,6 +18,7 @@ export type SessionPerson = {
   email: string;
   isAdmin: boolean;
   sessionId: string;
+  isFresh: boolean;
 };
 
 declare module "next-auth" {
@@ -57,7 +58,8 @@ function common() {
     logger,
     cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie() },
     pages: { signIn: "/auth/sign-in", signOut: "/auth/sign-in", error: "/auth/error" },
-    session: { strategy: "database", maxAge: idleLifetime(), updateAge: idleLifetime() / 7 },
+    // Prolonged by the adapter, by lifetimes that next-auth knows nothing of: of these two it is never due.
+    session: { strategy: "database", maxAge: longestLifetime(), updateAge: longestLifetime() },
     callbacks: {
       session: ({ session, user }) => ({
         expires: session.expires,
@@ -68,8 +70,8 @@ function common() {
 }
 
 function present(person: LiveSession["person"]): SessionPerson {
-  const { id, firstName, email, adminSince, sessionId } = person;
-  return { id, firstName, email, name: fullName(person), isAdmin: adminSince !== null, sessionId };
+  const { id, firstName, email, adminSince, sessionId, isFresh } = person;
+  return { id, firstName, email, name: fullName(person), isAdmin: adminSince !== null, sessionId, isFresh };
 }
 
 // next-auth's metadata can hold tokens and profiles: only its code is written down.

@@ -70,7 +70,7 @@ function listsOf(personId: string): Record<keyof Lists, Question[]> {
     ],
     sessions: [
       {
-        select: Prisma.sql`id, user_agent, created_at, expires_at`,
+        select: Prisma.sql`id, user_agent, created_at, last_used_at, expires_at`,
         from: Prisma.sql`sessions`,
         where: [Prisma.sql`person_id = ${person}`],
         order: oldestFirst("created_at", "id"),

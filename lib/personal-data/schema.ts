@@ -39,7 +39,13 @@ export const personalData = z.strictObject({
     }),
   ),
   sessions: z.array(
-    z.strictObject({ id: z.uuid(), user_agent: z.string(), created_at: time, expires_at: time }),
+    z.strictObject({
+      id: z.uuid(),
+      user_agent: z.string(),
+      created_at: time,
+      last_used_at: time,
+      expires_at: time,
+    }),
   ),
   /** Of the last 90 days; `steps` as the sign-in log has them. */
   sign_in_attempts: z.array(

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { makeAdmin } from "@/lib/admins/commands";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { deactivatePerson } from "@/lib/people/commands";
@@ -7,7 +8,19 @@ import { startAttempt } from "@/lib/sign-in-attempts/commands";
 import { findAttempt } from "@/lib/sign-in-attempts/queries";
 import { admin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
 import { endOwnSession, endOwnSessions, endSession, endSessionsOf, openSession } from "./commands";
-import { findLiveSession, hasSession } from "./queries";
+import { findLiveSession, hasSession, listSessionsOf } from "./queries";
+
+const minute = 60_000;
+
+afterEach(() => {
+  setEnv({
+    SESSION_IDLE: "",
+    SESSION_MAX: "",
+    ADMIN_SESSION_IDLE: "",
+    ADMIN_SESSION_MAX: "",
+    ADMIN_FRESH_MINUTES: "",
+  });
+});
 
 test("opening a session ends the one that the browser had before, and no other", async () => {
   const { personId } = await createLearner();
@@ -59,14 +72,66 @@ test("a session ends when it was not used for seven days, when it is thirty days
 
 test("an operator sets how long sessions last", async () => {
   const { personId } = await createLearner();
-  setEnv({ SESSION_IDLE_DAYS: "1", SESSION_MAX_DAYS: "2" });
+  setEnv({ SESSION_IDLE: "30m", SESSION_MAX: "2h" });
   await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
   const { expires, createdAt } = await db().session.findFirstOrThrow();
-  expect(expires.getTime() - createdAt.getTime()).toBe(24 * 3600 * 1000);
+  expect(expires.getTime() - createdAt.getTime()).toBe(30 * minute);
   expect(await findLiveSession("t")).not.toBeNull();
-  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '2 days'`;
+  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '2 hours'`;
   expect(await findLiveSession("t")).toBeNull();
-  setEnv({ SESSION_IDLE_DAYS: "", SESSION_MAX_DAYS: "" });
+});
+
+test("a lifetime that an operator makes shorter holds for the sessions that are there, at once", async () => {
+  const { personId } = await createLearner();
+  await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+  await db().$executeRaw`UPDATE sessions SET last_used_at = now() - interval '31 minutes'`;
+  expect(await findLiveSession("t")).not.toBeNull();
+  setEnv({ SESSION_IDLE: "30m" });
+  expect(await findLiveSession("t")).toBeNull();
+});
+
+test.each([
+  ["unused for eight hours", "last_used_at = now() - interval '8 hours'"],
+  ["a day old", "created_at = now() - interval '24 hours'"],
+])(
+  "who becomes an admin while signed in has an admin's session at once: %s, it is over",
+  async (_, change) => {
+    const { personId } = await createLearner();
+    await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+    await db().$executeRawUnsafe(`UPDATE sessions SET ${change}`);
+    expect(await findLiveSession("t"), "as a learner").not.toBeNull();
+    await makeAdmin(admin, personId);
+    expect(await findLiveSession("t"), "as an admin").toBeNull();
+    expect(await listSessionsOf(admin, personId, 5)).toEqual([]);
+  },
+);
+
+test("of an admin's lifetimes and everybody's, the shorter holds", async () => {
+  const { personId } = await createLearner({ adminSince: new Date() });
+  const opened = async () => {
+    await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+    const { now, expires } = (await findLiveSession("t")) ?? {};
+    await endSession("t");
+    return Math.round(((expires?.getTime() ?? 0) - (now?.getTime() ?? 0)) / minute);
+  };
+  expect(await opened()).toBe(8 * 60);
+  setEnv({ SESSION_IDLE: "20m" });
+  expect(await opened()).toBe(20);
+  setEnv({ ADMIN_SESSION_IDLE: "10m" });
+  expect(await opened()).toBe(10);
+  setEnv({ ADMIN_SESSION_MAX: "5m" });
+  expect(await opened()).toBe(5);
+});
+
+test("whether a sign-in is fresh is the database's to say, and 0 minutes make every one fresh", async () => {
+  const { personId } = await createLearner();
+  await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+  const isFresh = async () => (await findLiveSession("t"))?.person.isFresh;
+  expect(await isFresh()).toBe(true);
+  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '15 minutes'`;
+  expect(await isFresh()).toBe(false);
+  setEnv({ ADMIN_FRESH_MINUTES: "0" });
+  expect(await isFresh()).toBe(true);
 });
 
 test("signing out everywhere ends all sessions of the person, and nobody else's", async () => {

@@ -2,17 +2,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { personSubject } from "@/lib/people/rules";
 import { sha256 } from "@/lib/secrets";
 import { entry } from "@/lib/sign-in-attempts/commands";
-
-/** How long a session lives without use, in seconds: SESSION_IDLE_DAYS. */
-export const idleLifetime = () => env().SESSION_IDLE_DAYS * 24 * 3600;
-
-/** How long a session lives at most, in seconds: SESSION_MAX_DAYS. */
-export const absoluteLifetime = () => env().SESSION_MAX_DAYS * 24 * 3600;
+import { idleSql, maxSql } from "./lifetimes";
 
 const userAgentLimit = 400;
 
@@ -35,7 +29,7 @@ export async function openSession(opening: Opening): Promise<void> {
   const userAgent = [...opening.userAgent.replaceAll("\0", "")].slice(0, userAgentLimit).join("");
   const opened = await db().$executeRaw`
     WITH active AS (
-      SELECT id FROM people WHERE id = ${personId}::uuid AND deactivated_at IS NULL FOR SHARE
+      SELECT id, admin_since FROM people WHERE id = ${personId}::uuid AND deactivated_at IS NULL FOR SHARE
     ), replaced AS (
       DELETE FROM sessions USING active
       WHERE token_hash = ${sha256(replacedToken ?? "")} AND token_hash <> ${sha256(token)}
@@ -45,8 +39,8 @@ export async function openSession(opening: Opening): Promise<void> {
       WHERE sign_in_attempts.id = ${attemptId}::uuid
     )
     INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent)
-    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + make_interval(secs => ${idleLifetime()}), ${userAgent}
-    FROM active
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent}
+    FROM active AS people
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash`;
   if (opened === 0) throw new Refusal("forbidden", "This person is deactivated.");
 }

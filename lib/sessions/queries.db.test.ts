@@ -38,15 +38,6 @@ test("neither what ended nor what is somebody else's is listed, and a token or i
   expect(JSON.stringify(sessions)).not.toContain(sha256("live"));
 });
 
-test("when a session was last used follows from how long it was prolonged", async () => {
-  const learner = await createLearner();
-  await open(learner.personId, "t");
-  await db()
-    .$executeRaw`UPDATE sessions SET created_at = now() - interval '9 days', expires_at = now() + interval '4 days'`;
-  const [session] = await listOwnSessions(learner, 50);
-  expect(Math.round((Date.now() - (session?.lastUsedAt.getTime() ?? 0)) / 86_400_000)).toBe(3);
-});
-
 test("a user agent of any length and letters is kept, its first 400 characters", async () => {
   const { personId } = await createLearner();
   const hostile = `a\0${"\u{1f600}".repeat(500)}`;

@@ -1,14 +1,18 @@
 import type { Admin, Learner } from "@/lib/actor";
 import { hearAppearanceVersion } from "@/lib/appearance/queries";
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
+import { env } from "@/lib/env";
 import { sha256 } from "@/lib/secrets";
-import { absoluteLifetime, idleLifetime } from "./commands";
+import { idleSql, isLiveSql, maxSql } from "./lifetimes";
 import { type Device, describeUserAgent } from "./rules";
 
-/** A session that is good now, and whose it is; both times are the database's. */
+/** A session that is good now, and whose it is; all times are the database's. */
 export type LiveSession = {
-  expires: Date;
   now: Date;
+  expires: Date;
+  /** When it ends if it is prolonged now, and whether it should be. */
+  prolonged: Date;
+  isDue: boolean;
   person: {
     id: string;
     firstName: string;
@@ -16,6 +20,8 @@ export type LiveSession = {
     email: string;
     adminSince: Date | null;
     sessionId: string;
+    /** Whether they signed in within ADMIN_FRESH_MINUTES. */
+    isFresh: boolean;
   };
 };
 
@@ -35,17 +41,20 @@ export type OwnSession = {
  * decides. One statement, because every page begins with it; it tells the version of the appearance on the way.
  */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
+  const minutes = Prisma.sql`${env().ADMIN_FRESH_MINUTES}::int`;
   const [row] = await db().$queryRaw<LiveRow[]>`
-    SELECT sessions.expires_at AS expires, now() AS now, people.id, sessions.id AS "sessionId",
+    SELECT now() AS now, least(last_used_at + ${idleSql()}, sessions.created_at + ${maxSql()}) AS expires,
+      least(now() + ${idleSql()}, sessions.created_at + ${maxSql()}) AS prolonged,
+      last_used_at < now() - ${idleSql()} / 7 AS "isDue", people.id, sessions.id AS "sessionId",
+      ${minutes} = 0 OR sessions.created_at > now() - make_interval(mins => ${minutes}) AS "isFresh",
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
       coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion"
     FROM sessions JOIN people ON people.id = sessions.person_id
-    WHERE token_hash = ${sha256(token)} AND expires_at > now() AND deactivated_at IS NULL
-      AND sessions.created_at > now() - make_interval(secs => ${absoluteLifetime()})`;
+    WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL AND ${isLiveSql()}`;
   if (!row) return null;
-  const { expires, now, appearanceVersion, ...person } = row;
+  const { now, expires, prolonged, isDue, appearanceVersion, ...person } = row;
   hearAppearanceVersion(appearanceVersion);
-  return { expires, now, person };
+  return { now, expires, prolonged, isDue, person };
 }
 
 /**
@@ -72,12 +81,10 @@ async function listLiveSessions(
   limit: number,
 ): Promise<OwnSession[]> {
   const rows = await db().$queryRaw<(Omit<OwnSession, "device"> & { userAgent: string })[]>`
-    SELECT id, user_agent AS "userAgent", created_at AS "createdAt",
-      id IS NOT DISTINCT FROM ${currentId}::uuid AS "isCurrent",
-      greatest(created_at, expires_at - make_interval(secs => ${idleLifetime()})) AS "lastUsedAt"
-    FROM sessions
-    WHERE person_id = ${personId}::uuid AND expires_at > now()
-      AND created_at > now() - make_interval(secs => ${absoluteLifetime()})
-    ORDER BY "isCurrent" DESC, created_at DESC, id DESC LIMIT ${limit}`;
+    SELECT sessions.id, user_agent AS "userAgent", sessions.created_at AS "createdAt",
+      sessions.id IS NOT DISTINCT FROM ${currentId}::uuid AS "isCurrent", last_used_at AS "lastUsedAt"
+    FROM sessions JOIN people ON people.id = sessions.person_id
+    WHERE person_id = ${personId}::uuid AND ${isLiveSql()}
+    ORDER BY "isCurrent" DESC, sessions.created_at DESC, sessions.id DESC LIMIT ${limit}`;
   return rows.map(({ userAgent, ...row }) => ({ ...row, device: describeUserAgent(userAgent) }));
 }
