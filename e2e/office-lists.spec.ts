@@ -29,7 +29,7 @@ test("an admin finds why somebody could not sign in, by name and by reference, a
 
   await page.goto("/admin");
   await page.getByRole("link", { name: "All sign-ins" }).click();
-  await page.getByLabel("Name, e-mail or reference").fill(surname.slice(0, -2).toLowerCase());
+  await page.getByLabel("Name, e-mail, reference or address").fill(surname.slice(0, -2).toLowerCase());
   await page.getByLabel("Outcome").selectOption("failed");
   await page.getByRole("button", { name: "Show" }).click();
   const row = page.getByRole("row").filter({ hasText: surname });

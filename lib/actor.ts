@@ -1,27 +1,27 @@
 export declare const minted: unique symbol;
 
+/** Where a request came from: the network address, and what the browser calls itself; null when that is not known. */
+export type Caller = Readonly<{ address: string | null; userAgent: string | null }>;
+
 /** A signed-in person. Only a gate mints one (lib/mint.ts), so a forgotten check does not compile. */
-export type Learner = Readonly<{
-  personId: string;
-  name: string;
-  firstName: string;
-  email: string;
-  isAdmin: boolean;
-  /** The session they came with. */
-  sessionId: string;
-  [minted]: "learner";
-}>;
+export type Learner = Readonly<
+  Caller & {
+    personId: string;
+    name: string;
+    firstName: string;
+    email: string;
+    isAdmin: boolean;
+    /** The session they came with. */
+    sessionId: string;
+    [minted]: "learner";
+  }
+>;
 
 /**
- * A signed-in admin, or (personId null) the operator at the command line, with the name and the network address (null at
- * the command line) that the audit log writes down.
+ * A signed-in admin, or (personId null) the operator at the command line, with what the audit log writes down: the name, and
+ * where they came from (null at the command line).
  */
-export type Admin = Readonly<{
-  personId: string | null;
-  name: string;
-  address: string | null;
-  [minted]: "admin";
-}>;
+export type Admin = Readonly<Caller & { personId: string | null; name: string; [minted]: "admin" }>;
 
 /** A system that showed a valid API key. */
 export type ApiClient = Readonly<{ apiKeyId: string; [minted]: "api client" }>;

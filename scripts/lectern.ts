@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { findPending, migrate } from "@/prisma/migrate";
 import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
+import { addAuditCommands } from "./commands/audit";
 import { addCourseCommands } from "./commands/courses";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
 import { addMediaCommands } from "./commands/media";
@@ -35,6 +36,7 @@ async function runCommand(args: string[]): Promise<number> {
     addAdminCommands,
     addIdentityProviderCommands,
     addSignInCommands,
+    addAuditCommands,
     addPeopleCommands,
     addApiKeyCommands,
     addCourseCommands,

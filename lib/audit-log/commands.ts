@@ -21,6 +21,7 @@ export async function audit(
       actorId: actor.personId,
       actorName: actor.name,
       address: actor.address,
+      userAgent: actor.userAgent,
       action,
       subjectType: subject.type,
       subjectId: subject.id,

@@ -7,13 +7,14 @@ import type { TablePage } from "@/lib/tables/schema";
 import type { Change } from "./rules";
 import { type AuditLogQuery, subjectTypes } from "./schema";
 
-/** An entry of the audit log. `actorId` is null for the operator at the command line, as is `address`. */
+/** An entry of the audit log. `actorId`, `address` and `userAgent` are null for the operator at the command line. */
 export type AuditRow = {
   id: string;
   at: Date;
   actorId: string | null;
   actorName: string;
   address: string | null;
+  userAgent: string | null;
   action: string;
   subjectType: string;
   subjectId: string;
@@ -88,8 +89,8 @@ export function isAbout(id: string): Prisma.Sql {
       UNION ALL SELECT id::text FROM sections WHERE course_id = ${id}::uuid)))`;
 }
 
-const columns = Prisma.sql`id, at, actor_id AS "actorId", actor_name AS "actorName", address, action,
-  subject_type AS "subjectType", subject_id AS "subjectId", subject_name AS "subjectName"`;
+const columns = Prisma.sql`id, at, actor_id AS "actorId", actor_name AS "actorName", address,
+  user_agent AS "userAgent", action, subject_type AS "subjectType", subject_id AS "subjectId", subject_name AS "subjectName"`;
 
 function by(who: string): Prisma.Sql {
   return validate(who)

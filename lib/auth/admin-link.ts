@@ -6,7 +6,7 @@ import { mintAdmin } from "@/lib/mint";
 import { randomToken } from "@/lib/secrets";
 import { openSession } from "@/lib/sessions/commands";
 import { recordRefusal } from "@/lib/sign-in-attempts/commands";
-import { addressOf } from "./client-address";
+import { callerOf } from "./client-address";
 import { readSessionToken, setSessionToken } from "./cookies";
 import { withinRateLimit } from "./rate-limit";
 import { toFailurePage, toPath } from "./responses";
@@ -20,14 +20,13 @@ export function adminLinkUrl(token: string): string {
 export const openAdminLink = withinRateLimit("admin_link", open);
 
 async function open(request: NextRequest): Promise<NextResponse> {
-  const [personId, address] = [operatorId, addressOf(request.headers)];
-  const admit = () => mintAdmin({ personId, name: operatorName, address });
+  const [personId, caller] = [operatorId, callerOf(request.headers)];
+  const admit = () => mintAdmin({ personId, name: operatorName, ...caller });
   const isGood = await consumeAdminLink(request.nextUrl.searchParams.get("token") ?? "", admit);
-  if (!isGood) return toFailurePage(await recordRefusal("admin_link_invalid", "/admin"));
+  if (!isGood) return toFailurePage(await recordRefusal("admin_link_invalid", "/admin", caller));
   const token = randomToken();
   const replacedToken = readSessionToken(request);
-  const userAgent = request.headers.get("user-agent") ?? "";
-  await openSession({ personId, token, replacedToken, attemptId: null, userAgent });
+  await openSession({ personId, token, replacedToken, attemptId: null, userAgent: caller.userAgent });
   const response = toPath("/admin");
   setSessionToken(response, token);
   return response;

@@ -31,6 +31,8 @@ function tellOf(code: string | null, reason: string, ...taken: NewStep[]) {
     outcome: code ? "failed" : "signed_in",
     code,
     person_id: null,
+    address: null,
+    user_agent: null,
     steps: [...taken, ...failed].map((step) => ({ at: "2026-11-21T14:30:01.234+00:00", ...step }) as Step),
   });
 }

@@ -3,6 +3,7 @@ import { type CallbackProvider, findUnchangedProvider, findVersion } from "@/lib
 import { log } from "@/lib/log";
 import { sha256 } from "@/lib/secrets";
 import { type ConsumedAttempt, consumeAttempt, failAttempt } from "@/lib/sign-in-attempts/commands";
+import { callerOf } from "./client-address";
 import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "./cookies";
 import { SignInFailure } from "./failures";
 import { assertFinished, beginFlow } from "./flow";
@@ -24,8 +25,9 @@ export const finishSignIn = withinRateLimit("callback", finish);
 async function finish(request: NextRequest): Promise<NextResponse> {
   const state = only(request, "state");
   const binding = state && readBinding(request, state);
-  const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding)) : null;
-  if (!state || !binding || !attempt) return replayOrRefuse(state, binding);
+  const caller = callerOf(request.headers);
+  const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding), caller) : null;
+  if (!state || !binding || !attempt) return replayOrRefuse(state, binding, caller);
   try {
     const provider = await judgeCallback(request, attempt);
     const conclude = attempt.purpose === "test" ? test : signIn;
@@ -77,7 +79,7 @@ async function signIn(
 ): Promise<NextResponse> {
   const sessionToken = sessionTokenOf(binding);
   const replacedToken = readSessionToken(request);
-  const userAgent = request.headers.get("user-agent") ?? "";
+  const { userAgent } = callerOf(request.headers);
   const verifier = verifierOf(binding);
   const flow = beginFlow({ attempt, provider, sessionToken, verifier, replacedToken, userAgent });
   const query = { code: codeOf(request) };

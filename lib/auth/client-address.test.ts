@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
 import { peerHeader } from "@/lib/every-request";
-import { addressOf, clientOf } from "./client-address";
+import { addressOf, callerOf, clientOf } from "./client-address";
 
 const peer = "192.0.2.1";
 
@@ -53,4 +53,10 @@ test("the audit log has the whole address of who acted, and none rather than a w
   expect(addressAt("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2:3:4:5:6");
   expect(addressAt("::ffff:192.0.2.1")).toBe(peer);
   expect(addressAt("a socket")).toBeNull();
+});
+
+test("a user agent of any length and letters is kept, fit for the database: its first 400 characters", () => {
+  const agentOf = (text: string) => callerOf({ get: () => text }).userAgent;
+  expect(agentOf(`a\0\u0007\ud800${"\u{1f600}".repeat(500)}`)).toBe(`a${"\u{1f600}".repeat(399)}`);
+  expect(agentOf("")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import type { Caller } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { peerHeader } from "@/lib/every-request";
 
@@ -9,6 +10,14 @@ import { peerHeader } from "@/lib/every-request";
 export function clientOf(headers: Headers): string {
   const address = addressOf(headers);
   return address ? networkOf(address) : "unknown";
+}
+
+const userAgentLimit = 400;
+
+/** Where a request came from, as the logs write it down: what the browser calls itself is cut, and fit for the database. */
+export function callerOf(headers: Pick<Headers, "get">): Caller {
+  const userAgent = (headers.get("user-agent") ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "");
+  return { address: addressOf(headers), userAgent: [...userAgent].slice(0, userAgentLimit).join("") || null };
 }
 
 /**

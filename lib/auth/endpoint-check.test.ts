@@ -5,7 +5,7 @@ import { setEnv } from "@/lib/env";
 import { mintAdmin } from "@/lib/mint";
 import { checkEndpoint } from "./endpoint-check";
 
-const admin = mintAdmin({ personId: null, name: "Command line", address: null });
+const admin = mintAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
 const allow = (ranges: string) => setEnv({ AUTH_SECRET: "a".repeat(32), IDP_ALLOWED_CIDRS: ranges });
 
 afterEach(() => allow(""));

@@ -10,7 +10,7 @@ import { deadline } from "./outbound";
 export type Flow = Conversation & {
   sessionToken: string;
   replacedToken: string | null;
-  userAgent: string;
+  userAgent: string | null;
   profile?: Profile;
   personId?: string;
   isFinished?: boolean;

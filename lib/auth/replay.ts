@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NextResponse } from "next/server";
+import type { Caller } from "@/lib/actor";
 import { sha256 } from "@/lib/secrets";
 import { failAttempt, recordRefusal } from "@/lib/sign-in-attempts/commands";
 import { findReplay, type Replay } from "@/lib/sign-in-attempts/queries";
@@ -12,7 +13,13 @@ import { toExplanation, toFailurePage, toPath } from "./responses";
  * A callback that may not consume an attempt: the same one again (a double click, a reload), or one to refuse.
  * Nothing is sent to the identity provider.
  */
-export async function replayOrRefuse(state: string | null, binding: string | null): Promise<NextResponse> {
+export async function replayOrRefuse(
+  state: string | null,
+  binding: string | null,
+  caller: Caller,
+): Promise<NextResponse> {
+  const refuse = async (code: FailureCode, attempt: Replay | null) =>
+    toFailurePage(await recordRefusal(code, attempt?.destination ?? null, caller));
   if (!state) return refuse("state_missing", null);
   const token = sessionTokenOf(binding ?? "");
   const find = () => findReplay(sha256(state), sha256(token));
@@ -24,12 +31,13 @@ export async function replayOrRefuse(state: string | null, binding: string | nul
     return toExplanation(attempt);
   }
   if (!attempt.isRecent) return refuse("state_used", attempt);
-  return landAgain(await untilFinished(attempt, find), token);
+  const ended = await untilFinished(attempt, find);
+  return landAgain(ended, token) ?? refuse("state_used", ended);
 }
 
-async function landAgain(attempt: Replay, token: string): Promise<NextResponse> {
+function landAgain(attempt: Replay, token: string): NextResponse | null {
   if (attempt.failureCode || attempt.purpose === "test") return toExplanation(attempt);
-  if (!attempt.isFinished || !attempt.hasSession) return refuse("state_used", attempt);
+  if (!attempt.isFinished || !attempt.hasSession) return null;
   const response = toPath(attempt.destination ?? "/");
   setSessionToken(response, token);
   return response;
@@ -44,8 +52,4 @@ async function untilFinished(attempt: Replay, find: () => Promise<Replay | null>
     current = (await find()) ?? current;
   }
   return current;
-}
-
-async function refuse(code: FailureCode, attempt: Replay | null): Promise<NextResponse> {
-  return toFailurePage(await recordRefusal(code, attempt?.destination ?? null));
 }

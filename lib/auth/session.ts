@@ -5,7 +5,7 @@ import type { Admin, Learner } from "@/lib/actor";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { mintAdmin, mintLearner } from "@/lib/mint";
 import { endSession } from "@/lib/sessions/commands";
-import { addressOf } from "./client-address";
+import { callerOf } from "./client-address";
 import { sessionCookie } from "./cookies";
 import { destinationHeader, safeDestination } from "./destination";
 import { readSession } from "./next-auth";
@@ -25,7 +25,7 @@ export const currentPerson = cache(async (): Promise<Learner | null> => {
   if (failure) throw failure;
   if (!session?.person) return null;
   const { id: personId, ...person } = session.person;
-  return mintLearner({ personId, ...person });
+  return mintLearner({ personId, ...person, ...callerOf(await headers()) });
 });
 
 /**
@@ -40,8 +40,8 @@ export async function requirePerson(path?: string): Promise<Learner> {
 export async function requireAdmin(): Promise<Admin> {
   const person = await requirePerson();
   if (!person.isAdmin) notFound();
-  const { personId, name } = person;
-  return mintAdmin({ personId, name, address: addressOf(await headers()) });
+  const { personId, name, address, userAgent } = person;
+  return mintAdmin({ personId, name, address, userAgent });
 }
 
 /** Ends the session of this browser; for a server action. */

@@ -3,6 +3,7 @@ import { findEnabledProvider } from "@/lib/identity-provider/queries";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/commands";
 import { toAuthorization } from "./authorization";
+import { callerOf } from "./client-address";
 import { safeDestination } from "./destination";
 import { withinRateLimit } from "./rate-limit";
 import { toFailurePage } from "./responses";
@@ -20,7 +21,8 @@ async function begin(request: NextRequest): Promise<NextResponse> {
   const provider = await findEnabledProvider();
   const asked = request.nextUrl.searchParams.get("destination");
   const destination = safeDestination(asked, provider?.settings.defaultDestination);
-  if (!provider) return toFailurePage(await recordRefusal("not_configured", destination));
+  const caller = callerOf(request.headers);
+  if (!provider) return toFailurePage(await recordRefusal("not_configured", destination, caller));
   const [state, binding] = [randomToken(), randomToken()];
   await startAttempt({
     stateHash: sha256(state),
@@ -28,6 +30,7 @@ async function begin(request: NextRequest): Promise<NextResponse> {
     identityProviderId: provider.id,
     providerVersion: provider.version,
     destination,
+    caller,
   });
   return toAuthorization(request, provider, state, binding);
 }

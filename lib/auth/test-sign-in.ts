@@ -17,6 +17,7 @@ import {
 } from "@/lib/sign-in-attempts/commands";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import { buildAuthorizationUrl, toAuthorization } from "./authorization";
+import { callerOf } from "./client-address";
 import { type Conversation, readPerson, requestToken, requestUserinfo } from "./conversation";
 import { SignInFailure } from "./failures";
 import { mask, masked } from "./masked-request";
@@ -44,12 +45,14 @@ export async function prepareTestSignIn(actor: Admin, key: VersionKey): Promise<
 export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {
   const [attemptId = "", token = ""] = ticket.split(".");
   const [state, binding] = [randomToken(), randomToken()];
+  const caller = callerOf(request.headers);
   const key = await beginTest(attemptId, sha256(token), {
     stateHash: sha256(state),
     bindingHash: sha256(binding),
+    caller,
   });
   const provider = key && (await findVersion(key.id, key.version));
-  if (!provider) return toFailurePage(await recordRefusal("test_link_invalid", null));
+  if (!provider) return toFailurePage(await recordRefusal("test_link_invalid", null, caller));
   await logAttemptSteps(attemptId, authorizationStep(provider));
   return toAuthorization(request, provider, state, binding);
 }

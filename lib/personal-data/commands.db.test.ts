@@ -15,6 +15,7 @@ import {
   admin,
   apiKeyInputOf,
   asAdmin,
+  caller,
   createActivities,
   createCourse,
   createIdentityProvider,
@@ -40,6 +41,7 @@ test("a person's file has all that is theirs in the documented shape, nobody els
       identityProviderId: provider.id,
       providerVersion: 1,
       destination: "/",
+      caller,
     });
   const attemptId = await start("hush state");
   const mapped = describeProfile(profile());
@@ -73,7 +75,10 @@ test("a person's file has all that is theirs in the documented shape, nobody els
       },
     ],
     sessions: [{ user_agent: "Browser" }],
-    sign_in_attempts: [{ id: attemptId }, { steps: [{ step: "started" }, { step: "mapped" }] }],
+    sign_in_attempts: [
+      { id: attemptId, address: "192.0.2.1", user_agent: "A browser" },
+      { steps: [{ step: "started" }, { step: "mapped" }] },
+    ],
   });
   expect(await db().auditEntry.findMany({ where: { action: "person.exported" } })).toMatchObject([
     { subjectId: personId },
@@ -106,6 +111,7 @@ test("what they did as an admin and what was done to them is in it, nobody else'
   const by = { self: "192.0.2.1", another_admin: null, command_line: null };
   const entry = (actor: keyof typeof by, action: string, subject: object, fields = {}) => ({
     ...{ id: expect.any(String), at: expect.any(String), actor, address: by[actor], action },
+    user_agent: by[actor] && "A browser",
     ...{ subject, before: null, after: null, ...fields },
   });
   const group = { type: "group", id: groupId, name: "Sales" };

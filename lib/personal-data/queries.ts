@@ -37,7 +37,8 @@ async function* listText(name: string, parts: readonly Question[]): AsyncGenerat
 function listsOf(personId: string): Record<keyof Lists, Question[]> {
   const person = Prisma.sql`${personId}::uuid`;
   const attempts: Omit<Question, "where"> = {
-    select: Prisma.sql`id, purpose::text, destination, failure_code, started_at, finished_at, steps`,
+    select: Prisma.sql`id, purpose::text, destination, failure_code, started_at, finished_at,
+      address, user_agent, steps`,
     from: Prisma.sql`sign_in_attempts`,
     order: oldestFirst("started_at", "id"),
   };
@@ -92,7 +93,8 @@ function auditEntries(personId: string): Question[] {
   const entries: Omit<Question, "where"> = {
     select: Prisma.sql`id, at,
       CASE WHEN ${isSelf} THEN 'self' WHEN actor_id IS NULL THEN 'command_line' ELSE 'another_admin' END AS actor,
-      CASE WHEN ${isSelf} THEN address END AS address, action, json_build_object('type', subject_type,
+      CASE WHEN ${isSelf} THEN address END AS address,
+      CASE WHEN ${isSelf} THEN user_agent END AS user_agent, action, json_build_object('type', subject_type,
         'id', CASE WHEN ${isAnother} THEN NULL ELSE subject_id END,
         'name', CASE WHEN ${isAnother} THEN NULL ELSE subject_name END) AS subject,
       before - ${people} AS before, after - ${people} AS after`,

@@ -47,7 +47,7 @@ export const personalData = z.strictObject({
       expires_at: time,
     }),
   ),
-  /** Of the last 90 days; `steps` as the sign-in log has them. */
+  /** Those that are kept; `address` and `user_agent` are those of who came last, `steps` as the sign-in log has them. */
   sign_in_attempts: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -56,11 +56,13 @@ export const personalData = z.strictObject({
       failure_code: z.string().nullable(),
       started_at: time,
       finished_at: optionalTime,
+      address: z.string().nullable(),
+      user_agent: z.string().nullable(),
       steps: z.array(z.looseObject({ step: z.string() })),
     }),
   ),
   /**
-   * First what they did as an admin, with the network address that they came from, then what was done to them. Of other
+   * First what they did as an admin, with the network address and the browser that they came with, then what was done to them. Of other
    * people there is nothing: neither who did it, nor to whom.
    */
   audit_entries: z.array(
@@ -69,6 +71,7 @@ export const personalData = z.strictObject({
       at: time,
       actor: z.enum(["self", "another_admin", "command_line"]),
       address: z.string().nullable(),
+      user_agent: z.string().nullable(),
       action: z.string(),
       subject: z.strictObject({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
       before: fields,

@@ -6,7 +6,7 @@ import { deactivatePerson } from "@/lib/people/commands";
 import { sha256 } from "@/lib/secrets";
 import { startAttempt } from "@/lib/sign-in-attempts/commands";
 import { findAttempt } from "@/lib/sign-in-attempts/queries";
-import { admin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import { admin, caller, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
 import { endOwnSession, endOwnSessions, endSession, endSessionsOf, openSession } from "./commands";
 import { findLiveSession, hasSession, listSessionsOf } from "./queries";
 
@@ -44,7 +44,7 @@ test("opening the same session twice gives one, and ending it twice is no error"
 test("a session and the attempt that led to it are finished together, or not at all", async () => {
   const { personId } = await createLearner();
   const provider = await createIdentityProvider();
-  const attempt = { stateHash: "s", bindingHash: "b", providerVersion: 1, destination: "/" };
+  const attempt = { stateHash: "s", bindingHash: "b", providerVersion: 1, destination: "/", caller };
   const attemptId = await startAttempt({ ...attempt, identityProviderId: provider.id });
   await deactivatePerson(admin, personId);
   const opening = { personId, token: "t", replacedToken: null, attemptId, userAgent: "" };

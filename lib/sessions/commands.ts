@@ -8,14 +8,12 @@ import { sha256 } from "@/lib/secrets";
 import { entry } from "@/lib/sign-in-attempts/commands";
 import { idleSql, maxSql } from "./lifetimes";
 
-const userAgentLimit = 400;
-
 type Opening = {
   personId: string;
   token: string;
   replacedToken: string | null;
   attemptId: string | null;
-  userAgent: string;
+  userAgent: string | null;
 };
 
 /**
@@ -24,9 +22,7 @@ type Opening = {
  * @throws Refusal `forbidden` when the person was deactivated meanwhile
  */
 export async function openSession(opening: Opening): Promise<void> {
-  const { personId, token, replacedToken, attemptId } = opening;
-  // PostgreSQL has no place for a NUL; cut by code points, so that no half of one is left.
-  const userAgent = [...opening.userAgent.replaceAll("\0", "")].slice(0, userAgentLimit).join("");
+  const { personId, token, replacedToken, attemptId, userAgent } = opening;
   const opened = await db().$executeRaw`
     WITH active AS (
       SELECT id, admin_since FROM people WHERE id = ${personId}::uuid AND deactivated_at IS NULL FOR SHARE
@@ -39,7 +35,7 @@ export async function openSession(opening: Opening): Promise<void> {
       WHERE sign_in_attempts.id = ${attemptId}::uuid
     )
     INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent)
-    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent}
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent ?? ""}
     FROM active AS people
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash`;
   if (opened === 0) throw new Refusal("forbidden", "This person is deactivated.");

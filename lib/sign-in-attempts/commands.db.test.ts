@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/secrets";
-import { createIdentityProvider } from "@/prisma/testing/factories";
+import { caller, createIdentityProvider } from "@/prisma/testing/factories";
 import { consumeAttempt, failAttempt, startAttempt } from "./commands";
 import { findAttempt } from "./queries";
 
@@ -15,21 +15,24 @@ async function start(): Promise<string> {
     identityProviderId: provider.id,
     providerVersion: provider.version,
     destination: "/courses/x",
+    caller,
   });
 }
 
 test("of many callbacks at once, one takes the attempt", async () => {
   const id = await start();
-  const taken = await Promise.all(Array.from({ length: 20 }, () => consumeAttempt(stateHash, bindingHash)));
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, () => consumeAttempt(stateHash, bindingHash, caller)),
+  );
   expect(taken.filter(Boolean)).toMatchObject([{ id, destination: "/courses/x" }]);
 });
 
 test("another browser, an unknown state and an expired attempt take nothing", async () => {
   const id = await start();
-  expect(await consumeAttempt(stateHash, sha256("another browser"))).toBeNull();
-  expect(await consumeAttempt(sha256("another state"), bindingHash)).toBeNull();
+  expect(await consumeAttempt(stateHash, sha256("another browser"), caller)).toBeNull();
+  expect(await consumeAttempt(sha256("another state"), bindingHash, caller)).toBeNull();
   await db().$executeRaw`UPDATE sign_in_attempts SET expires_at = now()`;
-  expect(await consumeAttempt(stateHash, bindingHash)).toBeNull();
+  expect(await consumeAttempt(stateHash, bindingHash, caller)).toBeNull();
   expect((await findAttempt(id))?.consumedAt).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7, validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, Caller } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { type Database, db, Prisma } from "@/lib/db";
 import type { VersionKey } from "@/lib/identity-provider/queries";
@@ -14,6 +14,7 @@ type Start = {
   identityProviderId: string;
   providerVersion: number;
   destination: string;
+  caller: Caller;
 };
 
 /** What a callback needs of the attempt that it took. */
@@ -30,9 +31,11 @@ export async function startAttempt(start: Start): Promise<string> {
   const id = uuidv7();
   await db().$executeRaw`
     INSERT INTO sign_in_attempts
-      (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at, steps)
+      (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at, address, user_agent,
+        steps)
     VALUES (${id}::uuid, ${start.stateHash}, ${start.bindingHash}, ${start.identityProviderId}::uuid,
-      ${start.providerVersion}, ${start.destination}, now() + ${lifetime}::interval, ${entry({ step: "started" })})`;
+      ${start.providerVersion}, ${start.destination}, now() + ${lifetime}::interval, ${start.caller.address},
+      ${start.caller.userAgent}, ${entry({ step: "started", ...start.caller })})`;
   return id;
 }
 
@@ -43,9 +46,11 @@ export async function startAttempt(start: Start): Promise<string> {
 export async function consumeAttempt(
   stateHash: string,
   bindingHash: string,
+  caller: Caller,
 ): Promise<ConsumedAttempt | null> {
   const [taken] = await db().$queryRaw<ConsumedAttempt[]>`
-    UPDATE sign_in_attempts SET consumed_at = now(), steps = steps || ${entry({ step: "called_back" })}
+    UPDATE sign_in_attempts SET consumed_at = now(), address = ${caller.address}, user_agent = ${caller.userAgent},
+      steps = steps || ${entry({ step: "called_back", ...caller })}
     WHERE state_hash = ${stateHash} AND binding_hash = ${bindingHash}
       AND consumed_at IS NULL AND expires_at > now()
     RETURNING id, purpose::text, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion", destination`;
@@ -78,12 +83,13 @@ export async function prepareTest(
 export async function beginTest(
   attemptId: string,
   tokenHash: string,
-  { stateHash, bindingHash }: Pick<Start, "stateHash" | "bindingHash">,
+  { stateHash, bindingHash, caller }: Pick<Start, "stateHash" | "bindingHash" | "caller">,
 ): Promise<VersionKey | null> {
   if (!validate(attemptId)) return null;
   const [begun] = await db().$queryRaw<VersionKey[]>`
     UPDATE sign_in_attempts SET state_hash = ${stateHash}, binding_hash = ${bindingHash},
-      started_at = now(), expires_at = now() + ${lifetime}::interval, steps = ${entry({ step: "started" })}
+      started_at = now(), expires_at = now() + ${lifetime}::interval, address = ${caller.address},
+      user_agent = ${caller.userAgent}, steps = ${entry({ step: "started", ...caller })}
     WHERE id = ${attemptId}::uuid AND purpose = 'test' AND state_hash IS NULL AND binding_hash = ${tokenHash}
       AND expires_at > now()
     RETURNING identity_provider_id AS id, provider_version AS version`;
@@ -123,21 +129,27 @@ export async function failAttempt(id: string, code: string, reason: string | nul
  */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await tx.$executeRaw`
-    UPDATE sign_in_attempts SET person_id = NULL, steps = (
+    UPDATE sign_in_attempts SET person_id = NULL, address = NULL, user_agent = NULL, steps = (
       SELECT coalesce(jsonb_agg(CASE
         WHEN step ->> 'step' = 'mapped' THEN jsonb_build_object('step', 'erased', 'at', step -> 'at')
         WHEN step ? 'groups' THEN step || '{"groups": null}'
-        ELSE step END ORDER BY position), '[]')
+        ELSE step - ARRAY['address', 'userAgent'] END ORDER BY position), '[]')
       FROM jsonb_array_elements(steps) WITH ORDINALITY AS entries (step, position))
     WHERE ${isOf(personId)} OR ${cameToKnow(personId)}`;
 }
 
 /** Records a sign-in that was refused without an attempt of its own, so that the person has a reference to give. */
-export async function recordRefusal(code: string, destination: string | null): Promise<string> {
+export async function recordRefusal(
+  code: string,
+  destination: string | null,
+  { address, userAgent }: Caller,
+): Promise<string> {
   const id = uuidv7();
   await db().$executeRaw`
-    INSERT INTO sign_in_attempts (id, failure_code, destination, expires_at, finished_at, steps)
-    VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${entry({ step: "failed", code, reason: null })})`;
+    INSERT INTO sign_in_attempts
+      (id, failure_code, destination, expires_at, finished_at, address, user_agent, steps)
+    VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${address}, ${userAgent},
+      ${entry({ step: "failed", code, reason: null })})`;
   return id;
 }
 

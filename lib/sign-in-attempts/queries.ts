@@ -53,6 +53,8 @@ export type LoggedAttempt = {
   outcome: ReturnType<typeof outcomeOf>;
   code: string | null;
   person_id: string | null;
+  address: string | null;
+  user_agent: string | null;
 };
 
 /** The user id that an attempt came to know, as SQL. */
@@ -124,6 +126,8 @@ function present(attempt: Omit<SignInAttempt, "steps">): LoggedAttempt {
     outcome: outcomeOf(attempt),
     code: attempt.failureCode,
     person_id: attempt.personId,
+    address: attempt.address,
+    user_agent: attempt.userAgent,
   };
 }
 

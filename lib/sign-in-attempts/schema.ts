@@ -17,6 +17,9 @@ const request = {
   body: z.string().nullable(),
 };
 
+// Attempts from before they were written down have neither.
+const caller = { address: z.string().nullish(), userAgent: z.string().nullish() };
+
 const names = z.array(z.string());
 
 const groups = z.object({ added: names, created: names, skipped: names, removed: names }).nullable();
@@ -33,17 +36,18 @@ const mapped = z.object({
  * One step of a sign-in attempt. `at` is the database's clock; `keys` are the top-level keys of an answer, and
  * `milliseconds` its duration; `mapped` is the person as Lectern read them, with at most 50 groups. A `request` is
  * written by tests alone, and a `preview` says what a sign-in would have done to the person and their groups.
+ * `address` and `userAgent` are those of who came, who starts and who calls back may differ.
  * Never a secret, token, code or state. `erased` stands where `mapped` did when the person has been deleted.
  */
 export const step = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("started"), at }),
+  z.object({ step: z.literal("started"), at, ...caller }),
   z.object({
     step: z.literal("request"),
     at,
     of: z.enum(["authorization", "token", "userinfo"]),
     ...request,
   }),
-  z.object({ step: z.literal("called_back"), at }),
+  z.object({ step: z.literal("called_back"), at, ...caller }),
   z.object({ step: z.literal("token_answer"), at, ...shape }),
   z.object({ step: z.literal("userinfo_answer"), at, ...shape }),
   z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()) }),

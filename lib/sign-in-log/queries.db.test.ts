@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { provisionPerson } from "@/lib/people/commands";
 import { sha256 } from "@/lib/secrets";
 import { failAttempt, logAttemptSteps, startAttempt } from "@/lib/sign-in-attempts/commands";
-import { admin, createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
+import { admin, caller, createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
 import { findSignIn, listSignIns, listSignInsOf, readSignIns } from "./queries";
 import { signInLogQuery } from "./schema";
 
@@ -74,7 +74,8 @@ test("a failed attempt is its person's when the identity provider said who they 
     identityProviderId: provider.id,
     providerVersion: provider.version,
   };
-  const begin = (state: string) => startAttempt({ ...start, stateHash: sha256(state), destination: "/" });
+  const begin = (state: string) =>
+    startAttempt({ ...start, stateHash: sha256(state), destination: "/", caller });
   const [known, unknown] = [await begin("known"), await begin("unknown")];
   const mapped = { user_id: "ada", first_name: "Ada", last_name: "", email: "", groups: null };
   await logAttemptSteps(known, { step: "mapped", mapped, warnings: [] });

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
@@ -18,6 +20,8 @@ export type SignInRow = {
   outcome: ReturnType<typeof outcomeOf>;
   code: string | null;
   person: { id: string; name: string; email: string } | null;
+  address: string | null;
+  userAgent: string | null;
 };
 
 /**
@@ -45,7 +49,7 @@ export async function* readSignIns(
 
 /**
  * How attempts are found: read along sign_in_attempts_started_at_id_idx; what is rare has an index of its own:
- * …_failed_sort, …_code_sort, …_test_sort, and for a person …_person_id_started_at_id_idx.
+ * …_failed_sort, …_code_sort, …_test_sort, for a person …_person_id_started_at_id_idx, for an address …_address_….
  */
 export function signInQuestion({ q, outcome, code, ...days }: SignInLogQuery, zone: string): Question {
   const where = [
@@ -95,19 +99,21 @@ type StoredRow = Parameters<typeof outcomeOf>[0] & {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
+  address: string | null;
+  userAgent: string | null;
 };
 
 const from = Prisma.sql`sign_in_attempts AS attempts LEFT JOIN people ON people.id = attempts.person_id`;
 
 const columns = Prisma.sql`attempts.id, purpose::text, started_at AS "startedAt", finished_at AS "finishedAt",
   expires_at AS "expiresAt", failure_code AS "failureCode", person_id AS "personId", first_name AS "firstName",
-  last_name AS "lastName", email`;
+  last_name AS "lastName", email, address, user_agent AS "userAgent"`;
 
 function present(row: StoredRow): SignInRow {
-  const { id, purpose, startedAt, failureCode, personId } = row;
+  const { id, purpose, startedAt, failureCode, personId, address, userAgent } = row;
   const named = { firstName: row.firstName ?? "", lastName: row.lastName ?? "", email: row.email ?? "" };
   const person = personId ? { id: personId, name: fullName(named), email: named.email } : null;
-  return { id, purpose, startedAt, outcome: outcomeOf(row), code: failureCode, person };
+  return { id, purpose, startedAt, outcome: outcomeOf(row), code: failureCode, person, address, userAgent };
 }
 
 const became: Record<Exclude<SignInLogQuery["outcome"], "">, Prisma.Sql> = {
@@ -119,5 +125,7 @@ const became: Record<Exclude<SignInLogQuery["outcome"], "">, Prisma.Sql> = {
 
 function about(text: string): Prisma.Sql {
   if (validate(text)) return Prisma.sql`(attempts.id = ${text}::uuid OR person_id = ${text}::uuid)`;
+  // As lib/auth/client-address.ts writes it down.
+  if (isIP(text)) return Prisma.sql`address = ${ipaddr.process(text).toString()}`;
   return Prisma.sql`person_id IN (SELECT people.id FROM people WHERE ${isFoundBy(text)})`;
 }

@@ -4,7 +4,7 @@ import { choiceOf, day, pageNumber, typed } from "@/lib/tables/schema";
 /** What became of an attempt, as a filter asks for it. */
 export const outcomes = ["failed", "signed_in", "unfinished", "tested"] as const;
 
-/** What the address of the list of sign-ins may say; `q` is a name, an e-mail, or an attempt's or a person's id. */
+/** What the address of the list of sign-ins may say; `q` is a name, an e-mail, a network address, or the id of an attempt or a person. */
 export const signInLogQuery = z.object({
   q: typed,
   outcome: choiceOf(outcomes),

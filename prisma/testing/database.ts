@@ -12,11 +12,14 @@ beforeEach(async () => {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT quote_ident(tablename) AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`;
-  await db().$transaction([
-    db().$executeRaw`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_only_grow`,
-    db().$executeRawUnsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`),
-    db().$executeRaw`ALTER TABLE audit_entries ENABLE ALWAYS TRIGGER audit_entries_only_grow`,
-  ]);
+  const guards = (change: string) =>
+    ["audit_entries", "audit_links", "audit_removals"]
+      .map((name) => `ALTER TABLE ${name} ${change} TRIGGER ${name}_only_grow;`)
+      .join(" ");
+  const truncate = `TRUNCATE ${tables.map(({ name }) => name).join(", ")};`;
+  await db().$executeRawUnsafe(
+    `DO $$ BEGIN ${guards("DISABLE")} ${truncate} ${guards("ENABLE ALWAYS")} END $$`,
+  );
 });
 
 afterAll(closeDatabase);

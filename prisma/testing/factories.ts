@@ -9,11 +9,14 @@ import { mintAdmin, mintLearner } from "@/lib/mint";
 import type { Profile } from "@/lib/people/rules";
 
 /** Who a test acts as. */
-export const admin = mintAdmin({ personId: null, name: "Command line", address: null });
+export const admin = mintAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
+
+/** Where a test's requests come from. */
+export const caller = { address: "192.0.2.1", userAgent: "A browser" };
 
 /** A person as an admin at a browser. */
 export const asAdmin = ({ personId, name }: { personId: string; name?: string }) =>
-  mintAdmin({ personId, name: name ?? "Ada Lovelace", address: "192.0.2.1" });
+  mintAdmin({ personId, name: name ?? "Ada Lovelace", ...caller });
 
 let count = 0;
 
@@ -27,6 +30,7 @@ export async function createLearner(fields: Partial<Prisma.PersonCreateInput> = 
     email: person.email,
     isAdmin: false,
     sessionId: uuidv7(),
+    ...caller,
   });
 }
 

@@ -26,7 +26,7 @@ const catalog = `
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> '_prisma_migrations'
     UNION ALL
     SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
-    WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
+    WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't') AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
     UNION ALL
     SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'

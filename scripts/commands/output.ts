@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { mintAdmin } from "@/lib/mint";
 
 /** Who stands at the command line and can reach the database: an admin without an account. */
-export const operator = mintAdmin({ personId: null, name: "Command line", address: null });
+export const operator = mintAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
 
 /** Prints a result: as JSON for machines, else in words. */
 export function print(result: unknown, options: { json?: boolean }, words: string): void {

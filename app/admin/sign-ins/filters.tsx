@@ -18,7 +18,7 @@ const codes = Object.keys(failureCauses)
 export function SignInFilters({ query, isFiltered }: { query: SignInLogQuery; isFiltered: boolean }) {
   const { q, outcome, code, from, to } = query;
   const filters: Filter[] = [
-    { kind: "search", name: "q", label: "Name, e-mail or reference", value: q },
+    { kind: "search", name: "q", label: "Name, e-mail, reference or address", value: q },
     { kind: "choice", name: "outcome", label: "Outcome", value: outcome, any: "Any", options: outcomes },
     { kind: "choice", name: "code", label: "Code of a failure", value: code, any: "Any", options: codes },
     { kind: "date", name: "from", label: "From", value: from },

@@ -53,6 +53,10 @@ const columns: Column<SignInRow>[] = [
         </span>
       ),
   },
+  {
+    heading: "From where",
+    cell: ({ address }) => address && <bdi className="text-muted tabular-nums">{address}</bdi>,
+  },
 ];
 
 function NobodyYet() {

@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import type { Existing, WholeEntry } from "@/lib/audit-log/queries";
+import { UserAgent } from "../../user-agent";
 import { auditLogAddress } from "../paths";
 import { Subject, Who } from "../who-and-what";
 
 /** Who did it, when and from where, to what, and the ways to more of the same. */
 export function Summary({ entry }: { entry: WholeEntry & { existing: Existing } }) {
-  const { at, actorId, address, subjectId, courseId, existing } = entry;
+  const { at, actorId, address, userAgent, subjectId, courseId, existing } = entry;
   return (
     <Card heading="This entry">
       <dl className="space-y-4">
@@ -27,6 +28,11 @@ export function Summary({ entry }: { entry: WholeEntry & { existing: Existing } 
           <DateTime value={at} />
         </Fact>
         <Fact term="From where">{address ? <bdi>{address}</bdi> : "The machine that Lectern runs on"}</Fact>
+        {userAgent && (
+          <Fact term="With">
+            <UserAgent value={userAgent} />
+          </Fact>
+        )}
       </dl>
     </Card>
   );

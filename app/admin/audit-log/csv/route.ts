@@ -14,6 +14,7 @@ const columns: CsvColumns<AuditEntry> = {
   actor_id: ({ actorId }) => actorId,
   actor_name: ({ actorName }) => actorName,
   address: ({ address }) => address,
+  user_agent: ({ userAgent }) => userAgent,
   action: ({ action }) => action,
   subject_type: ({ subjectType }) => subjectType,
   subject_id: ({ subjectId }) => subjectId,

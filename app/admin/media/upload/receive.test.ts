@@ -11,7 +11,7 @@ import { mintAdmin } from "@/lib/mint";
 import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { receiveUpload } from "./receive";
 
-const admin = mintAdmin({ personId: null, name: "Ada Lovelace", address: null });
+const admin = mintAdmin({ personId: null, name: "Ada Lovelace", address: null, userAgent: null });
 const folder = new TestMediaFolder();
 const minute = 60_000;
 

@@ -4,8 +4,10 @@ import { Card } from "@/app/_components/card";
 import { Command } from "@/app/_components/command";
 import { DateTime } from "@/app/_components/date-time";
 import { env } from "@/lib/env";
+import { callersOf } from "@/lib/sign-in-attempts/rules";
 import type { findSignIn } from "@/lib/sign-in-log/queries";
 import { personAddress } from "../../people/paths";
+import { UserAgent } from "../../user-agent";
 import { signInAddress } from "../paths";
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
@@ -31,6 +33,12 @@ export function Summary({ attempt }: { attempt: Attempt }) {
             "None"
           )}
         </Entry>
+        {callersOf(attempt).map(({ address, userAgent }) => (
+          <Entry key={`${address} ${userAgent}`} term="From where">
+            {address ? <bdi className="block">{address}</bdi> : null}
+            {userAgent ? <UserAgent value={userAgent} /> : null}
+          </Entry>
+        ))}
         {destination && (
           <Entry term="Where to">
             <bdi>{destination}</bdi>

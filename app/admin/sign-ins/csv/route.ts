@@ -15,6 +15,8 @@ const columns: CsvColumns<SignInRow> = {
   person_id: ({ person }) => person?.id,
   name: ({ person }) => person?.name,
   email: ({ person }) => person?.email,
+  address: ({ address }) => address,
+  user_agent: ({ userAgent }) => userAgent,
 };
 
 export async function GET(request: NextRequest): Promise<Response> {

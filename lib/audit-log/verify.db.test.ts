@@ -1,0 +1,265 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { admin, asAdmin, createLearner } from "@/prisma/testing/factories";
+import { audit } from "./commands";
+import { type Verdict, verifyAuditLog } from "./verify";
+
+const deed = (name: string) => ({
+  action: "person.deactivated" as const,
+  subject: { type: "person" as const, id: name, name },
+  after: { größe: "größer 😀", list: [1, 2.5, null], nested: { b: 1, a: "x" } },
+});
+
+async function fiveEntries(): Promise<string[]> {
+  const actor = asAdmin(await createLearner());
+  for (let count = 1; count <= 5; count += 1)
+    await audit(db(), count % 2 ? actor : admin, { ...deed(`P${count}`), concerns: [actor.personId ?? ""] });
+  return (await db().auditLink.findMany({ orderBy: { position: "asc" } })).map(({ entryId }) => entryId);
+}
+
+/** What only somebody can do who owns the tables, or is a superuser: with the triggers off, and on again. */
+async function behindTheBack(...statements: string[]): Promise<void> {
+  const triggers = (change: string) =>
+    ["audit_entries", "audit_links"].map((name) => `ALTER TABLE ${name} ${change} TRIGGER USER;`).join(" ");
+  const always = [
+    "audit_entries_only_grow",
+    "audit_entries_stay",
+    "audit_links_only_grow",
+    "audit_links_stay",
+  ].map((name) => `ALTER TABLE ${name.replace(/_(only_grow|stay)$/, "")} ENABLE ALWAYS TRIGGER ${name};`);
+  const sql = [
+    triggers("DISABLE"),
+    ...statements.map((one) => `${one};`),
+    triggers("ENABLE"),
+    ...always,
+  ].join(" ");
+  await db().$executeRawUnsafe(`DO $do$ BEGIN ${sql} END $do$`);
+}
+
+const verify = (expected?: string) => verifyAuditLog(admin, expected);
+
+async function headOf(verdict: Promise<Verdict>): Promise<string> {
+  return (await verdict).head?.hash ?? "";
+}
+
+test("an untouched log is whole: its entries, its first moment, its head, whatever it holds", async () => {
+  expect(await verify()).toMatchObject({ entries: 0, since: null, head: null, tampering: null });
+  const [first = ""] = await fiveEntries();
+  const { at } = await db().auditEntry.findUniqueOrThrow({ where: { id: first } });
+  expect(await verify()).toEqual({
+    entries: 5,
+    since: at,
+    head: { position: 5, hash: expect.stringMatching(/^[\da-f]{64}$/) },
+    removed: null,
+    tampering: null,
+  });
+});
+
+test("every column of an entry is part of its hash", async () => {
+  const ids = await fiveEntries();
+  const columns = await db().$queryRaw<{ name: string; isPart: boolean }[]>`
+    SELECT column_name AS name, audit_hash(1, '', now(), jsonb_populate_record(entry, jsonb_build_object(column_name,
+      CASE udt_name WHEN 'jsonb' THEN '{"a": 1}'::jsonb WHEN 'timestamptz' THEN '"2020-01-01"' WHEN '_uuid' THEN '[]'
+        WHEN 'uuid' THEN '"00000000-0000-4000-8000-000000000001"' ELSE '"other"' END
+    ))) <> audit_hash(1, '', now(), entry) AS "isPart"
+    FROM information_schema.columns, audit_entries AS entry
+    WHERE table_schema = 'public' AND table_name = 'audit_entries' AND entry.id = ${ids[0]}::uuid`;
+  expect(columns.length).toBeGreaterThan(12);
+  expect(columns.filter(({ isPart }) => !isPart)).toEqual([]);
+});
+
+test.each([
+  [
+    "an entry is changed",
+    ["UPDATE audit_entries SET actor_name = 'Nobody' WHERE id = '$3'"],
+    { kind: "changed", position: 3 },
+  ],
+  [
+    "a hash is changed",
+    ["UPDATE audit_links SET hash = repeat('0', 64) WHERE position = 3"],
+    { kind: "changed", position: 3 },
+  ],
+  ["an entry is removed", ["DELETE FROM audit_entries WHERE id = '$3'"], { kind: "removed", position: 3 }],
+  [
+    "an entry is removed with its link",
+    ["DELETE FROM audit_entries WHERE id = '$3'", "DELETE FROM audit_links WHERE position = 3"],
+    { kind: "removed", position: 3 },
+  ],
+  [
+    "an entry is removed, and those after it take its place",
+    [
+      "DELETE FROM audit_entries WHERE id = '$3'",
+      "DELETE FROM audit_links WHERE position = 3",
+      "UPDATE audit_links SET position = position - 1 WHERE position = 4",
+      "UPDATE audit_links SET position = position - 1 WHERE position = 5",
+    ],
+    { kind: "changed", position: 3 },
+  ],
+  [
+    "the first entry is removed",
+    ["DELETE FROM audit_entries WHERE id = '$1'", "DELETE FROM audit_links WHERE position = 1"],
+    { kind: "removed", position: 1 },
+  ],
+  [
+    "an entry is inserted past the chain",
+    [
+      `INSERT INTO audit_entries (id, actor_name, action, subject_type, subject_id, subject_name)
+       VALUES (gen_random_uuid(), 'a', 'a', 'a', 'a', 'a')`,
+    ],
+    { kind: "inserted", position: null },
+  ],
+  [
+    "two entries change places",
+    [
+      "UPDATE audit_links SET position = 0 WHERE position = 2",
+      "UPDATE audit_links SET position = 2 WHERE position = 3",
+      "UPDATE audit_links SET position = 3 WHERE position = 0",
+    ],
+    { kind: "changed", position: 2 },
+  ],
+])("it is found when %s", async (_name, statements, tampering) => {
+  const ids = await fiveEntries();
+  await behindTheBack(...statements.map((one) => one.replace(/\$(\d)/g, (_, n) => ids[Number(n) - 1] ?? "")));
+  expect((await verify()).tampering).toMatchObject(tampering);
+});
+
+test("an entry that says it is of another time than it was written at is found, though it was chained", async () => {
+  await fiveEntries();
+  await db().$executeRaw`
+    INSERT INTO audit_entries (id, at, actor_name, action, subject_type, subject_id, subject_name)
+    VALUES (gen_random_uuid(), now() - interval '3 days', 'a', 'a', 'a', 'a', 'a')`;
+  expect((await verify()).tampering).toMatchObject({ kind: "inserted", position: 6 });
+});
+
+test("a head that was noted elsewhere tells a log that goes on from one that was cut off or written anew", async () => {
+  const [, , , fourth, fifth] = await fiveEntries();
+  const noted = await headOf(verify());
+  await audit(db(), admin, deed("P6"));
+  expect(await verify(noted.toUpperCase())).toMatchObject({ entries: 6, expected: 5, tampering: null });
+  await behindTheBack(
+    `DELETE FROM audit_entries WHERE id NOT IN (SELECT entry_id FROM audit_links WHERE position <= 4)`,
+    "DELETE FROM audit_links WHERE position > 4",
+  );
+  expect(fifth).not.toBe(fourth);
+  expect(await verify()).toMatchObject({ entries: 4, tampering: null });
+  expect(await verify(noted)).toMatchObject({ entries: 4, expected: null });
+  const before = await headOf(verify());
+  await behindTheBack(
+    "UPDATE audit_entries SET actor_name = 'Nobody'",
+    `DECLARE entry audit_entries; head text := ''; place bigint := 0; BEGIN
+      FOR entry IN SELECT audit_entries.* FROM audit_entries JOIN audit_links ON entry_id = id ORDER BY position LOOP
+        place := place + 1;
+        UPDATE audit_links SET hash = audit_hash(place, head, chained_at, entry) WHERE position = place
+        RETURNING hash INTO head;
+      END LOOP; END`,
+  );
+  expect(await verify()).toMatchObject({ entries: 4, tampering: null });
+  expect(await verify(before)).toMatchObject({ expected: null });
+});
+
+test("fifty deeds at once make one chain, in which each has its place; those that fail have none", async () => {
+  const deeds = Array.from({ length: 50 }, (_, index) =>
+    db().$transaction(async (tx) => {
+      await audit(tx, admin, deed(`A${index}`));
+      await audit(tx, admin, deed(`B${index}`));
+      if (index % 10 === 0) throw new Error("no");
+    }),
+  );
+  const ended = await Promise.allSettled(deeds);
+  expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(5);
+  expect(await verify()).toMatchObject({ entries: 90, head: { position: 90 }, tampering: null });
+});
+
+// PGlite has one transaction at a time.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "who has written an entry holds nobody up until they commit, so what they do next is in nobody's way",
+  async () => {
+    const { personId } = await createLearner();
+    await db().$transaction(async (tx) => {
+      await audit(tx, admin, deed("first"));
+      await db().$transaction(async (other) => {
+        await other.person.update({ where: { id: personId }, data: { firstName: "Grace" } });
+        await audit(other, admin, deed("second"));
+      });
+      await tx.person.update({ where: { id: personId }, data: { firstName: "Ada" } });
+    });
+    const entries = await db().$queryRaw`
+      SELECT subject_name AS name FROM audit_links JOIN audit_entries ON id = entry_id ORDER BY position`;
+    expect(entries).toEqual([{ name: "second" }, { name: "first" }]);
+    expect(await verify()).toMatchObject({ entries: 2, tampering: null });
+  },
+);
+
+/** Entries that were written some years ago, as if then. */
+async function entriesOf(years: number, count: number): Promise<void> {
+  await behindTheBack(`
+    DECLARE entry audit_entries; newest record; BEGIN FOR n IN 1..${count} LOOP
+      INSERT INTO audit_entries (id, at, actor_name, action, subject_type, subject_id, subject_name)
+      VALUES (gen_random_uuid(), now() - interval '${years} years 1 day', 'a', 'a', 'a', 'a', 'a') RETURNING * INTO entry;
+      SELECT * INTO newest FROM audit_head();
+      INSERT INTO audit_links VALUES (newest.place + 1, entry.id, entry.at,
+        audit_hash(newest.place + 1, newest.head, entry.at, entry));
+    END LOOP; END`);
+}
+
+async function removeOldest(years: number, most: number): Promise<number> {
+  const [row] = await db().$queryRaw<{ removed: number }[]>`
+    SELECT remove_oldest_audit_entries(${years}::int, ${most}::int) AS removed`;
+  return row?.removed ?? -1;
+}
+
+test("the oldest are removed as far as the rule goes, some at a time, and the chain goes on from there", async () => {
+  await entriesOf(7, 5);
+  await entriesOf(3, 2);
+  await audit(db(), admin, deed("new"));
+  const noted = await headOf(verify());
+  expect([await removeOldest(5, 3), await removeOldest(5, 3), await removeOldest(5, 3)]).toEqual([3, 2, 0]);
+  const removed = { entries: 5, at: expect.any(Date) };
+  expect(await verify(noted)).toMatchObject({
+    entries: 3,
+    removed,
+    head: { position: 8 },
+    expected: 8,
+    tampering: null,
+  });
+  expect(await removeOldest(1, 1000)).toBe(2);
+  await expect(removeOldest(0, 1000)).rejects.toThrow("a year at least");
+  await audit(db(), admin, deed("newer"));
+  expect(await verify(noted)).toMatchObject({
+    entries: 2,
+    head: { position: 9 },
+    expected: 8,
+    tampering: null,
+  });
+});
+
+test("when all of them are removed, the next one is chained to the last that was", async () => {
+  await entriesOf(2, 3);
+  const noted = await headOf(verify());
+  expect(await removeOldest(1, 1000)).toBe(3);
+  expect(await verify(noted)).toMatchObject({
+    entries: 0,
+    head: { position: 3 },
+    expected: 3,
+    tampering: null,
+  });
+  await audit(db(), admin, deed("new"));
+  expect(await verify()).toMatchObject({ entries: 1, head: { position: 4 }, tampering: null });
+});
+
+test("no rule removes what is younger, nor anything behind what somebody took out, nor by another way", async () => {
+  await entriesOf(4, 5);
+  await behindTheBack(
+    "DELETE FROM audit_entries WHERE id = (SELECT entry_id FROM audit_links WHERE position = 3)",
+  );
+  expect([await removeOldest(2, 1000), await removeOldest(2, 1000)]).toEqual([2, 0]);
+  expect((await verify()).tampering).toMatchObject({ kind: "removed", position: 3 });
+  await db().$executeRaw`INSERT INTO audit_removals (position, hash, years) VALUES (100, 'x', 1)`;
+  await audit(db(), admin, deed("new"));
+  await expect(
+    db().$executeRaw`DELETE FROM audit_entries WHERE at > now() - interval '1 year'`,
+  ).rejects.toThrow("DELETE is refused");
+  await expect(db().$executeRaw`DELETE FROM audit_removals`).rejects.toThrow("DELETE is refused");
+  await expect(db().$executeRaw`UPDATE audit_links SET hash = ''`).rejects.toThrow("UPDATE is refused");
+  await expect(db().$executeRaw`DELETE FROM audit_links`).rejects.toThrow("DELETE is refused");
+});

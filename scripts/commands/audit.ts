@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { type Tampering, type Verdict, verifyAuditLog } from "@/lib/audit-log/verify";
+import { Refusal } from "@/lib/errors";
+import { judge, operator, print } from "./output";
+
+const hash = z
+  .object({
+    expect: z.string().regex(/^[\da-f]{64}$/i, "--expect should be a hash of 64 hexadecimal digits."),
+  })
+  .partial();
+
+/** `audit verify`. */
+export function addAuditCommands(program: Command): void {
+  program
+    .command("audit")
+    .description("The audit log.")
+    .command("verify")
+    .description("Check that no entry of the audit log was changed, removed or inserted.")
+    .option(
+      "--expect <hash>",
+      "a head that you noted earlier: finds a log that was cut off or replaced as a whole",
+    )
+    .option("--json", "for machines")
+    .action(async (options) => {
+      const verdict = await verifyAuditLog(operator, judge(hash, { expect: options.expect }).expect);
+      const fault = faultOf(verdict);
+      if (!fault || options.json) print({ intact: !fault, ...present(verdict) }, options, inWords(verdict));
+      if (fault) throw new Refusal("conflict", fault);
+    });
+}
+
+function present({ entries, since, head, removed, tampering, expected }: Verdict) {
+  return {
+    entries,
+    since: since?.toISOString() ?? null,
+    head: head?.hash ?? null,
+    position: head?.position ?? 0,
+    removed: removed && { entries: removed.entries, at: removed.at.toISOString() },
+    tampering: tampering && { ...tampering, entry_id: tampering.entryId, entryId: undefined },
+    ...(expected !== undefined && { expected_at_position: expected }),
+  };
+}
+
+function inWords({ entries, since, head, removed, expected }: Verdict): string {
+  const lines = [
+    since && head
+      ? `${entries} entries, unbroken since ${since.toISOString()}; head ${head.hash}`
+      : `0 entries${head ? `; head ${head.hash}` : ""}`,
+    removed &&
+      `The ${removed.entries} oldest were removed by RETENTION_AUDIT_LOG_YEARS, last on ${removed.at.toISOString()}.`,
+    expected &&
+      head &&
+      `The expected head is entry ${expected}: ${head.position - expected} were written since.`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
+function faultOf({ tampering, expected, entries }: Verdict): string | null {
+  if (tampering)
+    return `${whatHappened(tampering)} The ${entries} entries before it are as they were written.`;
+  if (expected === null)
+    return "No entry has the expected hash: the end of the log was cut off, or the whole log was replaced.";
+  return null;
+}
+
+function whatHappened({ kind, entryId, position }: Tampering): string {
+  const entry = entryId ? `Entry ${entryId}` : "An entry";
+  const place = position ? `, number ${position},` : "";
+  return `${entry}${place} was ${kind}${kind === "inserted" ? " by hand" : ""}.`;
+}
