@@ -112,6 +112,35 @@ test("an operator signs a person out, deactivates and reactivates them", async (
   expect((await lectern(["people", "sign-out", "nobody"], running.env)).code).toBe(3);
 });
 
+test("an operator checks the audit log, and is told of the entry that somebody changed behind its back", async ({
+  running,
+  rows,
+}) => {
+  const verify = (...options: string[]) => lectern(["audit", "verify", ...options], running.env);
+  await lectern(["admin-link"], running.env);
+  const whole = await verify();
+  expect(whole.stdout).toMatch(/^\d+ entries, unbroken since \d{4}-.*; head [\da-f]{64}\n$/);
+  const head = whole.stdout.trim().slice(-64);
+  await lectern(["admin-link"], running.env);
+  expect((await verify("--expect", head)).stdout).toContain("1 were written since");
+  expect(await verify("--expect", "0".repeat(64))).toMatchObject({ code: 1, stdout: "" });
+  expect((await verify("--expect", "no hash")).code).toBe(2);
+  const change = (address: string) =>
+    rows(
+      `DO $$ BEGIN
+        ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_only_grow;
+        UPDATE audit_entries SET address = ${address} WHERE id = (SELECT entry_id FROM audit_links WHERE hash = '${head}');
+        ALTER TABLE audit_entries ENABLE ALWAYS TRIGGER audit_entries_only_grow;
+      END $$`,
+    );
+  await change("'192.0.2.7'");
+  const { code, stdout, stderr } = await verify("--json");
+  await change("NULL");
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, { intact: false, tampering: { kind: "changed" } }]);
+  expect(stderr).toContain("was changed");
+  expect((await verify()).code).toBe(0);
+});
+
 test("what is not there ends with 3", async ({ running }) => {
   expect((await lectern(["api-key", "revoke", "nothing"], running.env)).code).toBe(3);
 });
