@@ -8,6 +8,7 @@ export class Relay {
   statements = 0;
   #server: Server | null = null;
   #sockets = new Set<Socket>();
+  #ways = new Map<Socket, Socket>();
   #port = 0;
   #target: NetConnectOpts = { port: 0 };
 
@@ -43,6 +44,12 @@ export class Relay {
     this.#server?.removeAllListeners("connection").on("connection", (socket) => this.#keep(socket));
   }
 
+  /** What was on its way arrives after all, and everything goes on. */
+  thaw(): void {
+    for (const [one, two] of this.#ways) one.pipe(two);
+    this.#server?.removeAllListeners("connection").on("connection", (socket) => this.#forward(socket));
+  }
+
   #forward(socket: Socket): void {
     const other = connect(this.#target);
     const asked = new Messages("startup");
@@ -55,7 +62,11 @@ export class Relay {
     ] as const) {
       this.#keep(one);
       one.pipe(two);
-      one.on("close", () => two.destroy());
+      this.#ways.set(one, two);
+      one.on("close", () => {
+        this.#ways.delete(one);
+        two.destroy();
+      });
     }
   }
 

@@ -1,47 +1,106 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
+import { ConnectionPool } from "./connection";
 import { env } from "./env";
+import { currentWork, type Workload } from "./workload";
 
 export { Prisma };
 
 /** A client, or the transaction in which a command runs. */
 export type Database = PrismaClient | Prisma.TransactionClient;
 
-const kept = globalThis as { lecternDatabase?: PrismaClient; lecternConnections?: Pool };
+/** How long the database may take, in milliseconds. */
+type Limits = { statement: number; lock: number; idleTransaction: number };
 
-/** The one database client of this process; it connects at its first query. */
+/** What a kind of work uses: its connections, and Prisma's client on them. */
+type Access = { pool: Pool; client: PrismaClient };
+
+const kept = globalThis as { lecternDatabase?: Map<Workload, Access>; lecternLimits?: Limits };
+
+/** Of all connections; the rest is for pages. */
+const shares: Partial<Record<Workload, number>> = { api: 0.25, "sign-in": 0.25 };
+
+/** The database client for what calls this: one for each kind of work. It connects at its first query. */
 export function db(): PrismaClient {
-  kept.lecternDatabase ??= new PrismaClient({
-    adapter: new PrismaPg(connections()),
-    transactionOptions: { maxWait: 15_000, timeout: 15_000 },
-  });
-  return kept.lecternDatabase;
+  return access().client;
 }
 
 /** The connections of that client, for a question that is asked so often that Prisma's own work on it would count. */
 export function connections(): Pool {
-  kept.lecternConnections ??= newPool();
-  return kept.lecternConnections;
+  return access().pool;
 }
 
-/** Closes the client, so that a script can end or a test can drop its database. */
+/** How many connections a kind of work may use. */
+export function connectionsOf(kind: Workload): number {
+  const all = env().DATABASE_POOL_SIZE;
+  const share = (one: Workload) => Math.max(1, Math.floor(all * (shares[one] ?? 0)));
+  return kind === "pages" ? all - share("api") - share("sign-in") : share(kind);
+}
+
+/** From now on, this process gives the database an hour for what it asks: nobody at a browser waits for it. */
+export function takeTime(): void {
+  const hour = 3_600_000;
+  kept.lecternLimits = { statement: hour, lock: hour, idleTransaction: hour };
+}
+
+/** Closes the clients, so that a script can end or a test can drop its database. */
 export async function closeDatabase(): Promise<void> {
-  const { lecternDatabase, lecternConnections } = kept;
+  const all = [...(kept.lecternDatabase?.values() ?? [])];
   kept.lecternDatabase = undefined;
-  kept.lecternConnections = undefined;
-  await lecternDatabase?.$disconnect();
-  await lecternConnections?.end();
+  await Promise.all(all.map(({ client }) => client.$disconnect()));
+  await Promise.all(all.map(({ pool }) => pool.end()));
 }
 
-function newPool(): Pool {
-  const pool = new Pool({
-    connectionString: env().DATABASE_URL,
+function access(): Access {
+  kept.lecternDatabase ??= new Map();
+  const { kind } = currentWork();
+  const known = kept.lecternDatabase.get(kind);
+  if (known) return known;
+  const fresh = newAccess(kind);
+  kept.lecternDatabase.set(kind, fresh);
+  return fresh;
+}
+
+function newAccess(kind: Workload): Access {
+  const limits = kept.lecternLimits ?? limitsOfServer();
+  const pool = newPool(connectionsOf(kind), limits);
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 15_000, timeout: Math.max(15_000, limits.statement) },
+  });
+  return { pool, client };
+}
+
+function limitsOfServer(): Limits {
+  const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =
+    env();
+  return {
+    statement: DATABASE_STATEMENT_TIMEOUT_MS,
+    lock: DATABASE_LOCK_TIMEOUT_MS,
+    idleTransaction: DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+  };
+}
+
+function newPool(max: number, limits: Limits): Pool {
+  const { DATABASE_URL = "" } = env();
+  return new ConnectionPool({
+    connectionString: DATABASE_URL,
+    max,
     // A database that does not answer at all: people should be told soon.
     connectionTimeoutMillis: 5_000,
-    query_timeout: 10_000,
+    keepAlive: true,
+    // PostgreSQL gives up a statement before we do: what is heard of it then is an answer, not silence.
+    query_timeout: limits.statement + 2_000,
+    onConnect: (connection) => connection.query(settingsSql(limits, isEmbedded(DATABASE_URL))),
   });
-  // An idle connection that breaks is replaced when it is needed; unheard, it would end the process.
-  pool.on("error", () => {});
-  return pool;
 }
+
+// Not as parameters of the startup, which poolers refuse (docs/decisions/018). The embedded database would end as a whole
+// with the one transaction that goes unused.
+function settingsSql({ statement, lock, idleTransaction }: Limits, isEmbedded: boolean): string {
+  return `SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
+    SET idle_in_transaction_session_timeout = ${isEmbedded ? 0 : idleTransaction}`;
+}
+
+const isEmbedded = (url: string) => new URL(url).searchParams.has("embedded");

@@ -14,6 +14,8 @@ const count = (max: number) =>
     .transform(Number)
     .pipe(z.number().max(max));
 
+const milliseconds = count(3_600_000).pipe(z.number().min(1));
+
 const units = { m: 60, h: 3600, d: 86_400 };
 
 /** A time such as 30m, 8h or 7d, in seconds. */
@@ -55,6 +57,21 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional()
     .describe("a PostgreSQL URL, such as postgresql://user:password@host:5432/lectern"),
+  DATABASE_POOL_SIZE: count(1_000)
+    .pipe(z.number().min(4))
+    .default(20)
+    .describe("how many connections to the database each server may use, from 4 to 1000"),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds
+    .default(8_000)
+    .describe("after how many milliseconds the database gives up a statement, from 1 to 3600000"),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds
+    .default(5_000)
+    .describe("how many milliseconds a statement waits for another one's lock, from 1 to 3600000"),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds
+    .default(15_000)
+    .describe(
+      "after how many milliseconds the database ends a transaction that goes unused, from 1 to 3600000",
+    ),
   DATA_DIR: z
     .string()
     .min(1)

@@ -28,9 +28,33 @@ test.each<[string, () => Promise<unknown>]>([
   );
 });
 
+// What the server did not do, though nothing was wrong with what was asked of it.
+test.each([
+  "08006",
+  "08P01",
+  "25P02",
+  "25P03",
+  "40001",
+  "40P01",
+  "53100",
+  "53300",
+  "55P03",
+  "57014",
+  "57P01",
+])("%s of PostgreSQL or a pooler can be tried again, also as Prisma tells it", (code) => {
+  const adapter = { name: "DriverAdapterError", cause: { kind: "postgres", code, originalCode: code } };
+  expect(isDatabaseUnreachable(Object.assign(new Error("…"), { code }))).toBe(true);
+  expect(isDatabaseUnreachable({ code: "P2010", meta: { driverAdapterError: adapter } })).toBe(true);
+});
+
+test.each(["P2024", "P2028", "P2034", "P2037"])("%s of Prisma can be tried again", (code) => {
+  expect(isDatabaseUnreachable({ code, message: "…" })).toBe(true);
+});
+
 test.each([
   new Error("Unique constraint failed on the fields: (`permalink`)"),
   Object.assign(new Error("Raw query failed. Code: `42P01`."), { code: "P2010" }),
+  { code: "P2010", meta: { driverAdapterError: { cause: { kind: "postgres", originalCode: "42703" } } } },
   Object.assign(new Error("a course called 53300"), { code: "23505", detail: "53300" }),
   "ECONNREFUSED",
   null,

@@ -19,9 +19,14 @@ export class Refusal extends Error {
   }
 }
 
-// Of Prisma, of PostgreSQL (too many connections, shutting down, starting up), of the network, of Prisma's adapter.
+// Of Prisma, of the network, of Prisma's adapter.
 const unreachableCodes =
-  /^(P1001|P1002|P1008|P1017|P2024|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|DatabaseNotReachable|SocketTimeout|ConnectionClosed|TooManyConnections)$/;
+  /^(P1001|P1002|P1008|P1017|P1018|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|DatabaseNotReachable|SocketTimeout|ConnectionClosed|TooManyConnections|TransactionWriteConflict|TransactionAlreadyClosed)$/;
+
+// Of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): the connection is lost (08), the
+// transaction was given up (25P02, 25P03, 40), no room (53), a lock was not to be had (55P03), the statement took too
+// long or was cancelled (57014), the server stops or starts (57P). Of a pooler: 08P01 for nearly everything.
+const unavailableStates = /^(08...|25P0[23]|40001|40P01|53...|55P03|57014|57P0.)$/;
 
 // Of pg, which gives these no code.
 const unreachableMessages =
@@ -42,11 +47,12 @@ export class DatabaseUnreachable extends Error {
   readonly digest = "database_unreachable";
 }
 
-/** Whether an error means that the database cannot be reached just now, rather than that a query is wrong. */
+/** Whether an error means that the database cannot do it just now, rather than that what was asked of it is wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, kind, originalCode, message, cause, meta } = error as DatabaseError;
-  if ([code, kind, originalCode].some((one) => unreachableCodes.test(one ?? ""))) return true;
+  const codes = [code, kind, originalCode].map((one) => one ?? "");
+  if (codes.some((one) => unreachableCodes.test(one) || unavailableStates.test(one))) return true;
   if (unreachableMessages.test(message ?? "")) return true;
   return [cause, meta?.driverAdapterError].some(isDatabaseUnreachable);
 }

@@ -59,3 +59,9 @@ test("a database of a newer version is refused", async () => {
   await migrate(url, [{ name: "9_later", sql: "SELECT 1" }]);
   await expect(migrate(url)).rejects.toThrow("needs a newer version of Lectern");
 });
+
+test("a migration takes its time, whatever the database grants a statement", async () => {
+  const url = await emptyDatabase();
+  await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = 100`);
+  expect(await migrate(url, [{ name: "1_slow", sql: "SELECT pg_sleep(0.3)" }])).toEqual(["1_slow"]);
+});

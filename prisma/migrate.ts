@@ -127,7 +127,10 @@ async function readRows(client: Client): Promise<Row[]> {
 }
 
 async function inTransaction<T>(client: Client, run: () => Promise<T>): Promise<T> {
-  await client.query("BEGIN");
+  // A migration takes as long as it takes, whatever the settings of the role or the database are.
+  await client.query(
+    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+  );
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
     const result = await run();

@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/db";
 /** How much of what to make. */
 export type BenchSize = { courses: number; people: number };
 
-// A statement has ten seconds (lib/db.ts): a fraction of one is what it should need, because machines can be busy.
+// A statement takes a fraction of a second: others who work on the database are not kept waiting.
 const batch = 2_000;
 
 const groups = 100;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const edges = "auth|api";
-const foundation = "env|db|errors|secrets|log|actor|mint";
+const foundation = "env|db|connection|workload|errors|secrets|log|actor|mint";
 const test = /\.(test|spec)\.tsx?$/;
 
 // Files that match `in` must not import what matches `not`.

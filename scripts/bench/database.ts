@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { takeTime } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { migrate } from "@/prisma/migrate";
@@ -19,6 +20,7 @@ export async function prepareDatabase(cleanups: Cleanups) {
     LOG_LEVEL: "warn",
   } as const;
   setEnv(env);
+  takeTime();
   await migrate(database.url);
   return env;
 }

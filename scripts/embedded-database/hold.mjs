@@ -33,7 +33,7 @@ export async function holdEmbeddedDatabase(dataDir) {
 }
 
 function urlOf(paths) {
-  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(paths.run)}`;
+  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(paths.run)}&embedded=true`;
 }
 
 function start(dataDir, log) {

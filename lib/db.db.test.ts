@@ -1,0 +1,183 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { completeActivity } from "@/lib/completions/commands";
+import { closeDatabase, connections, db, takeTime } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
+import { isDatabaseUnreachable } from "@/lib/errors";
+import { provisionPerson } from "@/lib/people/commands";
+import {
+  createActivities,
+  createCourse,
+  createIdentityProvider,
+  createLearner,
+  profile,
+} from "@/prisma/testing/factories";
+import { Relay } from "../e2e/relay";
+import { runAs } from "./workload";
+
+const url = env().DATABASE_URL ?? "";
+const variables = [
+  "DATABASE_POOL_SIZE",
+  "DATABASE_STATEMENT_TIMEOUT_MS",
+  "DATABASE_LOCK_TIMEOUT_MS",
+  "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS",
+] as const;
+
+/** Somebody else at the same database. */
+let other: Client;
+
+beforeEach(async () => {
+  other = new Client({ connectionString: url });
+  await other.connect();
+});
+
+afterEach(async () => {
+  await other.end();
+  await restart({ ...Object.fromEntries(variables.map((name) => [name, ""])), DATABASE_URL: url });
+});
+
+/** As a server that starts with other variables. */
+async function restart(variables: Record<string, string>) {
+  await closeDatabase();
+  setEnv(variables);
+}
+
+/** As many people as there are connections sign in, each to wait for the identities that somebody else holds. */
+async function signInAgainstLock(provider: Awaited<ReturnType<typeof createIdentityProvider>>) {
+  await other.query("BEGIN; LOCK TABLE identities");
+  const people = Array.from({ length: connections().options.max }, (_, index) => `person-${index}`);
+  return Promise.all(
+    people.map((subject) => provisionPerson(provider, profile({ subject })).catch((error) => error)),
+  );
+}
+
+async function countWaiting() {
+  const sql = `SELECT pid FROM pg_locks WHERE NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  return (await other.query(sql)).rows.length;
+}
+
+async function countAsleep() {
+  const sql =
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
+  return (await other.query(sql)).rows.length;
+}
+
+/** How many of forty completions are acknowledged, and how many there are for somebody else. */
+async function completeForty() {
+  const learner = await createLearner();
+  const activities = await createActivities<number>(await createCourse(), 40);
+  const complete = (activityId: string) => completeActivity(learner, { activityId });
+  const answers = await Promise.allSettled(activities.map(complete));
+  const acknowledged = answers.filter(({ status }) => status === "fulfilled").length;
+  const { rows } = await other.query("SELECT count(*)::int AS kept FROM completions");
+  return { acknowledged, kept: rows[0].kept };
+}
+
+describe.skipIf(url.includes("embedded"))("on a PostgreSQL server", () => {
+  test("behind a lock that is held for longer than anybody waits, nothing acknowledged is lost", async () => {
+    const provider = await createIdentityProvider();
+    await restart({ DATABASE_LOCK_TIMEOUT_MS: "200" });
+    const failures = await signInAgainstLock(provider);
+    expect(failures.map(isDatabaseUnreachable)).not.toContain(false);
+    await other.query("ROLLBACK");
+    expect(await completeForty()).toEqual({ acknowledged: 40, kept: 40 });
+  });
+
+  test("nor on a network that freezes in the middle of transactions, and goes on later", async () => {
+    const provider = await createIdentityProvider();
+    const relay = new Relay();
+    await restart({ DATABASE_URL: await relay.to(url), DATABASE_STATEMENT_TIMEOUT_MS: "2000" });
+    const signIns = signInAgainstLock(provider);
+    await expect.poll(countWaiting, { timeout: 5_000 }).toBe(connections().options.max);
+    relay.freeze();
+    const failures = await signIns;
+    expect(failures.map(isDatabaseUnreachable)).not.toContain(false);
+    await other.query("ROLLBACK");
+    relay.thaw();
+    expect(await completeForty()).toEqual({ acknowledged: 40, kept: 40 });
+    relay.close();
+  });
+
+  test("PostgreSQL gives up a statement that takes too long", async () => {
+    await restart({ DATABASE_STATEMENT_TIMEOUT_MS: "100" });
+    await expect(db().$queryRaw`SELECT pg_sleep(60)::text`).rejects.toSatisfy(isDatabaseUnreachable);
+    expect(await countAsleep()).toBe(0);
+  });
+
+  test("PostgreSQL ends a transaction that goes unused, and nobody takes it for done", async () => {
+    await restart({ DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: "100" });
+    const client = await connections().connect();
+    const ended = new Promise((done) => client.once("end", done));
+    await client.query("BEGIN");
+    await ended;
+    await expect(client.query("COMMIT")).rejects.toSatisfy(isDatabaseUnreachable);
+    client.release();
+  });
+
+  test("what deadlocks can be tried again", async () => {
+    const [one, two] = [await createCourse(), await createCourse()];
+    const touch = "UPDATE courses SET updated_at = now() WHERE id = $1";
+    await other.query("SET deadlock_timeout = '60s'");
+    await other.query("BEGIN");
+    await other.query(touch, [one.id]);
+    let theirs: Promise<unknown> = Promise.resolve();
+    const ours = db().$transaction(async (tx) => {
+      await tx.course.update({ where: { id: two.id }, data: { name: "Ours" } });
+      theirs = other.query(touch, [two.id]);
+      await tx.course.update({ where: { id: one.id }, data: { name: "Ours" } });
+    });
+    await expect(ours).rejects.toSatisfy(isDatabaseUnreachable);
+    await theirs;
+  });
+
+  test("the statement of who has left is given up, and its connection is not used again", async () => {
+    const leaving = new AbortController();
+    const work = { kind: "api", abandoned: leaving.signal } as const;
+    const slow = runAs(work, () => db().$queryRaw`SELECT pg_sleep(60)::text`);
+    const failed = expect(slow).rejects.toSatisfy(isDatabaseUnreachable);
+    await expect.poll(countAsleep).toBe(1);
+    leaving.abort();
+    await failed;
+    expect(await countAsleep()).toBe(0);
+    expect(await runAs({ kind: "api" }, async () => connections().totalCount)).toBe(0);
+  });
+
+  test("nobody else's statement is given up with it, on whatever connection", async () => {
+    const leaving = new AbortController();
+    await restart({ DATABASE_POOL_SIZE: "4" });
+    const first = runAs(
+      { kind: "api", abandoned: leaving.signal },
+      () => db().$queryRaw`SELECT pg_sleep(0.2)::text`,
+    );
+    const second = runAs({ kind: "api" }, () => db().$queryRaw`SELECT pg_sleep(0.5)::text AS slept`);
+    await first;
+    await expect.poll(countAsleep).toBe(1);
+    leaving.abort();
+    expect(await second).toEqual([{ slept: "" }]);
+  });
+});
+
+test("a connection that is given back in the middle of a transaction is not used again", async () => {
+  const client = await connections().connect();
+  await client.query("BEGIN");
+  client.release();
+  await createCourse();
+  const { rows } = await other.query("SELECT count(*)::int AS kept FROM courses");
+  expect(rows).toEqual([{ kept: 1 }]);
+});
+
+test("each kind of work has connections of its own, all of them no more than the operator allows", async () => {
+  await restart({ DATABASE_POOL_SIZE: "8" });
+  const kinds = ["api", "pages", "sign-in"] as const;
+  const pools = await Promise.all(kinds.map((kind) => runAs({ kind }, async () => connections())));
+  expect(new Set(pools).size).toBe(3);
+  expect(pools.map(({ options }) => options.max)).toEqual([2, 4, 2]);
+});
+
+test("what a command line or a chore asks for may take an hour", async () => {
+  await closeDatabase();
+  takeTime();
+  const [limit] = await db().$queryRaw<unknown[]>`SELECT current_setting('statement_timeout') AS limit`;
+  expect(limit).toEqual({ limit: "1h" });
+});

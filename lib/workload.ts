@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What is asked for; each kind of work has database connections of its own, so that none takes those of another. */
+export type Workload = "api" | "pages" | "sign-in";
+
+/** The work that is under way: of which kind, and what tells that whoever asked for it has left. */
+export type Work = { kind: Workload; abandoned?: AbortSignal };
+
+// The files of the server are bundled more than once.
+const kept = globalThis as { lecternWork?: AsyncLocalStorage<Work> };
+kept.lecternWork ??= new AsyncLocalStorage<Work>();
+const storage = kept.lecternWork;
+
+/** The work that calls this. */
+export function currentWork(): Work {
+  return storage.getStore() ?? { kind: "pages" };
+}
+
+/** Runs something as work of a kind. When it is abandoned, PostgreSQL gives up the statement that it is at. */
+export function runAs<Result>(work: Work, run: () => PromiseLike<Result>): Promise<Result> {
+  // What Prisma returns begins only when it is awaited.
+  return storage.run(work, async () => await run());
+}
+
+/** As `runAs`, for all that a request does from now on. */
+export function enterWork(work: Work): void {
+  storage.enterWith(work);
+}
