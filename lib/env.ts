@@ -101,7 +101,7 @@ const schema = z.object({
     .describe("address ranges such as 10.0.0.0/8, comma-separated"),
   SIGN_IN_RATE_LIMIT: count(100_000)
     .default(60)
-    .describe("how many sign-ins one address may begin in a minute, up to 100000, or 0 for any number"),
+    .describe("how many sign-ins of one address may fail in a minute, up to 100000, or 0 for any number"),
   TRUSTED_PROXIES: count(10)
     .default(0)
     .describe("how many proxies stand in front of this server, from 0 to 10"),

@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isDatabaseUnreachable } from "./errors";
+import { forwardedMarker } from "./http/untrusted-proxy";
 import { unavailablePage } from "./plain-page";
 import { securityHeaders } from "./security-headers";
 
@@ -31,6 +32,7 @@ const current = new AsyncLocalStorage<Exchange>();
  */
 export function watchEveryRequest(): void {
   const compressedFiles = findCompressedFiles();
+  const markForwarded = forwardedMarker();
   subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as Exchange & { server: Server };
     current.enterWith({ request, response });
@@ -38,6 +40,7 @@ export function watchEveryRequest(): void {
     server.keepAliveTimeout = idle;
     limitDuration(request, response);
     request.headers[peerHeader] = request.socket.remoteAddress ?? "";
+    markForwarded(request);
     const completeCompressed = takeCompressed(compressedFiles, request);
     beforeHead(response, () => {
       completeHeaders(request, response);

@@ -2,7 +2,7 @@ import { foldMembershipChanges } from "@/lib/groups/commands";
 import { foldListChanges } from "@/lib/lists/commands";
 import { log } from "@/lib/log";
 import { pruneRateLimits } from "@/lib/rate-limits/commands";
-import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
+import { pruneAttempts, pruneStrangers } from "@/lib/sign-in-attempts/commands";
 import { removeUnfinishedFiles } from "@/lib/stored-files";
 
 /** Something done again and again while the platform runs: `every` is in milliseconds. */
@@ -14,8 +14,9 @@ const hour = 60 * minute;
 const chores: Chore[] = [
   { name: "add up the changes of lists", every: minute, run: foldListChanges },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
+  { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
   { name: "remove old sign-in attempts", every: hour, run: pruneAttempts },
-  { name: "remove old counts of requests", every: hour, run: pruneRateLimits },
+  { name: "remove old counts of requests", every: minute, run: pruneRateLimits },
   { name: "remove unfinished uploads", every: hour, run: removeUnfinishedFiles },
 ];
 

@@ -1,7 +1,12 @@
 import { env } from "@/lib/env";
+import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/queries";
 import { adminLinkCommand, LaunchError } from "./environment";
 import { type Running, startPlatform } from "./platform";
+
+const untrustedProxy =
+  "BASE_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: everybody shares one limit of sign-ins. " +
+  "Set it to the number of proxies.";
 
 /** `npm start` and `npm run dev`. */
 export async function main(): Promise<void> {
@@ -10,6 +15,7 @@ export async function main(): Promise<void> {
   process.stderr.write(`  Lectern is at ${env().BASE_URL}\n`);
   if (!hasProvider)
     process.stderr.write(`  Nobody can sign in yet. A link into the office: ${adminLinkCommand()}\n`);
+  if (hasProxyAtAddress()) process.stderr.write(`  ${untrustedProxy}\n`);
   await stopOnSignal(platform);
 }
 

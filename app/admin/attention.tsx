@@ -9,7 +9,7 @@ import { courseAddress, coursesPath } from "./courses/paths";
 import { peopleAddress } from "./people/paths";
 import { signInsPath } from "./sign-ins/paths";
 
-/** What needs an admin today, each with the way to where it is mended. */
+/** What needs an admin today, each with the way to where it is mended, if that is here. */
 export function Attention({ concerns }: { concerns: Concern[] }) {
   if (concerns.length === 0)
     return (
@@ -35,13 +35,15 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
             <div>
               <p className="wrap-anywhere font-semibold">{title}</p>
               <p className="text-muted text-sm">{text}</p>
-              <Link
-                href={href}
-                prefetch={false}
-                className="mt-1 inline-block text-accent text-sm underline underline-offset-4"
-              >
-                {way}
-              </Link>
+              {href && (
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="mt-1 inline-block text-accent text-sm underline underline-offset-4"
+                >
+                  {way}
+                </Link>
+              )}
             </div>
           </li>
         );
@@ -50,7 +52,7 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
   );
 }
 
-type Described = { title: ReactNode; text: ReactNode; href: string; way: ReactNode };
+type Described = { title: ReactNode; text: ReactNode; href?: string; way?: ReactNode };
 
 function describe(concern: Concern): Described {
   switch (concern.about) {
@@ -87,6 +89,17 @@ function describe(concern: Concern): Described {
         text: "It is published for groups, but it has none, or none of them has a member.",
         href: `${courseAddress(concern.id)}/access`,
         way: "Choose who may see it",
+      };
+    case "proxy":
+      return {
+        title: "Everybody seems to come from one address",
+        text: (
+          <>
+            A proxy stands in front of this platform, and its address is taken for everybody’s: all people
+            share one limit of sign-ins. Set <code>TRUSTED_PROXIES</code> to the number of proxies, mostly 1,
+            and start the platform again.
+          </>
+        ),
       };
     case "admins":
       return {

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { requireAdmin } from "@/lib/auth/session";
+import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/queries";
 import { getOverview, getSigns } from "@/lib/overview/queries";
 import { concernsOf } from "@/lib/overview/rules";
@@ -30,7 +32,7 @@ export default async function AdminPage() {
       <PageHeader title="Admin" lead="How this platform is doing, and what needs you." />
       <div className="space-y-6 sm:space-y-8">
         <Card heading="Needs attention today">
-          <Attention concerns={concernsOf(overview, signs, provider)} />
+          <Attention concerns={concernsOf(overview, signs, provider, isProxyUntrusted(await headers()))} />
         </Card>
         <Figures overview={overview} />
         {!isSetUp({ overview, provider }) && (

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
-import { countRequests } from "@/lib/rate-limits/commands";
+import { countRequests, type Quota } from "@/lib/rate-limits/commands";
 import type { Admission } from "./api-key";
 
 /** How long a process counts by itself before it adds up with the others, in milliseconds. */
@@ -29,7 +29,7 @@ export function countRequest({ key }: Pick<Admission, "key">): Record<string, st
   };
   if (left < 0) throw tooManyRequests(limit, seconds, headers);
   count.since += 1;
-  if (!count.adding) addUpSoon(key.id, count);
+  if (!count.adding) addUpSoon({ client: key.id, limit }, count);
   return headers;
 }
 
@@ -41,20 +41,20 @@ function countOf(id: string): Count {
   return fresh;
 }
 
-function addUpSoon(id: string, count: Count): void {
+function addUpSoon(quota: Quota, count: Count): void {
   count.adding = true;
-  setTimeout(() => void addUp(id, count), apart).unref();
+  setTimeout(() => void addUp(quota, count), apart).unref();
 }
 
-async function addUp(id: string, count: Count): Promise<void> {
+async function addUp(quota: Quota, count: Count): Promise<void> {
   const added = count.since;
   try {
-    const { requests, retryAfter } = await countRequests("api", id, added);
+    const { requests, retryAfter } = await countRequests("api", [quota], added);
     count.together = requests;
     count.since -= added;
     count.endsAt = Date.now() + retryAfter * 1000;
   } catch (error) {
-    log().warn({ err: error, apiKey: id }, "The requests of an API key could not be added up");
+    log().warn({ err: error, apiKey: quota.client }, "The requests of an API key could not be added up");
   }
   count.adding = false;
 }

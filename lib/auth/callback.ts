@@ -11,29 +11,28 @@ import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
 import { verifierOf } from "./pkce";
 import { providerId } from "./provider-address";
-import { withinRateLimit } from "./rate-limit";
+import { countFailure, giveBack } from "./rate-limit";
 import { replayOrRefuse } from "./replay";
-import { toExplanation, toPath } from "./responses";
+import { isPrefetch, prefetchRefused, toExplanation, toPath } from "./responses";
 import { runTest } from "./test-sign-in";
 
 /**
  * `GET /auth/oauth_base/callback?code&state` (specification 4.1 and 4.3). The attempt is consumed before anything is
  * sent, so a code is used once; a callback that comes again within a minute lands where the first one did.
  */
-export const finishSignIn = withinRateLimit("callback", finish);
-
-async function finish(request: NextRequest): Promise<NextResponse> {
+export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
+  if (isPrefetch(request)) return prefetchRefused();
   const state = only(request, "state");
   const binding = state && readBinding(request, state);
   const caller = callerOf(request.headers);
   const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding), caller) : null;
-  if (!state || !binding || !attempt) return replayOrRefuse(state, binding, caller);
+  if (!state || !binding || !attempt) return replayOrRefuse(request, state, binding);
   try {
     const provider = await judgeCallback(request, attempt);
     const conclude = attempt.purpose === "test" ? test : signIn;
     return await conclude(request, attempt, provider, binding);
   } catch (error) {
-    return refuse(attempt, error);
+    return refuse(request, attempt, error);
   }
 }
 
@@ -87,6 +86,7 @@ async function signIn(
   assertFinished(flow);
   const response = toPath(attempt.destination);
   setSessionToken(response, sessionToken);
+  await giveBack(request);
   return response;
 }
 
@@ -102,7 +102,7 @@ async function test(
 
 const codeOf = (request: NextRequest) => only(request, "code") ?? "";
 
-async function refuse(attempt: ConsumedAttempt, error: unknown): Promise<NextResponse> {
+async function refuse(request: NextRequest, attempt: ConsumedAttempt, error: unknown): Promise<NextResponse> {
   const failure =
     error instanceof SignInFailure ? error : new SignInFailure("internal", null, { cause: error });
   const { code, reason } = failure;
@@ -110,5 +110,6 @@ async function refuse(attempt: ConsumedAttempt, error: unknown): Promise<NextRes
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
   else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
   await failAttempt(attempt.id, code, reason);
+  await countFailure(request);
   return toExplanation(attempt);
 }

@@ -3,13 +3,20 @@ import type { Caller } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { peerHeader } from "@/lib/every-request";
 
+/** The client of a request: an IPv4 address, or the /64 of an IPv6 one. */
+export function clientOf(headers: Pick<Headers, "get">): string {
+  return networksOf(headers)[0];
+}
+
 /**
- * The client of a request, as rate limits count it: an IPv4 address, or the /64 network of an IPv6 one, because one
- * customer has all of that.
+ * The client of a request, as rate limits count it: an IPv4 address; of an IPv6 one its /64, which one customer has all
+ * of, and then its /48, because some customers have all of that.
  */
-export function clientOf(headers: Headers): string {
+export function networksOf(headers: Pick<Headers, "get">): [string, ...string[]] {
   const address = addressOf(headers);
-  return address ? networkOf(address) : "unknown";
+  if (!address) return ["unknown"];
+  const parsed = ipaddr.parse(address);
+  return parsed instanceof ipaddr.IPv6 ? [networkOf(parsed, 64), networkOf(parsed, 48)] : [address];
 }
 
 const userAgentLimit = 400;
@@ -46,8 +53,7 @@ function readAddress(address: string | null | undefined): string | null {
   return address && ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
 }
 
-function networkOf(address: string): string {
-  const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv4) return address;
-  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
+function networkOf(address: ipaddr.IPv6, bits: 48 | 64): string {
+  const own = address.parts.slice(0, bits / 16);
+  return `${new ipaddr.IPv6([...own, ...Array(8 - own.length).fill(0)])}/${bits}`;
 }

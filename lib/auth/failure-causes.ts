@@ -142,6 +142,14 @@ export const failureCauses: Record<FailureCode, Cause> = {
     cause: "The link was opened before, or is older than 15 minutes.",
     remedy: "Test it again at Admin, Identity provider; or `lectern idp test` prints a new link.",
   },
+  rate_limited: {
+    cause:
+      "Within a minute, more sign-ins began or failed at one network address than SIGN_IN_RATE_LIMIT allows. " +
+      "This entry stands for all that were refused.",
+    remedy:
+      "If the address is your proxy's, set TRUSTED_PROXIES; if it is that of a whole site, raise SIGN_IN_RATE_LIMIT. " +
+      "If it is neither and goes on, block it in front of this platform.",
+  },
   internal: {
     cause: "A fault of this platform; the process's log has it under the same attempt.",
     remedy: "Report it with the log's entry.",

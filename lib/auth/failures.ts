@@ -163,6 +163,12 @@ const failures = {
     fault: "you",
     advice: "Make a new one: at Admin, Identity provider, or with npm run -s lectern -- idp test",
   },
+  rate_limited: {
+    title: "Too many sign-ins at once",
+    explanation: "Sign-ins from one network address began or failed too often within a minute.",
+    fault: "you",
+    advice: "Try again in a minute.",
+  },
   internal: {
     title: "Something went wrong here",
     explanation: "This platform could not finish the sign-in. Nothing half-made was kept.",

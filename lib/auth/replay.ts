@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NextResponse } from "next/server";
-import type { Caller } from "@/lib/actor";
+import type { NextRequest, NextResponse } from "next/server";
 import { sha256 } from "@/lib/secrets";
-import { failAttempt, recordRefusal } from "@/lib/sign-in-attempts/commands";
+import { failAttempt } from "@/lib/sign-in-attempts/commands";
 import { findReplay, type Replay } from "@/lib/sign-in-attempts/queries";
 import { sessionTokenOf, setSessionToken } from "./cookies";
 import type { FailureCode } from "./failures";
 import { deadline } from "./outbound";
-import { toExplanation, toFailurePage, toPath } from "./responses";
+import { countFailure, refuseIfTooMany, refuseStranger } from "./rate-limit";
+import { toExplanation, toPath } from "./responses";
 
 /**
  * A callback that may not consume an attempt: the same one again (a double click, a reload), or one to refuse.
  * Nothing is sent to the identity provider.
  */
 export async function replayOrRefuse(
+  request: NextRequest,
   state: string | null,
   binding: string | null,
-  caller: Caller,
 ): Promise<NextResponse> {
-  const refuse = async (code: FailureCode, attempt: Replay | null) =>
-    toFailurePage(await recordRefusal(code, attempt?.destination ?? null, caller));
+  const refuse = (code: FailureCode, attempt: Replay | null) =>
+    refuseStranger(request, code, attempt?.destination ?? null);
   if (!state) return refuse("state_missing", null);
   const token = sessionTokenOf(binding ?? "");
   const find = () => findReplay(sha256(state), sha256(token));
@@ -28,9 +28,12 @@ export async function replayOrRefuse(
   if (!binding || sha256(binding) !== attempt.bindingHash) return refuse("state_other_browser", attempt);
   if (!attempt.isConsumed) {
     await failAttempt(attempt.id, "state_expired", null);
+    await countFailure(request);
     return toExplanation(attempt);
   }
   if (!attempt.isRecent) return refuse("state_used", attempt);
+  const tooMany = await refuseIfTooMany(request, "start");
+  if (tooMany) return tooMany;
   const ended = await untilFinished(attempt, find);
   return landAgain(ended, token) ?? refuse("state_used", ended);
 }

@@ -63,7 +63,7 @@ export function orUnavailable<Rest extends unknown[]>(handler: Handler<Rest>): H
 export function tooManyRequests(seconds: number): NextResponse {
   const title = "Too many sign-ins at once";
   const text =
-    "Somebody at your network address, perhaps you, has signed in very often within a minute. Nothing was lost: " +
+    "Very many sign-ins have begun or failed at your network address within a minute. Nothing was lost: " +
     `try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}, and your sign-in goes on from here.`;
   return toResponse(plainPage({ status: 429, title, text, retryAfter: seconds }));
 }

@@ -5,7 +5,7 @@ import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/commands";
 import { toAuthorization } from "./authorization";
 import { callerOf } from "./client-address";
 import { safeDestination } from "./destination";
-import { withinRateLimit } from "./rate-limit";
+import { countFailure, withinRateLimit } from "./rate-limit";
 import { toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
@@ -22,7 +22,10 @@ async function begin(request: NextRequest): Promise<NextResponse> {
   const asked = request.nextUrl.searchParams.get("destination");
   const destination = safeDestination(asked, provider?.settings.defaultDestination);
   const caller = callerOf(request.headers);
-  if (!provider) return toFailurePage(await recordRefusal("not_configured", destination, caller));
+  if (!provider) {
+    await countFailure(request);
+    return toFailurePage(await recordRefusal("not_configured", destination, caller));
+  }
   const [state, binding] = [randomToken(), randomToken()];
   await startAttempt({
     stateHash: sha256(state),

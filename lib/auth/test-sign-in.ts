@@ -23,6 +23,7 @@ import { SignInFailure } from "./failures";
 import { mask, masked } from "./masked-request";
 import { deadline } from "./outbound";
 import { challengeOf } from "./pkce";
+import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
 
 /** The test of an identity provider, before anybody has opened its link. */
@@ -52,7 +53,10 @@ export async function startTest(request: NextRequest, ticket: string): Promise<N
     caller,
   });
   const provider = key && (await findVersion(key.id, key.version));
-  if (!provider) return toFailurePage(await recordRefusal("test_link_invalid", null, caller));
+  if (!provider) {
+    await countFailure(request);
+    return toFailurePage(await recordRefusal("test_link_invalid", null, caller));
+  }
   await logAttemptSteps(attemptId, authorizationStep(provider));
   return toAuthorization(request, provider, state, binding);
 }

@@ -12,7 +12,9 @@ const some = { publishedCourses: { count: 3, isMore: false } };
 const enabled = { enabledAt: new Date() };
 
 const concerns = (signs: Partial<Signs>, provider: { enabledAt: Date | null } | null = enabled) =>
-  concernsOf(some, { ...quiet, ...signs }, provider).map((concern) => Object.values(concern).slice(0, 2));
+  concernsOf(some, { ...quiet, ...signs }, provider, false).map((concern) =>
+    Object.values(concern).slice(0, 2),
+  );
 
 test("nothing needs attention where everything works", () => {
   expect(concerns({})).toEqual([]);
@@ -41,7 +43,8 @@ test("keys, courses that nobody sees, and having fewer than two admins are conce
     ["course", "c"],
     ["admins", 1],
   ]);
-  expect(concernsOf({ publishedCourses: { count: 0, isMore: false } }, quiet, enabled)).toEqual([
+  expect(concernsOf({ publishedCourses: { count: 0, isMore: false } }, quiet, enabled, true)).toEqual([
+    { about: "proxy", is: "untrusted" },
     { about: "courses", is: "missing" },
   ]);
 });

@@ -8,7 +8,8 @@ export type Concern =
   | { about: "api_key"; id: string; name: string; expiresAt: Date; isExpired: boolean }
   | { about: "course"; id: string; name: string }
   | { about: "courses"; is: "missing" }
-  | { about: "admins"; count: number };
+  | { about: "admins"; count: number }
+  | { about: "proxy"; is: "untrusted" };
 
 /** How many sign-ins have to fail before it is the provider's doing rather than somebody's. */
 const worrying = 3;
@@ -18,9 +19,11 @@ export function concernsOf(
   overview: Pick<Overview, "publishedCourses">,
   signs: Signs,
   provider: Pick<ProviderVersion, "enabledAt"> | null,
+  isProxyUntrusted: boolean,
 ): Concern[] {
   return [
     ...provisionOf(provider, signs),
+    ...(isProxyUntrusted ? [{ about: "proxy", is: "untrusted" } as const] : []),
     ...signs.keys.map(({ expiresAt, ...key }) => ({
       about: "api_key" as const,
       ...key,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/secrets";
-import { caller, createIdentityProvider } from "@/prisma/testing/factories";
-import { consumeAttempt, failAttempt, startAttempt } from "./commands";
+import { caller, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import { consumeAttempt, failAttempt, pruneStrangers, recordRefusal, startAttempt } from "./commands";
 import { findAttempt } from "./queries";
 
 const [stateHash, bindingHash] = [sha256("state"), sha256("binding")];
@@ -41,6 +41,21 @@ test("the first reason of a failure stays", async () => {
   await failAttempt(id, "token_refused", "status 400");
   await failAttempt(id, "internal", null);
   expect((await findAttempt(id))?.failureCode).toBe("token_refused");
+});
+
+test("of too many that nobody signed in with, the oldest go that never came back", async () => {
+  const cameBack = await start();
+  await consumeAttempt(stateHash, bindingHash, caller);
+  const { personId } = await createLearner();
+  const signedIn = await recordRefusal("state_unknown", null, caller);
+  await db().signInAttempt.update({ where: { id: signedIn }, data: { personId } });
+  const strangers: string[] = [];
+  for (let stranger = 0; stranger < 5; stranger += 1)
+    strangers.push(await recordRefusal("state_unknown", null, caller));
+  expect(await pruneStrangers(6)).toBe(0);
+  expect(await pruneStrangers(3)).toBe(3);
+  const left = await db().signInAttempt.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+  expect(left.map(({ id }) => id)).toEqual([cameBack, signedIn, ...strangers.slice(3)]);
 });
 
 test("a malformed id finds nothing", async () => {

@@ -143,13 +143,14 @@ export async function recordRefusal(
   code: string,
   destination: string | null,
   { address, userAgent }: Caller,
+  reason: string | null = null,
 ): Promise<string> {
   const id = uuidv7();
   await db().$executeRaw`
     INSERT INTO sign_in_attempts
       (id, failure_code, destination, expires_at, finished_at, address, user_agent, steps)
     VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${address}, ${userAgent},
-      ${entry({ step: "failed", code, reason: null })})`;
+      ${entry({ step: "failed", code, reason })})`;
   return id;
 }
 
@@ -159,6 +160,28 @@ export function entry(...steps: NewStep[]): Prisma.Sql {
     (step) => Prisma.sql`jsonb_build_object('at', clock_timestamp()) || ${JSON.stringify(step)}::jsonb`,
   );
   return Prisma.sql`jsonb_build_array(${Prisma.join(entries)})`;
+}
+
+/** How many attempts may be kept that nobody signed in with. */
+const strangersKept = 100_000;
+
+/**
+ * Removes attempts that nobody signed in with when there are too many of them: first those that never came back from
+ * the identity provider, and of these the oldest.
+ * @returns how many
+ */
+export async function pruneStrangers(kept = strangersKept): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const some = await db().$executeRaw`
+      DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(
+        SELECT id FROM sign_in_attempts WHERE person_id IS NULL
+        ORDER BY consumed_at IS NOT NULL, started_at, id
+        LIMIT (SELECT least(5000, greatest(0, count(*) - ${kept}::bigint)) FROM sign_in_attempts WHERE person_id IS NULL)
+        FOR UPDATE SKIP LOCKED))`;
+    removed += some;
+    if (some < 5000) return removed;
+  }
 }
 
 /**

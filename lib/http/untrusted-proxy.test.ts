@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { afterEach, expect, test, vi } from "vitest";
+import { setEnv } from "@/lib/env";
+import { log } from "@/lib/log";
+import { forwardedHeader, forwardedMarker, isProxyUntrusted } from "./untrusted-proxy";
+
+const direct = { host: "localhost" };
+const forwarded = { host: "localhost", "x-forwarded-for": "203.0.113.7" };
+
+function mark(mark: ReturnType<typeof forwardedMarker>, given: Record<string, string>): Headers {
+  const request = { headers: { ...given } } as unknown as IncomingMessage;
+  mark(request);
+  return new Headers(request.headers as Record<string, string>);
+}
+
+afterEach(() => {
+  setEnv({ TRUSTED_PROXIES: "0", BASE_URL: "http://localhost:3000" });
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [forwarded, "0", true],
+  [{ forwarded: "for=203.0.113.7" }, "0", true],
+  [forwarded, "1", false],
+  [direct, "0", false],
+  [{ [forwardedHeader]: "1" }, "0", false],
+])(
+  "of a request with %j and TRUSTED_PROXIES=%s a proxy is not trusted: %s",
+  (headers, proxies, isUntrusted) => {
+    setEnv({ TRUSTED_PROXIES: proxies });
+    expect(isProxyUntrusted(mark(forwardedMarker(), headers))).toBe(isUntrusted);
+  },
+);
+
+test("behind an https address there is always a proxy", () => {
+  setEnv({ BASE_URL: "https://learn.example.com" });
+  expect(isProxyUntrusted(new Headers())).toBe(true);
+  setEnv({ TRUSTED_PROXIES: "1" });
+  expect(isProxyUntrusted(new Headers())).toBe(false);
+});
+
+test("that a proxy is not trusted is logged once", () => {
+  const warn = vi.spyOn(log(), "warn");
+  const marker = forwardedMarker();
+  for (const headers of [direct, forwarded, forwarded]) mark(marker, headers);
+  expect(warn.mock.calls).toEqual([
+    [{ code: "proxy_not_trusted" }, expect.stringContaining("TRUSTED_PROXIES is 0")],
+  ]);
+});
