@@ -5,7 +5,8 @@ import { Relay } from "./relay";
 const relay = new Relay();
 
 /** A platform that reaches its database by a way which the tests cut. */
-const test = testOn({ LOG_LEVEL: "silent" }, (databaseUrl) => relay.to(databaseUrl));
+const variables = { LOG_LEVEL: "silent", DATABASE_LOCK_TIMEOUT_MS: "2000" };
+const test = testOn(variables, (databaseUrl) => relay.to(databaseUrl));
 
 test.describe.configure({ mode: "serial" });
 
@@ -100,6 +101,38 @@ test("a database that answers nothing at all is told of within seconds", async (
   await page.goto("/auth/sign-in");
   relay.freeze();
   for (const _connection of ["established", "new"]) await expectUnavailable(page, "/auth/sign-in");
+});
+
+test.describe("behind a lock", () => {
+  test.skip(({ running }) => running.databaseUrl.includes("embedded"), "it has no locks between connections");
+
+  test.afterEach(({ rows }) => rows("ROLLBACK"));
+
+  test("a page that waits too long is 503", async ({ page, rows, signIn, newPersona }) => {
+    await signIn.as(await newPersona(), "/account");
+    await expect(page).toHaveURL("/account");
+    await rows("BEGIN");
+    await rows("LOCK TABLE courses, sessions IN ACCESS EXCLUSIVE MODE");
+    await expectUnavailable(page, "/catalog");
+  });
+
+  test("what an API client asked for is given up when it leaves", async ({ rows, running }) => {
+    const count = async () =>
+      (
+        await rows(`SELECT pid FROM pg_locks WHERE NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+      ).length;
+    await rows("BEGIN");
+    await rows("LOCK TABLE people");
+    const leaving = new AbortController();
+    const headers = { "X-Api-Key": running.apiKey };
+    const asked = fetch(`${running.baseUrl}/v2/people?q=ada`, { headers, signal: leaving.signal });
+    const left = expect(asked).rejects.toThrow();
+    await expect.poll(count).toBe(1);
+    leaving.abort();
+    await left;
+    await expect.poll(count, { timeout: 1_000 }).toBe(0);
+  });
 });
 
 test("any other failure of the API is a 500 that tells an id and nothing of what happened, for as long as it lasts", async ({

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { ConnectionPool } from "./connection";
 import { env } from "./env";
-import { currentWork, type Workload } from "./workload";
+import { connectionsOf, currentWork, type Workload } from "./workload";
 
 export { Prisma };
 
@@ -18,9 +18,6 @@ type Access = { pool: Pool; client: PrismaClient };
 
 const kept = globalThis as { lecternDatabase?: Map<Workload, Access>; lecternLimits?: Limits };
 
-/** Of all connections; the rest is for pages. */
-const shares: Partial<Record<Workload, number>> = { api: 0.25, "sign-in": 0.25 };
-
 /** The database client for what calls this: one for each kind of work. It connects at its first query. */
 export function db(): PrismaClient {
   return access().client;
@@ -29,13 +26,6 @@ export function db(): PrismaClient {
 /** The connections of that client, for a question that is asked so often that Prisma's own work on it would count. */
 export function connections(): Pool {
   return access().pool;
-}
-
-/** How many connections a kind of work may use. */
-export function connectionsOf(kind: Workload): number {
-  const all = env().DATABASE_POOL_SIZE;
-  const share = (one: Workload) => Math.max(1, Math.floor(all * (shares[one] ?? 0)));
-  return kind === "pages" ? all - share("api") - share("sign-in") : share(kind);
 }
 
 /** From now on, this process gives the database an hour for what it asks: nobody at a browser waits for it. */

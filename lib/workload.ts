@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { env } from "./env";
 
 /** What is asked for; each kind of work has database connections of its own, so that none takes those of another. */
 export type Workload = "api" | "pages" | "sign-in";
@@ -25,4 +26,14 @@ export function runAs<Result>(work: Work, run: () => PromiseLike<Result>): Promi
 /** As `runAs`, for all that a request does from now on. */
 export function enterWork(work: Work): void {
   storage.enterWith(work);
+}
+
+/** Of all connections to the database; the rest is for pages. */
+const shares: Partial<Record<Workload, number>> = { api: 0.25, "sign-in": 0.25 };
+
+/** How many connections to the database a kind of work may use. */
+export function connectionsOf(kind: Workload): number {
+  const all = env().DATABASE_POOL_SIZE;
+  const share = (one: Workload) => Math.max(1, Math.floor(all * (shares[one] ?? 0)));
+  return kind === "pages" ? all - share("api") - share("sign-in") : share(kind);
 }

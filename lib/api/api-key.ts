@@ -5,6 +5,7 @@ import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { mintApiClient } from "@/lib/mint";
 import { sha256 } from "@/lib/secrets";
+import { runAs } from "@/lib/workload";
 import { inBatches } from "./batch";
 
 const shape = /^lectern_[\w-]{43}$/;
@@ -12,8 +13,10 @@ const shape = /^lectern_[\w-]{43}$/;
 /** A caller with a good key, and the versions of all tables at a moment after the request had come. */
 export type Admission = { client: ApiClient; key: KnownKey; versions: Readonly<Record<string, string>> };
 
-/** What is true now, asked once for all requests that are waiting for it. */
-const readState = inBatches((hashes: string[]) => readApiState([...new Set(hashes)]));
+/** What is true now, asked once for all requests that are waiting for it: who may come in does not wait for who is in. */
+const readState = inBatches((hashes: string[]) =>
+  runAs({ kind: "sign-in" }, () => readApiState([...new Set(hashes)])),
+);
 
 /**
  * The gate of `/v2` (specification 5): the caller behind the X-Api-Key header. The database is asked for every request,

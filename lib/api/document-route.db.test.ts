@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { createCourse, createKey } from "@/prisma/testing/factories";
@@ -11,9 +12,16 @@ async function newProcess(): Promise<Routes> {
   return import("@/app/v2/courses/route");
 }
 
-async function get({ GET }: Routes, key: string, query = "", headers: Record<string, string> = {}) {
+async function get(
+  { GET }: Routes,
+  key: string,
+  query = "",
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+) {
   const request = new Request(`${env().BASE_URL}/v2/courses${query}`, {
     headers: { "X-Api-Key": key, ...headers },
+    signal: signal ?? null,
   });
   const answer = await GET(request, { params: Promise.resolve({}) });
   return { answer, text: await answer.text() };
@@ -90,4 +98,50 @@ test("the use of a key is noted", async () => {
   const key = await createKey();
   await get(await newProcess(), key);
   await expect.poll(async () => (await db().apiKey.findFirst())?.lastUsedAt).toBeInstanceOf(Date);
+});
+
+describe.skipIf(env().DATABASE_URL?.includes("embedded"))("while what a list is made from is locked", () => {
+  let other: Client;
+  let key: string;
+  let routes: Routes;
+
+  beforeEach(async () => {
+    key = await createKey();
+    await createCourse();
+    routes = await newProcess();
+    other = new Client({ connectionString: env().DATABASE_URL });
+    await other.connect();
+    await other.query("BEGIN; LOCK TABLE courses");
+  });
+
+  afterEach(() => other.end());
+
+  async function countWaiting() {
+    const sql = `SELECT pid FROM pg_locks WHERE NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    return (await other.query(sql)).rows.length;
+  }
+
+  test("PostgreSQL gives up at once what was asked by who has left", async () => {
+    const leaving = new AbortController();
+    const asked = get(routes, key, "", {}, leaving.signal);
+    await expect.poll(countWaiting).toBe(1);
+    leaving.abort();
+    expect((await asked).answer.status).toBe(503);
+    expect(await countWaiting()).toBe(0);
+  });
+
+  test("more than there are connections for is 503 at once, and who may come in is still told", async () => {
+    const asked = Array.from({ length: 12 }, (_, index) => get(routes, key, `?limit=${index + 1}`));
+    const refused = await Promise.any(
+      asked.map(async (one) => ((await one).answer.status === 503 ? one : Promise.reject())),
+    );
+    expect(refused.answer.headers.get("retry-after")).toBe("5");
+    expect(JSON.parse(refused.text)).toMatchObject({ errors: [{ code: "unavailable" }] });
+    expect((await get(routes, "lectern_unknown")).answer.status).toBe(401);
+    expect(await countWaiting()).toBe(5);
+    await other.query("ROLLBACK");
+    const statuses = (await Promise.all(asked)).map(({ answer }) => answer.status);
+    expect(statuses.sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(503)]);
+  });
 });

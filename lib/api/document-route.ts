@@ -1,5 +1,6 @@
 import type { ApiClient } from "@/lib/actor";
 import { env } from "@/lib/env";
+import { connectionsOf, runAs } from "@/lib/workload";
 import { type Answer, answerOf, findAnswer, isSame, keepAnswer } from "./answers";
 import { type Admission, admit, readVersions } from "./api-key";
 import { conditional } from "./conditional";
@@ -7,6 +8,7 @@ import { negotiate } from "./negotiation";
 import { countRequest } from "./rate-limit";
 import { type Context, route } from "./route";
 import { requireScope } from "./scope";
+import { Turns } from "./turns";
 
 /** What a document is made for. `url` is the request's, absolute, on the configured base URL. */
 export type Asked = { client: ApiClient; parameters: URLSearchParams; url: string; context: Context };
@@ -33,10 +35,21 @@ export function documentRoute(definition: Definition) {
     const url = `${env().BASE_URL}${pathname}${search}`;
     const asked = { client: admission.client, parameters: searchParams, url, context };
     const answer =
-      findAnswer(url, definition.tables, admission.versions) ?? (await make(definition, asked, admission));
+      findAnswer(url, definition.tables, admission.versions) ??
+      (await makeInTurn(request.signal, () => make(definition, asked, admission)));
     // Two media types are two representations, and a strong name is that of one.
     const tag = type === "application/json" ? `"${answer.tag}"` : `"${answer.tag}+api"`;
     return conditional(request, answer.body, { ...headers, "Content-Type": type, ETag: tag });
+  });
+}
+
+// As many at once as there are connections for them. Nothing is made any more for who has left.
+const turns = new Turns(() => connectionsOf("api"));
+
+function makeInTurn(abandoned: AbortSignal, make: () => Promise<Answer>): Promise<Answer> {
+  return turns.take(() => {
+    abandoned.throwIfAborted();
+    return runAs({ kind: "api", abandoned }, make);
   });
 }
 

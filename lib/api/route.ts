@@ -45,7 +45,7 @@ async function reply(answer: Handler, request: Request, context: Context): Promi
     return await answer(request, context, headers);
   } catch (error) {
     const id = uuidv7();
-    const refusal = error instanceof JsonApiError ? error : unexpected(error, id);
+    const refusal = error instanceof JsonApiError ? error : unexpected(error, id, request);
     const body = { errors: [{ id, ...refusal.object }] };
     return new Response(JSON.stringify(body), {
       status: refusal.status,
@@ -68,10 +68,11 @@ function methodNotAllowed() {
   });
 }
 
-function unexpected(error: unknown, id: string) {
-  log().error({ err: error, request: id }, "API request failed");
+function unexpected(error: unknown, id: string, { signal }: Request) {
+  // Of who has left the statement is given up: nothing failed.
+  if (!signal.aborted) log().error({ err: error, request: id }, "API request failed");
   if (isDatabaseUnreachable(error)) {
-    const detail = "The database cannot be reached just now. Try again in a few seconds.";
+    const detail = "The database cannot answer this just now. Try again in a few seconds.";
     return new JsonApiError("unavailable", detail, { headers: { "Retry-After": "5" } });
   }
   const detail = "Something went wrong on our side. Tell your administrator this error's id.";

@@ -44,7 +44,8 @@ export const problems = {
   unavailable: {
     status: 503,
     title: "Unavailable",
-    meaning: "The database cannot be reached just now; `Retry-After` says when to try again.",
+    meaning:
+      "The platform is busy, or its database cannot answer just now; `Retry-After` says when to try again.",
   },
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>;
 

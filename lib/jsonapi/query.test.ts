@@ -40,6 +40,7 @@ test.each([
   "page=٣",
   "limit=0",
   "limit=101",
+  "q=1+2+3+4+5+6+7+8+9+10+11",
 ])("%s is a 400 that names the parameter", (query) => {
   expect(() => parse(query)).toThrow(
     expect.objectContaining({

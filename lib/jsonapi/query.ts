@@ -29,6 +29,9 @@ export type Askable = {
   fields: Fields;
 };
 
+/** How many words may be searched for at once: each is looked for in every row that the others are in. */
+export const mostWords = 10;
+
 /** The numbers of `page` and `limit`: which are meant when none is given, and the greatest. */
 export const paging = { page: { fallback: 1, most: 1_000_000_000 }, limit: { fallback: 25, most: 100 } };
 
@@ -117,10 +120,13 @@ function parseSort(text: string | null, allowed: readonly string[]): Sort[] {
 function parseSearch(text: string | null): string | null {
   if (text === null) return null;
   const words = text.trim();
-  const isGood =
+  const isText =
     words !== "" && words.length <= mostCharacters && !words.includes("\0") && words.isWellFormed();
-  if (isGood) return words;
-  throw invalidParameter("q", `q should be a text of 1 to ${mostCharacters} characters.`);
+  if (isText && words.split(/\s+/).length <= mostWords) return words;
+  throw invalidParameter(
+    "q",
+    `q should be a text of 1 to ${mostCharacters} characters, of up to ${mostWords} words.`,
+  );
 }
 
 function parseTotal(text: string | null): boolean {

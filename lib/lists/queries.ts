@@ -3,6 +3,7 @@ import type { ListQuery } from "@/lib/jsonapi/query";
 import type { Page, Scope } from "@/lib/jsonapi/resource";
 import { type Stretch, StretchStore } from "@/lib/jsonapi/stretches";
 import { idsSql, type Listing, readStretch } from "@/lib/stretches/queries";
+import { currentWork, runAs } from "@/lib/workload";
 import { orderOf, versionSql, whereSql } from "./rules";
 import type { ListDefinition } from "./schema";
 
@@ -128,7 +129,8 @@ function countedSql(wanted: Wanted): Prisma.Sql {
 
 function scan(wanted: Wanted): Promise<Stretch> {
   const { list } = wanted;
-  const scanned = readAhead(wanted).finally(() => {
+  // Others may wait for it when the first one has left.
+  const scanned = runAs({ kind: currentWork().kind }, () => readAhead(wanted)).finally(() => {
     if (underWay.get(list) === scanned) underWay.delete(list);
   });
   underWay.set(list, scanned);

@@ -1,5 +1,5 @@
 import { expected, mostCharacters, mostValues, operatorsOf, schemaOf } from "@/lib/jsonapi/filter";
-import { paging } from "@/lib/jsonapi/query";
+import { mostWords, paging } from "@/lib/jsonapi/query";
 import { askableOf, type Resource } from "@/lib/jsonapi/resource";
 import type { Endpoint } from "../paths";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
@@ -46,7 +46,13 @@ function listParameters(resource: Resource): Parameter[] {
       items: { type: "string", enum: sorts.flatMap((name) => [name, `-${name}`]) },
     }),
     ...(isSearchable
-      ? [query("q", `Words that all occur in ${resource.search.join(", ")}, whatever their case.`, text)]
+      ? [
+          query(
+            "q",
+            `Up to ${mostWords} words that all occur in ${resource.search.join(", ")}, whatever their case.`,
+            text,
+          ),
+        ]
       : []),
     query("meta[total]", "Whether `meta.total` should tell how many there are in all.", {
       type: "boolean",
