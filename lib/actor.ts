@@ -1,4 +1,5 @@
 export declare const minted: unique symbol;
+export declare const fresh: unique symbol;
 
 /** Where a request came from: the network address, and what the browser calls itself; null when that is not known. */
 export type Caller = Readonly<{ address: string | null; userAgent: string | null }>;
@@ -13,6 +14,8 @@ export type Learner = Readonly<
     isAdmin: boolean;
     /** The session they came with. */
     sessionId: string;
+    /** Whether they signed in within ADMIN_FRESH_MINUTES. */
+    isFresh: boolean;
     [minted]: "learner";
   }
 >;
@@ -22,6 +25,9 @@ export type Learner = Readonly<
  * where they came from (null at the command line).
  */
 export type Admin = Readonly<Caller & { personId: string | null; name: string; [minted]: "admin" }>;
+
+/** An admin who has just signed in (ADMIN_FRESH_MINUTES), or the operator: who may do what matters most. */
+export type FreshAdmin = Admin & Readonly<{ [fresh]: true }>;
 
 /** A system that showed a valid API key. */
 export type ApiClient = Readonly<{ apiKeyId: string; [minted]: "api client" }>;

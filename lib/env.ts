@@ -125,7 +125,7 @@ const schema = z.object({
   ADMIN_FRESH_MINUTES: count(1_440)
     .default(15)
     .describe(
-      "for how many minutes after signing in an admin may do what matters most, up to 1440, or 0 for any time",
+      "for how many minutes after signing in an admin may change keys, roles and sign-in, and export data, up to 1440, or 0 for any time",
     ),
   SESSION_IDLE_DAYS: z.never().optional().describe("replaced by SESSION_IDLE, such as SESSION_IDLE=7d"),
   SESSION_MAX_DAYS: z.never().optional().describe("replaced by SESSION_MAX, such as SESSION_MAX=30d"),

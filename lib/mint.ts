@@ -1,4 +1,4 @@
-import type { Admin, ApiClient, Learner, minted } from "./actor";
+import type { Admin, ApiClient, FreshAdmin, fresh, Learner, minted } from "./actor";
 
 // For gates alone, which scripts/check-structure.mjs sees to: lib/auth/session, lib/auth/admin-link,
 // lib/api/api-key, the command line.
@@ -8,6 +8,9 @@ export const mintLearner = (learner: Omit<Learner, typeof minted>) => learner as
 
 /** After an admin's session was found, for who opened a one-time admin link, or stands at the command line. */
 export const mintAdmin = (admin: Omit<Admin, typeof minted>) => admin as Admin;
+
+/** After an admin's sign-in was found to be fresh, or for who stands at the command line. */
+export const mintFreshAdmin = (admin: Omit<FreshAdmin, typeof minted | typeof fresh>) => admin as FreshAdmin;
 
 /** After an API key was found to be good. */
 export const mintApiClient = (apiKeyId: string) => ({ apiKeyId }) as ApiClient;

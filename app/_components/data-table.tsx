@@ -100,7 +100,7 @@ function Cell({ column: { heading, isAction }, isName, children }: CellProps) {
 // A file, not a page: nothing to fetch ahead.
 function Download({ href }: { href: string }) {
   return (
-    <a href={href} download className="text-accent underline underline-offset-4">
+    <a href={href} className="text-accent underline underline-offset-4">
       Download the whole list as CSV
     </a>
   );

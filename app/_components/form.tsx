@@ -15,6 +15,8 @@ type Props = {
   version?: string;
   /** Whether what is typed is worth nothing to who leaves the page. */
   mayBeLost?: boolean;
+  /** What stands in the form's place until it has been sent. */
+  instead?: ReactNode;
   /** What stands in the form's place when it is done. */
   whenDone?: (done: FormValues) => ReactNode;
   children: ReactNode;
@@ -25,7 +27,8 @@ type Props = {
  * fields inside it find their values and errors here. It works before its script arrives: the answer is then a page of
  * its own.
  */
-export function Form({ action, values, version = "", mayBeLost = false, whenDone, children }: Props) {
+export function Form(props: Props) {
+  const { action, values, version = "", mayBeLost = false, instead, whenDone, children } = props;
   const [answered, send] = useSending(action, values);
   const state = useAnswerTo(version, answered) ?? newForm(values);
   const form = useRef<HTMLFormElement>(null);
@@ -35,6 +38,7 @@ export function Form({ action, values, version = "", mayBeLost = false, whenDone
     const told = state.report ? find("[role=status]") : (find("[aria-invalid=true]") ?? find("[role=alert]"));
     if (state.answer) told?.focus();
   }, [state.answer, state.report]);
+  if (instead && !state.answer) return instead;
   if (state.done && whenDone) return whenDone(state.done);
   return (
     <form ref={form} action={send} noValidate>

@@ -10,7 +10,7 @@ function gatesOf(source: string, name: RegExp): [string, boolean][] {
   const called = functions.filter(([text, own = ""]) => name.test(own) || /^export default/.test(text));
   return called.map(([text, own = ""]) => [
     own,
-    /\) ?(?:: [^{\n]+)?\{\n {2}(?:const admin = )?await requireAdmin\(\);\n/.test(text),
+    /\) ?(?:: [^{\n]+)?\{\n {2}(?:const admin = )?await require(?:Fresh)?Admin\(\);\n/.test(text),
   ]);
 }
 
@@ -44,7 +44,7 @@ test("no action is hidden inside another file", () => {
 test.each(actions)("every action of %s has the admin's gate", (file) => {
   const source = read(file);
   const exported = source.match(/^export .*/gm) ?? [];
-  const gated = source.match(/^ {2}gate: requireAdmin,$/gm) ?? [];
+  const gated = source.match(/^ {2}gate: require(?:Fresh)?Admin,$/gm) ?? [];
   expect(exported.length).toBeGreaterThan(0);
   expect(gated.length).toBe(exported.length);
 });

@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -18,7 +18,7 @@ type Candidate = {
  * @returns false when they were one already
  * @throws Refusal `not_found`; `conflict` when they are deactivated
  */
-export async function makeAdmin(actor: Admin, personId: string): Promise<boolean> {
+export async function makeAdmin(actor: FreshAdmin, personId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     await holdAdmins(tx, actor);
     const person = await holdPerson(tx, personId);
@@ -35,7 +35,7 @@ export async function makeAdmin(actor: Admin, personId: string): Promise<boolean
  * @returns false when they were none any more
  * @throws Refusal as `keepAnAdmin`
  */
-export async function unmakeAdmin(actor: Admin, personId: string): Promise<boolean> {
+export async function unmakeAdmin(actor: FreshAdmin, personId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     await keepAnAdmin(tx, actor, personId);
     const person = await holdPerson(tx, personId);

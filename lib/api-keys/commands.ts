@@ -1,5 +1,5 @@
 import { v7 as uuidv7, validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -17,7 +17,7 @@ export type CreatedApiKey = { id: string; name: string; key: string };
  * @throws Refusal `conflict` when it is sent again later, or when the key has been revoked
  */
 export async function createApiKey(
-  actor: Admin,
+  actor: FreshAdmin,
   input: ApiKeyInput,
   idempotencyKey?: string,
 ): Promise<CreatedApiKey> {
@@ -52,7 +52,7 @@ async function getNewKey(tx: Database, hash: string): Promise<Omit<CreatedApiKey
  * Ends an API key at once; revoking it again changes nothing.
  * @throws Refusal `not_found`
  */
-export async function revokeApiKey(actor: Admin, id: string): Promise<void> {
+export async function revokeApiKey(actor: FreshAdmin, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const known = validate(id) ? await tx.apiKey.findUnique({ where: { id } }) : null;
     if (!known) throw new Refusal("not_found", `There is no API key ${id}: see \`lectern api-key list\`.`);

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { connections, db, Prisma } from "@/lib/db";
 import { tableVersionsSql } from "@/lib/lists/rules";
 import { sha256 } from "@/lib/secrets";
@@ -33,7 +33,7 @@ export function listApiKeyPage(_actor: Admin, query: ApiKeysQuery): Promise<Tabl
 }
 
 /** All API keys that are asked for, some at a time. */
-export function readApiKeys(_actor: Admin, query: ApiKeysQuery): AsyncGenerator<ApiKeyRow[]> {
+export function readApiKeys(_actor: FreshAdmin, query: ApiKeysQuery): AsyncGenerator<ApiKeyRow[]> {
   return readWholeTable(question(query));
 }
 

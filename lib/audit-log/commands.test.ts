@@ -15,7 +15,7 @@ function auditedOf(source: string): [string, boolean][] {
     const called = [...functions.keys()].filter((other) => new RegExp(`\\b${other}\\(`).test(body));
     return called.some((other) => !seen.includes(other) && reaches(other, [...seen, name]));
   };
-  const taking = [...functions].filter(([, text]) => /^export [^{]*?: Admin\b/.test(text));
+  const taking = [...functions].filter(([, text]) => /^export [^{]*?: (?:Fresh)?Admin\b/.test(text));
   return taking.map(([name]) => [name, reaches(name)]);
 }
 

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { onDays, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
 import { literally } from "@/lib/tables/rules";
@@ -42,7 +42,7 @@ export async function listAuditEntries(
 
 /** All entries that are asked for, some at a time. */
 export function readAuditEntries(
-  _actor: Admin,
+  _actor: FreshAdmin,
   query: AuditLogQuery,
   timeZone: string,
 ): AsyncGenerator<AuditEntry[]> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeDestination } from "./destination";
+import { pageOf, safeDestination } from "./destination";
 
 test.each(["/", "/courses/x", "/courses/x?a=1&b=%20c", "/catalog?page=2#top", "/kurse/größe"])(
   "%s is kept",
@@ -42,4 +42,12 @@ test("whatever comes, the result stays on this service and is stable", () => {
       expect(result).not.toMatch(/[\0\r\n]/);
     }),
   );
+});
+
+test.each([
+  ["/admin/people/csv?q=csv", "/admin/people?q=csv"],
+  ["/admin/people/1/export", "/admin/people/1"],
+  ["/admin/people", "/admin/people"],
+])("the page of %s is %s", (path, page) => {
+  expect(pageOf(path)).toBe(page);
 });

@@ -19,3 +19,8 @@ export function safeDestination(value: string | null | undefined, fallback = "/"
   if (origin !== base || pathname.startsWith("//") || notDestinations.test(pathname)) return fallback;
   return path;
 }
+
+/** The page from which a file is downloaded, of a path that is such a file; a page is its own. */
+export function pageOf(path: string): string {
+  return path.replace(/\/(csv|export)(?=$|\?)/, "");
+}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { type FormOutcome, newForm } from "@/lib/forms/schema";
 import { keptFormAction } from "./kept-form-action";
+import { leadToSignIn } from "./sign-in-redirect";
 
 const before = newForm({});
 
@@ -80,4 +81,19 @@ test("a form that stays says what was done, and has in its fields what is still 
     errors: { name: "is unknown" },
     message: null,
   });
+});
+
+test("where the gate asks for another sign-in, nothing is done, and what was typed stays, secrets excepted", async () => {
+  const done: string[] = [];
+  const need = { path: "/auth/sign-in?again=1", destination: "/", words: "Sign in again.", again: true };
+  const action = keptFormAction({
+    gate: async () => leadToSignIn(need),
+    schema: z.object({}),
+    secrets: ["secret"],
+    run: async () => void done.push("run"),
+  });
+  const state = await action(before, formOf(typed));
+  expect(state).toMatchObject({ values: { name: "mine" }, signIn: { path: need.path, words: need.words } });
+  expect(JSON.stringify(state)).not.toContain("hush");
+  expect(done).toEqual([]);
 });

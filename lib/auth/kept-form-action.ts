@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
@@ -10,6 +11,7 @@ import {
   newForm,
 } from "@/lib/forms/schema";
 import { randomToken } from "@/lib/secrets";
+import { signInNeedOf } from "./sign-in-redirect";
 
 type Definition<Actor, Schema extends z.ZodType> = {
   gate: () => Promise<Actor>;
@@ -25,15 +27,21 @@ type Definition<Actor, Schema extends z.ZodType> = {
 
 /**
  * A server action for `<Form action={…}>`: as `formAction`, but what was typed stays, and what is wrong stands beside
- * its field. A schema says what is wrong; so does a `Refusal`, with `field` when it is about one.
+ * its field. A schema says what is wrong; so does a `Refusal`, with `field` when it is about one. Where the gate asks for a
+ * sign-in, the form does, and stays.
  */
 export function keptFormAction<Actor, Schema extends z.ZodType>(definition: Definition<Actor, Schema>) {
   const { gate, schema, run, secrets = [] } = definition;
   // What React sends along as the state before comes from the browser, and is not looked at.
   return async (_before: FormState, form: FormData): Promise<FormState> => {
-    const actor = await gate();
+    const admission = await gate().then(
+      (actor) => ({ actor, signIn: null }),
+      async (error) => ({ signIn: await signInInstead(error) }),
+    );
     const typed = textsOf(form);
     const state = kept(typed, secrets);
+    if (admission.signIn) return { ...state, signIn: admission.signIn };
+    const { actor } = admission;
     const parsed = schema.safeParse(typed);
     if (!parsed.success) return withErrors(state, errorsByField(parsed.error.issues, typed));
     try {
@@ -44,6 +52,13 @@ export function keptFormAction<Actor, Schema extends z.ZodType>(definition: Defi
       );
     }
   };
+}
+
+/** @throws what does not lead to sign-in; and what does, where the answer is a page, which only who is signed in may see */
+async function signInInstead(error: unknown): Promise<NonNullable<FormState["signIn"]>> {
+  const need = signInNeedOf(error);
+  if (!need || (!need.again && !(await headers()).has("next-action"))) throw error;
+  return { path: need.path, words: need.words };
 }
 
 function kept(typed: FormValues, secrets: readonly string[]): FormState {

@@ -1,15 +1,17 @@
 import { cookies, headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { Admin, Learner } from "@/lib/actor";
+import type { Admin, FreshAdmin, Learner } from "@/lib/actor";
+import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
-import { mintAdmin, mintLearner } from "@/lib/mint";
+import { mintAdmin, mintFreshAdmin, mintLearner } from "@/lib/mint";
 import { endSession } from "@/lib/sessions/commands";
 import { callerOf } from "./client-address";
 import { sessionCookie } from "./cookies";
-import { destinationHeader, safeDestination } from "./destination";
+import { destinationHeader, pageOf, safeDestination } from "./destination";
 import { readSession } from "./next-auth";
 import { sessionOptions } from "./options";
+import { leadToSignIn, type SignInNeed } from "./sign-in-redirect";
 
 /**
  * Who is signed in, or null; read once a request.
@@ -33,7 +35,7 @@ export const currentPerson = cache(async (): Promise<Learner | null> => {
  * @param path of what proxy.ts does not see
  */
 export async function requirePerson(path?: string): Promise<Learner> {
-  return (await currentPerson()) ?? redirect(await signInPath(path));
+  return (await currentPerson()) ?? leadToSignIn(await signInNeed(path));
 }
 
 /** The gate of the admin's pages; for everybody else they do not exist. */
@@ -42,6 +44,34 @@ export async function requireAdmin(): Promise<Admin> {
   if (!person.isAdmin) notFound();
   const { personId, name, address, userAgent } = person;
   return mintAdmin({ personId, name, address, userAgent });
+}
+
+/**
+ * The gate of what matters most: API keys, exports, roles, the identity provider. An admin who signed in long ago signs in
+ * again first, and comes back to the page that they were at.
+ */
+export async function requireFreshAdmin(): Promise<FreshAdmin> {
+  const admin = await requireAdmin();
+  const need = await findSignInAgainNeed();
+  return need ? leadToSignIn(need) : mintFreshAdmin(admin);
+}
+
+/** What `requireFreshAdmin` will say to who looks at this page; null when it lets them pass. */
+export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
+  const { isFresh } = await requirePerson();
+  if (isFresh) return null;
+  const destination = pageOf(safeDestination((await headers()).get(destinationHeader)));
+  const path = `/auth/sign-in?again=1&destination=${encodeURIComponent(destination)}`;
+  return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
+}
+
+export const signInAgainTitle = "Sign in again to continue";
+
+/** Why somebody who is signed in has to sign in. */
+export function signInAgainWords(): string {
+  const minutes = env().ADMIN_FRESH_MINUTES;
+  const time = minutes === 1 ? "the last minute" : `the last ${minutes} minutes`;
+  return `API keys, exports, admin roles and the identity provider are open only to admins who signed in within ${time}.`;
 }
 
 /** Ends the session of this browser; for a server action. */
@@ -53,9 +83,8 @@ export async function signOut(): Promise<void> {
   jar.set(name, "", { ...options, maxAge: 0 });
 }
 
-async function signInPath(path?: string): Promise<string> {
+async function signInNeed(path?: string): Promise<SignInNeed> {
   const destination = safeDestination(path ?? (await headers()).get(destinationHeader));
-  return destination === "/"
-    ? "/auth/sign-in"
-    : `/auth/sign-in?destination=${encodeURIComponent(destination)}`;
+  const query = destination === "/" ? "" : `?destination=${encodeURIComponent(destination)}`;
+  return { path: `/auth/sign-in${query}`, destination, words: "Your session has ended.", again: false };
 }

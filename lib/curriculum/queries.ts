@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { prefixQueries } from "@/lib/catalog/rules";
 import { type Count, countTo } from "@/lib/counts/queries";
 import { db, Prisma } from "@/lib/db";
@@ -42,7 +42,10 @@ export async function listCurriculum(
 }
 
 /** All courses that are asked for, some at a time. */
-export async function* readCurriculum(_actor: Admin, query: CurriculumQuery): AsyncGenerator<CountedRow[]> {
+export async function* readCurriculum(
+  _actor: FreshAdmin,
+  query: CurriculumQuery,
+): AsyncGenerator<CountedRow[]> {
   const question = await curriculumQuestion(query);
   const all = Prisma.sql`(SELECT count(*)::int FROM (${enrolled}) AS learners)`;
   if (question) for await (const rows of readWholeTable<StoredRow>(question)) yield counted(rows, all, 0);

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
 import { literally } from "@/lib/tables/rules";
@@ -26,7 +26,7 @@ export async function listPeople(_actor: Admin, query: DirectoryQuery): Promise<
 }
 
 /** All people that are asked for, some at a time. */
-export async function* readPeople(_actor: Admin, query: DirectoryQuery): AsyncGenerator<DirectoryRow[]> {
+export async function* readPeople(_actor: FreshAdmin, query: DirectoryQuery): AsyncGenerator<DirectoryRow[]> {
   const question = await peopleQuestion(query);
   if (question) yield* readWholeTable<DirectoryRow>(question);
 }

@@ -18,6 +18,8 @@ export type FormState = {
   meanwhile: Meanwhile | null;
   /** Why it is not known what became of it: no answer came. */
   unanswered: string | null;
+  /** Where to sign in before the form can be sent again, and why. */
+  signIn: { path: string; words: string } | null;
   /** What was done, of a form that stays where it is. */
   report: string | null;
   /** What came of it, of a form that something else takes the place of. */
@@ -42,6 +44,7 @@ export function newForm(values: FormValues): FormState {
     forgotten: [],
     meanwhile: null,
     unanswered: null,
+    signIn: null,
     report: null,
     done: null,
   };

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import type { ListDefinition } from "@/lib/lists/schema";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
@@ -17,7 +17,7 @@ export function listGroups(_actor: Admin, query: GroupsQuery): Promise<TablePage
 }
 
 /** All groups that are asked for, some at a time. */
-export function readGroups(_actor: Admin, query: GroupsQuery): AsyncGenerator<ListedGroup[]> {
+export function readGroups(_actor: FreshAdmin, query: GroupsQuery): AsyncGenerator<ListedGroup[]> {
   return readWholeTable(groupsQuestion(query));
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
 import { type Database, db } from "@/lib/db";
@@ -23,7 +23,7 @@ import { type IdentityProviderDraft, type IdentityProviderInput, providerSetting
  * Saves an identity provider as a new version, which nothing uses until it is activated. The record is found by its
  * issuer: a new issuer is a new record, because a user id means a person only within one (docs/decisions/001).
  */
-export function saveIdentityProvider(actor: Admin, input: IdentityProviderInput): Promise<VersionKey> {
+export function saveIdentityProvider(actor: FreshAdmin, input: IdentityProviderInput): Promise<VersionKey> {
   return inTurn((tx, now) => save(tx, actor, input, now));
 }
 
@@ -35,7 +35,11 @@ export type Basis = { newest: VersionKey | null; from: VersionKey | null };
  * already, such as a form that was sent twice, is not saved again.
  * @throws Refusal `conflict` when another version was saved since; `invalid_input` when there is no secret to keep
  */
-export function saveDraft(actor: Admin, draft: IdentityProviderDraft, basis: Basis): Promise<VersionKey> {
+export function saveDraft(
+  actor: FreshAdmin,
+  draft: IdentityProviderDraft,
+  basis: Basis,
+): Promise<VersionKey> {
   return inTurn(async (tx, now) => {
     const newest = await findNewestVersion(tx);
     const from = basis.from && (await findVersion(basis.from.id, basis.from.version, tx));
@@ -53,7 +57,7 @@ export function saveDraft(actor: Admin, draft: IdentityProviderDraft, basis: Bas
  * @throws Refusal `conflict` when another one is in use by now
  */
 export function activateIdentityProvider(
-  actor: Admin,
+  actor: FreshAdmin,
   key: VersionKey,
   instead?: VersionKey | null,
 ): Promise<ProviderVersion> {
@@ -68,7 +72,10 @@ export function activateIdentityProvider(
 }
 
 /** Saves an identity provider and makes it the one in use. */
-export function setIdentityProvider(actor: Admin, input: IdentityProviderInput): Promise<ProviderVersion> {
+export function setIdentityProvider(
+  actor: FreshAdmin,
+  input: IdentityProviderInput,
+): Promise<ProviderVersion> {
   return inTurn(async (tx, now) => activate(tx, actor, await save(tx, actor, input, now), now));
 }
 
@@ -78,7 +85,7 @@ export function enableIdentityProvider(actor: Admin): Promise<ProviderVersion> {
 }
 
 /** Stops sign-in through the identity provider; sessions that exist go on. */
-export function disableIdentityProvider(actor: Admin): Promise<ProviderVersion> {
+export function disableIdentityProvider(actor: FreshAdmin): Promise<ProviderVersion> {
   return inTurn((tx) => setEnabled(tx, actor, null));
 }
 

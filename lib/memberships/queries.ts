@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { isFoundBy } from "@/lib/directory/queries";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
@@ -24,7 +24,11 @@ export function listMembers(_actor: Admin, groupId: string, query: MembersQuery)
 }
 
 /** All members of a group that are asked for, some at a time. */
-export function readMembers(_actor: Admin, groupId: string, query: MembersQuery): AsyncGenerator<Member[]> {
+export function readMembers(
+  _actor: FreshAdmin,
+  groupId: string,
+  query: MembersQuery,
+): AsyncGenerator<Member[]> {
   return readWholeTable(membersQuestion(groupId, query));
 }
 

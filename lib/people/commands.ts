@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { FreshAdmin } from "@/lib/actor";
 import { keepAnAdmin } from "@/lib/admins/queries";
 import { operatorId, operatorName } from "@/lib/admins/rules";
 import { audit } from "@/lib/audit-log/commands";
@@ -59,7 +59,7 @@ export async function provisionOperator(database: Database = db()): Promise<stri
  * @returns false when they were deactivated already
  * @throws Refusal as `keepAnAdmin`, but for the operator at the command line, who keeps anybody out
  */
-export async function deactivatePerson(actor: Admin, personId: string): Promise<boolean> {
+export async function deactivatePerson(actor: FreshAdmin, personId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     if (actor.personId) await keepAnAdmin(tx, actor, personId);
     const [person] = await tx.$queryRaw<Named[]>`
@@ -76,7 +76,7 @@ export async function deactivatePerson(actor: Admin, personId: string): Promise<
  * Lets a deactivated person sign in again.
  * @returns false when they were not deactivated any more
  */
-export async function reactivatePerson(actor: Admin, personId: string): Promise<boolean> {
+export async function reactivatePerson(actor: FreshAdmin, personId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [person] = await tx.person.updateManyAndReturn({
       where: { id: personId, deactivatedAt: { not: null } },
@@ -93,7 +93,7 @@ export async function reactivatePerson(actor: Admin, personId: string): Promise<
  * @param typed their name, as `nameToType` has it
  * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for the actor themself, and as `keepAnAdmin`
  */
-export async function deletePerson(actor: Admin, { id, name }: DeletePersonInput): Promise<void> {
+export async function deletePerson(actor: FreshAdmin, { id, name }: DeletePersonInput): Promise<void> {
   if (actor.personId === id) throw new Refusal("conflict", "Nobody deletes themself: ask another admin.");
   await db().$transaction(async (tx) => {
     // In the order in which a sign-in holds them: the identity, then the person.

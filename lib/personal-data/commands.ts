@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -11,7 +11,7 @@ import { readPersonalData } from "./queries";
  * @returns pieces of the JSON text that `personalData` describes
  * @throws Refusal `not_found`
  */
-export async function exportPersonalData(actor: Admin, id: string): Promise<AsyncGenerator<string>> {
+export async function exportPersonalData(actor: FreshAdmin, id: string): Promise<AsyncGenerator<string>> {
   await db().$transaction(async (tx) => {
     const person = validate(id) ? await tx.person.findUnique({ where: { id } }) : null;
     if (!person) throw new Refusal("not_found", "There is no such person.");

@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { FreshAdmin } from "@/lib/actor";
 import { isAbout } from "@/lib/audit-log/queries";
 import { peopleFields } from "@/lib/audit-log/schema";
 import { db, Prisma } from "@/lib/db";
@@ -12,7 +12,7 @@ type Lists = Omit<PersonalData, "format" | "exported_at" | "person">;
  * All that is kept of one person, as pieces of the JSON text that `personalData` describes. Each list is read a thousand
  * rows at a time, so that none is too long to be kept in memory.
  */
-export async function* readPersonalData(_actor: Admin, personId: string): AsyncGenerator<string> {
+export async function* readPersonalData(_actor: FreshAdmin, personId: string): AsyncGenerator<string> {
   const person = await db().$queryRaw<object[]>`
     SELECT id, first_name, last_name, email, admin_since, deactivated_at, last_sign_in_at, created_at, updated_at
     FROM people WHERE id = ${personId}::uuid`;

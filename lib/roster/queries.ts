@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
 import { isFoundBy } from "@/lib/directory/queries";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
@@ -30,7 +30,11 @@ export async function listRoster(
 }
 
 /** All of a course's learners that are asked for, some at a time. */
-export function readRoster(_actor: Admin, courseId: string, query: RosterQuery): AsyncGenerator<RosterRow[]> {
+export function readRoster(
+  _actor: FreshAdmin,
+  courseId: string,
+  query: RosterQuery,
+): AsyncGenerator<RosterRow[]> {
   return readWholeTable(rosterQuestion(courseId, query));
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { isFoundBy } from "@/lib/directory/queries";
 import { fullName } from "@/lib/people/rules";
@@ -39,7 +39,7 @@ export async function listSignIns(
 
 /** All attempts that are asked for, some at a time. */
 export async function* readSignIns(
-  _actor: Admin,
+  _actor: FreshAdmin,
   query: SignInLogQuery,
   timeZone: string,
 ): AsyncGenerator<SignInRow[]> {

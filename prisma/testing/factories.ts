@@ -5,18 +5,18 @@ import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/commands";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
-import { mintAdmin, mintLearner } from "@/lib/mint";
+import { mintFreshAdmin, mintLearner } from "@/lib/mint";
 import type { Profile } from "@/lib/people/rules";
 
 /** Who a test acts as. */
-export const admin = mintAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
+export const admin = mintFreshAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
 
 /** Where a test's requests come from. */
 export const caller = { address: "192.0.2.1", userAgent: "A browser" };
 
 /** A person as an admin at a browser. */
 export const asAdmin = ({ personId, name }: { personId: string; name?: string }) =>
-  mintAdmin({ personId, name: name ?? "Ada Lovelace", ...caller });
+  mintFreshAdmin({ personId, name: name ?? "Ada Lovelace", ...caller });
 
 let count = 0;
 
@@ -31,6 +31,7 @@ export async function createLearner(fields: Partial<Prisma.PersonCreateInput> = 
     isAdmin: false,
     sessionId: uuidv7(),
     ...caller,
+    isFresh: true,
   });
 }
 

@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
-import { mintAdmin } from "@/lib/mint";
+import { mintFreshAdmin } from "@/lib/mint";
 
-/** Who stands at the command line and can reach the database: an admin without an account. */
-export const operator = mintAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
+/** Who stands at the command line and can reach the database: an admin without an account, who needs no sign-in. */
+export const operator = mintFreshAdmin({
+  personId: null,
+  name: "Command line",
+  address: null,
+  userAgent: null,
+});
 
 /** Prints a result: as JSON for machines, else in words. */
 export function print(result: unknown, options: { json?: boolean }, words: string): void {

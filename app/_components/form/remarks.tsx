@@ -6,12 +6,25 @@ export const idOf = (name: string) => `field-${name}`;
 
 /** What is to be said of a form that was sent, above its fields. */
 export function Remarks({ state }: { state: FormState }) {
-  const { message, meanwhile, errors, report, unanswered } = state;
+  const { message, meanwhile, errors, report, unanswered, signIn } = state;
   const [first] = Object.keys(errors);
   if (unanswered)
     return (
       <Alert title="There was no answer.">
         <p>{unanswered}</p>
+      </Alert>
+    );
+  if (signIn)
+    return (
+      <Alert title="Nothing was changed.">
+        <p>{signIn.words}</p>
+        <p>
+          What you typed is still here:{" "}
+          <a href={signIn.path} target="_blank" rel="noopener" className="underline underline-offset-2">
+            sign in, in a new tab
+          </a>
+          , then come back and send it again.
+        </p>
       </Alert>
     );
   if (report) return <Report isWhole={!first}>{report}</Report>;

@@ -13,8 +13,8 @@ export function useUnsaved(
   mayBeLost: boolean,
 ): void {
   const isUnsaved = useRef(false);
-  const { answer, errors, message, unanswered } = state;
-  const isRefused = Boolean(message ?? unanswered) || Object.keys(errors).length > 0;
+  const { answer, errors, message, unanswered, signIn } = state;
+  const isRefused = Boolean(message ?? unanswered ?? signIn) || Object.keys(errors).length > 0;
   useEffect(() => {
     if (answer) isUnsaved.current = isRefused;
   }, [answer, isRefused]);

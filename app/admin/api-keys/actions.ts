@@ -6,13 +6,13 @@ import { whenRefused } from "@/app/admin/when-refused";
 import { createApiKey, revokeApiKey } from "@/lib/api-keys/commands";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { exampleRequest } from "./example-request";
 import { newKey } from "./new/fields";
 import { saying } from "./paths";
 
 export const createKeyAction = keptFormAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: newKey,
   // The only answer that the key is in; a form that comes twice within a minute gets it twice.
   run: async (admin, { idempotencyKey, ...input }) => {
@@ -23,7 +23,7 @@ export const createKeyAction = keptFormAction({
 });
 
 export const revokeKeyAction = formAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: z.object({ id: z.uuid() }),
   run: async (admin, { id }) => {
     await revokeApiKey(admin, id);

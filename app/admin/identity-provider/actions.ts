@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Admin } from "@/lib/actor";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireAdmin, requireFreshAdmin } from "@/lib/auth/session";
 import { prepareTestSignIn } from "@/lib/auth/test-sign-in";
 import { env } from "@/lib/env";
 import {
@@ -23,7 +23,7 @@ import { savedMeanwhile } from "./saved-meanwhile";
 const page = "/admin/identity-provider";
 
 export const saveAction = keptFormAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   // Which addresses are allowed is known only where the platform runs.
   schema: z.lazy(() => formSchema(env().IDP_ALLOWED_CIDRS)),
   secrets: ["clientSecret"],
@@ -42,7 +42,7 @@ export const testAction = formAction({
 });
 
 export const activateAction = keptFormAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: z.object({
     version: versionKey,
     instead: z.preprocess((name) => name || null, versionKey.nullable()),
@@ -63,7 +63,7 @@ export const enableAction = formAction({
 });
 
 export const disableAction = formAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: z.object({}),
   run: async (admin) => {
     await disableIdentityProvider(admin);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
+import { signInAgain } from "@/app/admin/sign-in-again";
 import { requireAdmin } from "@/lib/auth/session";
 import { getVersionsToShow, listVersions } from "@/lib/identity-provider/queries";
 import { getSignInHealth } from "@/lib/overview/queries";
@@ -22,11 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function IdentityProviderPage({ searchParams }: PageProps<"/admin/identity-provider">) {
   const admin = await requireAdmin();
   const { from, done } = querySchema.parse(await searchParams);
-  const [{ inUse, newest, named }, history, health, tests] = await Promise.all([
+  const [{ inUse, newest, named }, history, health, tests, again] = await Promise.all([
     getVersionsToShow(admin, from),
     listVersions(admin),
     getSignInHealth(admin),
     listRecentTests(admin, null),
+    signInAgain(),
   ]);
   return (
     <>
@@ -41,6 +43,7 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
           <ValuesToCopy />
         </Card>
         <Card heading="2. Enter what your identity provider gave you">
+          {again && <div className="mb-8">{again}</div>}
           <ProviderForm start={named ?? newest} newest={newest} inUse={inUse} />
         </Card>
         {tests.length > 0 && (

@@ -6,6 +6,7 @@ import { currentAppearance } from "@/app/appearance";
 import { safeDestination } from "@/lib/auth/destination";
 import { currentPerson } from "@/lib/auth/session";
 import { findSelectedProvider } from "@/lib/identity-provider/queries";
+import { SignInAgain } from "../sign-in-again";
 import { SignInLink } from "../sign-in-link";
 import { SignInUnavailable } from "./sign-in-unavailable";
 
@@ -14,7 +15,10 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function SignInPage({ searchParams }: PageProps<"/auth/sign-in">) {
   const query = querySchema.parse(await searchParams);
   const destination = safeDestination(query.destination);
-  if (await currentPerson()) redirect(destination);
+  const person = await currentPerson();
+  const mustSignInAgain = query.again === "1" && person?.isAdmin && !person.isFresh;
+  if (mustSignInAgain) return <SignInAgain destination={destination} headingLevel="h1" />;
+  if (person) redirect(destination);
   const provider = await findSelectedProvider();
   if (!provider?.enabledAt) return <SignInUnavailable configured={provider !== null} />;
   const { signInText } = await currentAppearance();
@@ -40,4 +44,4 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
 
 const text = z.string().optional().catch(undefined);
 
-const querySchema = z.object({ destination: text, signed_out: text });
+const querySchema = z.object({ destination: text, signed_out: text, again: text });

@@ -3,7 +3,7 @@ import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
 import { type ApiKeyRow, readApiKeys } from "@/lib/api-keys/queries";
 import { apiKeysQuery } from "@/lib/api-keys/schema";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 
 const columns: CsvColumns<ApiKeyRow> = {
   id: ({ id }) => id,
@@ -19,7 +19,7 @@ const columns: CsvColumns<ApiKeyRow> = {
 };
 
 export async function GET(request: NextRequest): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const asked = apiKeysQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   if (!asked.success) notFound();
   return csvResponse("api-keys", columns, readApiKeys(admin, asked.data));

@@ -7,17 +7,18 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { ShownKey } from "./shown-key";
 
-type Props = Pick<ComponentProps<typeof Form>, "action" | "values"> & {
+type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead"> & {
   /** How many requests a minute a key without a limit of its own may make; 0: any number. */
   limit: number;
 };
 
 /** The form; when it is done, the key stands in its place. The day is asked for by the style sheet: without a script, too. */
-export function KeyForm({ action, values, limit }: Props) {
+export function KeyForm({ action, values, limit, instead }: Props) {
   return (
     <Form
       action={action}
       values={values}
+      instead={instead}
       whenDone={({ key = "", command = "" }) => <ShownKey apiKey={key} command={command} />}
     >
       <HiddenField name="idempotencyKey" />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { signInAgain } from "@/app/admin/sign-in-again";
 import { requireAdmin } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
@@ -27,7 +28,12 @@ export default async function NewApiKeyPage() {
       />
       <div className="max-w-prose">
         <Card>
-          <KeyForm action={createKeyAction} values={beginning(randomToken())} limit={env().API_RATE_LIMIT} />
+          <KeyForm
+            action={createKeyAction}
+            values={beginning(randomToken())}
+            limit={env().API_RATE_LIMIT}
+            instead={await signInAgain()}
+          />
         </Card>
       </div>
     </>

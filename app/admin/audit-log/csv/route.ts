@@ -4,7 +4,7 @@ import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
 import { currentReader } from "@/app/reader";
 import { type AuditEntry, readAuditEntries } from "@/lib/audit-log/queries";
 import { auditLogQuery } from "@/lib/audit-log/schema";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 
 const json = (fields: object | null) => fields && JSON.stringify(fields);
 
@@ -24,7 +24,7 @@ const columns: CsvColumns<AuditEntry> = {
 };
 
 export async function GET(request: NextRequest): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const asked = auditLogQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   if (!asked.success) notFound();
   const { timeZone } = await currentReader();

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { type CountedRow, readCurriculum } from "@/lib/curriculum/queries";
 import { curriculumQuery } from "@/lib/curriculum/schema";
 
@@ -18,7 +18,7 @@ const columns: CsvColumns<CountedRow> = {
 };
 
 export async function GET(request: NextRequest): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const asked = curriculumQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   if (!asked.success) notFound();
   return csvResponse("courses", columns, readCurriculum(admin, asked.data));

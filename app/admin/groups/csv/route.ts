@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { type ListedGroup, readGroups } from "@/lib/groups/queries";
 import { groupsQuery } from "@/lib/groups/schema";
 
@@ -13,7 +13,7 @@ const columns: CsvColumns<ListedGroup> = {
 };
 
 export async function GET(request: NextRequest): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const asked = groupsQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   if (!asked.success) notFound();
   return csvResponse("groups", columns, readGroups(admin, asked.data));

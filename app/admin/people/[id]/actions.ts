@@ -6,7 +6,7 @@ import { whenRefused } from "@/app/admin/when-refused";
 import { makeAdmin, unmakeAdmin } from "@/lib/admins/commands";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireAdmin, requireFreshAdmin } from "@/lib/auth/session";
 import { addMembers, removeMember } from "@/lib/memberships/commands";
 import { membership } from "@/lib/memberships/schema";
 import { deactivatePerson, deletePerson, reactivatePerson } from "@/lib/people/commands";
@@ -18,28 +18,28 @@ import { answer } from "./answer";
 const person = z.object({ id: z.uuid() });
 
 export const deactivatePersonAction = formAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
     answer(id, async () => ((await deactivatePerson(admin, id)) ? "deactivated" : "was_deactivated")),
 });
 
 export const reactivatePersonAction = formAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
     answer(id, async () => ((await reactivatePerson(admin, id)) ? "reactivated" : "was_reactivated")),
 });
 
 export const makeAdminAction = formAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
     answer(id, async () => ((await makeAdmin(admin, id)) ? "made_admin" : "was_admin"), "is_deactivated"),
 });
 
 export const unmakeAdminAction = formAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
     answer(id, async () => {
@@ -91,7 +91,7 @@ export const removeFromGroupAction = formAction({
 });
 
 export const deletePersonAction = keptFormAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: deletePersonInput,
   run: async (admin, input) => {
     await deletePerson(admin, input).catch(whenRefused({ not_found: `${peoplePath}?said=gone#result` }));

@@ -15,7 +15,7 @@ export function PersonalData({ id, isSelf }: { id: string; isSelf: boolean }) {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {/* A file, not a page: nothing to fetch ahead. */}
-        <a href={`${personAddress(id)}/export`} download className={buttonClass("secondary")}>
+        <a href={`${personAddress(id)}/export`} className={buttonClass("secondary")}>
           Download as JSON
         </a>
         {mayGo && (

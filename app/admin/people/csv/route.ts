@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { type DirectoryRow, readPeople } from "@/lib/directory/queries";
 import { directoryQuery } from "@/lib/directory/schema";
 
@@ -17,7 +17,7 @@ const columns: CsvColumns<DirectoryRow> = {
 };
 
 export async function GET(request: NextRequest): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const asked = directoryQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   if (!asked.success) notFound();
   return csvResponse("people", columns, readPeople(admin, asked.data));

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
 import { currentReader } from "@/app/reader";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { readSignIns, type SignInRow } from "@/lib/sign-in-log/queries";
 import { signInLogQuery } from "@/lib/sign-in-log/schema";
 
@@ -20,7 +20,7 @@ const columns: CsvColumns<SignInRow> = {
 };
 
 export async function GET(request: NextRequest): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const asked = signInLogQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   if (!asked.success) notFound();
   const { timeZone } = await currentReader();

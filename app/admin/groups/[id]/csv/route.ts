@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { findGroup } from "@/lib/groups/queries";
 import { type Member, readMembers } from "@/lib/memberships/queries";
 import { membersQuery } from "@/lib/memberships/schema";
@@ -19,7 +19,7 @@ export async function GET(
   request: NextRequest,
   { params }: RouteContext<"/admin/groups/[id]/csv">,
 ): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const asked = membersQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   const group = asked.success && (await findGroup(admin, (await params).id));
   if (!asked.success || !group) notFound();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
@@ -8,12 +9,12 @@ import { personAddress } from "../../paths";
 import { deletePersonAction } from "../actions";
 
 /** Deletes a person, when their name was typed. */
-export function DeleteForm({ person }: { person: PersonRecord }) {
+export function DeleteForm({ person, instead }: { person: PersonRecord; instead: ReactNode }) {
   const name = nameToType(person);
   const label =
     name === person.id ? "Their id" : name === person.email ? "Their e-mail address" : "Their name";
   return (
-    <Form action={deletePersonAction} values={{ id: person.id, name: "" }} mayBeLost>
+    <Form action={deletePersonAction} values={{ id: person.id, name: "" }} instead={instead} mayBeLost>
       <HiddenField name="id" />
       <Field
         name="name"

@@ -4,6 +4,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
+import { signInAgain } from "@/app/admin/sign-in-again";
 import { operatorId } from "@/lib/admins/rules";
 import { requireAdmin } from "@/lib/auth/session";
 import { findPersonRecord } from "@/lib/directory/queries";
@@ -50,7 +51,7 @@ export default async function DeletePersonPage({ params }: PageProps<"/admin/peo
           <WhatStays />
         </Card>
         <Card heading="Delete them for good">
-          <DeleteForm person={person} />
+          <DeleteForm person={person} instead={await signInAgain()} />
         </Card>
       </div>
     </>

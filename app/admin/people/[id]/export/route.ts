@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { download } from "@/app/admin/download";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { Refusal } from "@/lib/errors";
 import { exportPersonalData } from "@/lib/personal-data/commands";
 
 export async function GET(_request: Request, { params }: RouteContext<"/admin/people/[id]/export">) {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const { id } = await params;
   const pieces = await exportPersonalData(admin, id).catch(explain);
   return download(`person-${id}.json`, "application/json", pieces);

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/auth/session";
 import { findCourseRecord } from "@/lib/curriculum/queries";
 import { type RosterRow, readRoster } from "@/lib/roster/queries";
 import { rosterQuery } from "@/lib/roster/schema";
@@ -20,7 +20,7 @@ const columns: CsvColumns<RosterRow> = {
 type Context = RouteContext<"/admin/courses/[id]/enrollments/csv">;
 
 export async function GET(request: NextRequest, { params }: Context): Promise<Response> {
-  const admin = await requireAdmin();
+  const admin = await requireFreshAdmin();
   const { id } = await params;
   const asked = rosterQuery.safeParse(Object.fromEntries(request.nextUrl.searchParams));
   const course = await findCourseRecord(admin, id);

@@ -1,0 +1,29 @@
+import { operatorId } from "@/lib/admins/rules";
+import { currentPerson, signInAgainTitle, signInAgainWords } from "@/lib/auth/session";
+import { findEnabledProvider } from "@/lib/identity-provider/queries";
+import { Command } from "../_components/command";
+import { SignInLink } from "./sign-in-link";
+
+type Props = { destination: string; headingLevel: "h1" | "h2" };
+
+/** What stands between an admin who signed in long ago and what matters most: why, and the way back to it. */
+export async function SignInAgain({ destination, headingLevel: Heading }: Props) {
+  const [person, provider] = await Promise.all([currentPerson(), findEnabledProvider()]);
+  const byLink = person?.personId === operatorId || !provider;
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <div>
+        <Heading className="font-bold text-xl">{signInAgainTitle}</Heading>
+        <p className="mt-2 text-muted">{signInAgainWords()}</p>
+      </div>
+      {byLink ? (
+        <div className="w-full space-y-1.5 text-sm">
+          <p>Open a new link from the command line of the server:</p>
+          <Command>npm run -s lectern -- admin-link</Command>
+        </div>
+      ) : (
+        <SignInLink destination={destination}>Sign in again</SignInLink>
+      )}
+    </div>
+  );
+}
