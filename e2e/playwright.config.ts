@@ -1,13 +1,8 @@
 import { defineConfig } from "playwright/test";
 
-// What no database changes: once, on the embedded one, is enough.
-const onceEnough =
-  "accessibility api-documentation content-security-policy hostile-content javascript-size reading security-headers tls";
-
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  testIgnore: process.env.TEST_DATABASE_URL ? onceEnough.split(" ").map((name) => `**/${name}.spec.ts`) : [],
   outputDir: "../test-results",
   globalSetup: "./global-setup.ts",
   fullyParallel: true,

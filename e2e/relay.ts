@@ -15,7 +15,7 @@ export class Relay {
   /** Opens the way to a database; answers with the URL that leads through it. */
   async to(databaseUrl: string): Promise<string> {
     const url = new URL(databaseUrl);
-    // PGlite stands at a socket in a folder.
+    // The embedded server stands at a socket in a folder.
     const folder = url.searchParams.get("host");
     this.#target = folder
       ? { path: `${folder}/.s.PGSQL.5432` }

@@ -74,7 +74,7 @@ async function completeForty() {
   return { acknowledged, kept: rows[0].kept };
 }
 
-describe.skipIf(url.includes("embedded"))("on a PostgreSQL server", () => {
+describe("on a PostgreSQL server", () => {
   test("behind a lock that is held for longer than anybody waits, nothing acknowledged is lost", async () => {
     const provider = await createIdentityProvider();
     await restart({ DATABASE_LOCK_TIMEOUT_MS: "200" });

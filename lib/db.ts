@@ -73,24 +73,20 @@ function limitsOfServer(): Limits {
 }
 
 function newPool(max: number, limits: Limits): Pool {
-  const { DATABASE_URL = "" } = env();
   return new ConnectionPool({
-    connectionString: DATABASE_URL,
+    connectionString: env().DATABASE_URL,
     max,
     // A database that does not answer at all: people should be told soon.
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     // PostgreSQL gives up a statement before we do: what is heard of it then is an answer, not silence.
     query_timeout: limits.statement + 2_000,
-    onConnect: (connection) => connection.query(settingsSql(limits, isEmbedded(DATABASE_URL))),
+    onConnect: (connection) => connection.query(settingsSql(limits)),
   });
 }
 
-// Not as parameters of the startup, which poolers refuse (docs/decisions/018). The embedded database would end as a whole
-// with the one transaction that goes unused.
-function settingsSql({ statement, lock, idleTransaction }: Limits, isEmbedded: boolean): string {
+// Not as parameters of the startup, which poolers refuse (docs/decisions/018).
+function settingsSql({ statement, lock, idleTransaction }: Limits): string {
   return `SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
-    SET idle_in_transaction_session_timeout = ${isEmbedded ? 0 : idleTransaction}`;
+    SET idle_in_transaction_session_timeout = ${idleTransaction}`;
 }
-
-const isEmbedded = (url: string) => new URL(url).searchParams.has("embedded");

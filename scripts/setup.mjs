@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { compressBuild } from "./compress.mjs";
+import { findBinaries } from "./embedded-database/binaries.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 
@@ -12,11 +13,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const next = join(root, "node_modules", "next", "dist", "bin", "next");
 const prisma = join(root, "node_modules", "prisma", "build", "index.js");
 
-/** Installs the packages of package-lock.json. */
+/** Installs the packages of package-lock.json, unless those that are installed satisfy it. */
 export async function ensureInstalled() {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   if (!isInstalled())
     await progress("Installing packages", () => run(npm, ["ci", "--no-audit", "--no-fund"]));
+  findBinaries();
   await ensure(
     join(root, "prisma", "generated", ".lectern-generated"),
     ["package-lock.json", "prisma.config.ts", "prisma/schema.prisma"],
@@ -50,12 +52,20 @@ export async function ensureBuilt() {
   );
 }
 
-// npm writes its own copy of the lock file when it has installed everything.
+// npm writes what it has installed into a lock file of its own. Of packages for other platforms it has installed none.
 function isInstalled() {
-  const [wanted, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map((file) =>
-    join(root, file),
-  );
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+  const [wanted, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map(packagesOf);
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+    const found = installed[path];
+    if (path === "") return true;
+    if (!found) return Boolean(optional || devOptional);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+function packagesOf(lockFile) {
+  const path = join(root, lockFile);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
 }
 
 async function ensure(stamp, sources, title, make) {

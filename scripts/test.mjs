@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { playwrightFailures, playwrightWavering, vitestFailures } from "./failures.mjs";
-import { findPostgresql } from "./postgresql.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
@@ -49,11 +48,6 @@ async function browserTests() {
 }
 
 async function enduranceTests() {
-  if (!process.env.TEST_DATABASE_URL && !findPostgresql()) {
-    const how = "TEST_DATABASE_URL=postgresql://… node scripts/test.mjs endurance";
-    process.stderr.write(`  – Endurance skipped, for want of a PostgreSQL server: ${how}\n`);
-    return;
-  }
   await ensureBuilt();
   await vitest("endurance", "--config", "e2e/endurance/vitest.config.ts");
 }

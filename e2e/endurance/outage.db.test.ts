@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPostgresql } from "../../scripts/postgresql.mjs";
 import { Cluster } from "./cluster";
 import { findHalfMade } from "./consistency";
 import { type Installation, install, startServer } from "./installation";
@@ -11,7 +10,7 @@ const isRoute = (kind: Kind) => kind !== "page";
 const routes = kinds.filter(isRoute);
 const working = { start: 303, callback: 303, session: 200, api: 200, page: 200 };
 
-describe.skipIf(!findPostgresql())("the database crashes under load and starts again", () => {
+describe("the database crashes under load and starts again", () => {
   let cluster: Cluster;
   let platform: Installation;
   let server: Awaited<ReturnType<typeof startServer>>;

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { migrate } from "../migrate";
+import { startDatabaseServer } from "./database-server";
 import { newDatabase } from "./new-database";
 
 declare module "vitest" {
@@ -10,6 +11,7 @@ declare module "vitest" {
 
 /** One migrated database for each worker, dropped at the end. */
 export default async function setup(project: TestProject) {
+  const stopServer = await startDatabaseServer();
   const databases = await Promise.all([newDatabase(), newDatabase()]);
   for (const { url } of databases) await migrate(url);
   project.provide(
@@ -18,5 +20,6 @@ export default async function setup(project: TestProject) {
   );
   return async () => {
     await Promise.all(databases.map(({ drop }) => drop()));
+    await stopServer();
   };
 }

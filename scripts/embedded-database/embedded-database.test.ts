@@ -1,21 +1,32 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { answers } from "./control.mjs";
 import { holdEmbeddedDatabase } from "./hold.mjs";
 import { databasePaths } from "./paths.mjs";
 
 let folder: string;
+let paths: ReturnType<typeof databasePaths>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lectern-test-"));
+  paths = databasePaths(folder);
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
 async function query(url: string, sql: string) {
   const client = new Client({ connectionString: url });
@@ -23,11 +34,27 @@ async function query(url: string, sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-const isRunning = () => answers(databasePaths(folder).control);
+const isHeld = () => answers(paths.control);
+const postmaster = () => Number(readFileSync(join(paths.files, "postmaster.pid"), "utf8").split("\n")[0]);
+const keeper = () => Number(execFileSync("pgrep", ["-f", `embedded-database/main.mjs ${folder}$`]));
 
-test("whoever starts at once shares one database, which lives until the last one lets go", {
-  timeout: 60_000,
-}, async () => {
+/** Whether a process runs; one that has ended may wait for its parent to ask after it. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return /^[^Z]/.test(stdout);
+}
+
+async function holdInOtherProcess(): Promise<ChildProcess> {
+  const code = `import { holdEmbeddedDatabase } from "./scripts/embedded-database/hold.mjs";
+    await holdEmbeddedDatabase(${JSON.stringify(folder)}); process.stdout.write("held"); setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  return holder;
+}
+
+test("whoever starts at once shares one database, which lives until the last one lets go", async () => {
   const holders = await Promise.all([1, 2, 3].map(() => holdEmbeddedDatabase(folder)));
   const url = holders[0]?.url ?? "";
   await query(url, "CREATE TABLE kept (id int)");
@@ -35,86 +62,101 @@ test("whoever starts at once shares one database, which lives until the last one
   await holders[1]?.release();
   expect(await query(url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 0 }]);
   await holders[2]?.release();
-  expect(await isRunning()).toBe(false);
+  expect(await isHeld()).toBe(false);
+  expect(existsSync(join(paths.files, "postmaster.pid"))).toBe(false);
 });
 
-test("a holder that is killed strands no database, and what was committed is there again", {
-  timeout: 60_000,
-}, async () => {
-  const code = `import { holdEmbeddedDatabase } from "./scripts/embedded-database/hold.mjs";
-    await holdEmbeddedDatabase(${JSON.stringify(folder)}); process.stdout.write("held"); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    stdio: ["ignore", "pipe", "inherit"],
+test("it is durable, and reached through a socket that only its owner may use", async () => {
+  const { url, release } = await holdEmbeddedDatabase(folder);
+  const names = ["fsync", "full_page_writes", "synchronous_commit", "listen_addresses", "data_checksums"];
+  const settings = await query(
+    url,
+    `SELECT name, setting FROM pg_settings WHERE name IN (${names.map((name) => `'${name}'`)})`,
+  );
+  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: "on",
+    full_page_writes: "on",
+    synchronous_commit: "on",
+    listen_addresses: "",
+    data_checksums: "on",
   });
-  await once(holder.stdout, "data");
-  const second = await holdEmbeddedDatabase(folder);
-  await query(second.url, "INSERT INTO kept VALUES (1)");
-  await second.release();
-  holder.kill("SIGKILL");
-  await expect.poll(isRunning, { timeout: 10_000 }).toBe(false);
+  const open = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => (lstatSync(join(folder, name)).mode & 0o077) !== 0,
+  );
+  expect(open).toEqual([]);
+  await release();
+});
+
+test.each([
+  ["who holds it", (holder: ChildProcess) => holder.pid],
+  ["who keeps it", keeper],
+  ["PostgreSQL", postmaster],
+] as const)(
+  "when %s is killed, nothing stays behind, and what was committed is there again",
+  async (_, victim) => {
+    const holder = await holdInOtherProcess();
+    await query(paths.url, "CREATE TABLE kept AS SELECT 1 AS id");
+    const server = postmaster();
+    process.kill(victim(holder) ?? 0, "SIGKILL");
+    await expect.poll(() => isAlive(server), { timeout: 10_000 }).toBe(false);
+    await expect.poll(isHeld, { timeout: 10_000 }).toBe(false);
+    const again = await holdEmbeddedDatabase(folder);
+    expect(await query(again.url, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
+    await again.release();
+    holder.kill("SIGKILL");
+  },
+);
+
+test("a server whose keeper and guard were killed together is ended by who comes next", async () => {
+  const holder = await holdInOtherProcess();
+  const stray = postmaster();
+  const guards = execFileSync("pgrep", ["-f", `sh -c exec.*${folder}`], { encoding: "utf8" });
+  for (const pid of [keeper(), ...guards.trim().split("\n").map(Number)]) process.kill(pid, "SIGKILL");
+  expect(isAlive(stray)).toBe(true);
   const again = await holdEmbeddedDatabase(folder);
-  expect(await query(again.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1 }]);
+  expect(isAlive(stray)).toBe(false);
   await again.release();
+  holder.kill("SIGKILL");
 });
 
-describe("many clients at once", () => {
-  const clients = 12;
-  let holder: Awaited<ReturnType<typeof holdEmbeddedDatabase>>;
+test("the number of a process that was restarted as another one does not lock the data", async () => {
+  await (await holdEmbeddedDatabase(folder)).release();
+  const lines = [process.pid, paths.files, 1, 5432, paths.run, "", "", "ready"];
+  writeFileSync(join(paths.files, "postmaster.pid"), lines.join("\n"));
+  const { url, release } = await holdEmbeddedDatabase(folder);
+  expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await release();
+});
 
-  beforeAll(async () => {
-    holder = await holdEmbeddedDatabase(await mkdtemp(join(folder, "many-")));
-    await query(holder.url, "CREATE TABLE counters (id int PRIMARY KEY, n int NOT NULL)");
-    await query(holder.url, "INSERT INTO counters VALUES (1, 0)");
-  }, 60_000);
+test("a start that was killed while it made the data folder leaves no half one", async () => {
+  mkdirSync(`${paths.files}.new`, { recursive: true });
+  writeFileSync(join(`${paths.files}.new`, "PG_VERSION"), "18\n");
+  await (await holdEmbeddedDatabase(folder)).release();
+  expect(existsSync(`${paths.files}.new`)).toBe(false);
+});
 
-  afterAll(() => holder.release());
+test.each([
+  ["of PGlite", "database", "17", /earlier version of Lectern, which kept its data in PGlite/],
+  ["of an older PostgreSQL", "postgresql", "17", /written by PostgreSQL 17, .* pg_dump/],
+  ["of a newer PostgreSQL", "postgresql", "19", /written by PostgreSQL 19, /],
+])("a data folder %s is refused in one line, and left as it is", async (_, name, version, words) => {
+  mkdirSync(join(folder, name));
+  writeFileSync(join(folder, name, "PG_VERSION"), `${version}\n`);
+  const refusal = await holdEmbeddedDatabase(folder).catch((error: Error) => error);
+  expect(refusal).toMatchObject({ name: "LaunchError", message: expect.stringMatching(words) });
+  expect((refusal as Error).message).not.toContain("\n");
+  expect(readdirSync(join(folder, name))).toEqual(["PG_VERSION"]);
+});
 
-  test("each gets the answers to its own queries, none is lost", { timeout: 120_000 }, async () => {
-    const pool = new Pool({ connectionString: holder.url, max: clients });
-    const queries = Array.from({ length: 4_000 }, async (_, index) => {
-      // Some are so long that they arrive in pieces, with other clients' messages between them.
-      const padding = "x".repeat(index % 5 === 0 ? 100_000 : 0);
-      const values = Array.from(
-        { length: 1 + (index % 7) },
-        (_, position) => `${index}.${position}${padding}`,
-      );
-      const columns = values.map((_, position) => `$${position + 1}::text AS c${position}`).join(", ");
-      const { rows } = await pool.query(`SELECT ${columns}`, values);
-      return Object.values(rows[0]).join() === values.join();
+test.runIf(process.getuid?.() === 0)(
+  "as root, a folder that nobody else may reach is refused in one line",
+  async () => {
+    const inner = join(folder, "closed", "data");
+    mkdirSync(inner, { recursive: true });
+    chmodSync(join(folder, "closed"), 0o700);
+    await expect(holdEmbeddedDatabase(inner)).rejects.toMatchObject({
+      name: "LaunchError",
+      message: expect.stringMatching(/^PostgreSQL does not run as root/),
     });
-    const answered = await Promise.allSettled(queries);
-    await pool.end();
-    expect(answered.filter((one) => one.status === "rejected" || !one.value).length).toBe(0);
-  });
-
-  test("transactions keep apart, and one whose client vanishes is rolled back", {
-    timeout: 120_000,
-  }, async () => {
-    const add = async (isLeft: boolean) => {
-      const client = new Client({ connectionString: holder.url });
-      client.on("error", () => {});
-      await client.connect();
-      await client.query("BEGIN");
-      const { rows } = await client.query("SELECT n FROM counters WHERE id = $1 FOR UPDATE", [1]);
-      await client.query("UPDATE counters SET n = $2 WHERE id = $1", [1, rows[0].n + 1]);
-      if (isLeft) return client.connection.stream.destroy();
-      await client.query("COMMIT");
-      await client.end();
-    };
-    await Promise.all(Array.from({ length: 30 }, (_, index) => add(index % 3 === 0)));
-    expect(await query(holder.url, "SELECT n FROM counters")).toEqual([{ n: 20 }]);
-  });
-
-  test("a client that vanishes in the middle of a query holds up nobody", { timeout: 60_000 }, async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const client = new Client({ connectionString: holder.url });
-      client.on("error", () => {});
-      await client.connect();
-      // A Parse of "SELECT 1", and never its Sync.
-      client.connection.stream.write(Buffer.from("P\0\0\0\x10\0SELECT 1\0\0\0", "latin1"));
-      const waiting = query(holder.url, "SELECT 1 AS one");
-      client.connection.stream.destroy();
-      expect(await waiting).toEqual([{ one: 1 }]);
-    }
-  });
-});
+  },
+);

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { databasePaths } from "./paths.mjs";
+import { NoEmbeddedDatabase } from "./server.mjs";
 
 const patience = 120_000;
 
@@ -16,7 +17,6 @@ const patience = 120_000;
  */
 export async function holdEmbeddedDatabase(dataDir) {
   const paths = databasePaths(dataDir);
-  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
   mkdirSync(paths.run, { recursive: true, mode: 0o700 });
   const end = Date.now() + patience;
   let started;
@@ -24,16 +24,12 @@ export async function holdEmbeddedDatabase(dataDir) {
     const socket = await connectWhenReady(paths.control, end - Date.now());
     if (socket) return held(socket, paths);
     if (started?.exitCode || started?.signalCode) {
-      throw new Error(`The embedded database did not start.\n${lastWords(paths.log)}`);
+      throw refused(started.exitCode, paths.log);
     }
     if (!started || started.exitCode !== null) started = start(dataDir, paths.log);
     await sleep(50);
   }
   throw new Error(`The embedded database did not start in time: see ${paths.log}.`);
-}
-
-function urlOf(paths) {
-  return `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(paths.run)}&embedded=true`;
 }
 
 function start(dataDir, log) {
@@ -55,7 +51,7 @@ function held(socket, paths) {
     released = true;
     return letGo(socket);
   };
-  return { url: urlOf(paths), release, lost };
+  return { url: paths.url, release, lost };
 }
 
 function connectWhenReady(path, patience) {
@@ -81,6 +77,13 @@ function letGo(socket) {
     socket.end();
     socket.resume();
   });
+}
+
+// main.mjs ends with 2 when it has one line for the operator.
+function refused(exitCode, log) {
+  const words = lastWords(log);
+  if (exitCode === 2) return new NoEmbeddedDatabase(words.split("\n").at(-1));
+  return new Error(`The embedded database did not start.\n${words}`);
 }
 
 function lastWords(log) {

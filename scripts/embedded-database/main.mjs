@@ -1,35 +1,38 @@
-// The embedded database: PGlite behind PostgreSQL's protocol, on the data folder named as the first argument.
+// The embedded database: PostgreSQL on the data folder named as the first argument.
 // It is started by hold.mjs, says "ready" on its control socket, and ends when nobody holds it any more.
-import { chmodSync, mkdirSync, rmSync } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
 import { ownControlSocket } from "./control.mjs";
 import { databasePaths } from "./paths.mjs";
-import { inTurns } from "./turns.mjs";
+import { NoEmbeddedDatabase, startServer } from "./server.mjs";
 
 const unclaimed = 15_000;
 const paths = databasePaths(process.argv[2]);
 const holders = new Set();
-let database;
+let server;
 let ending = false;
 
+process.umask(0o077);
 mkdirSync(paths.run, { recursive: true, mode: 0o700 });
-chmodSync(paths.run, 0o700);
 const control = await ownControlSocket(paths.control, hold);
 if (!control) process.exit(0);
 
-rmSync(paths.postgres, { force: true });
-const postgres = await PGlite.create(paths.files, { extensions: { pg_trgm } });
-const server = new PGLiteSocketServer({ db: inTurns(postgres), path: paths.postgres, maxConnections: 50 });
-await server.start();
-database = postgres;
+server = await startServer(paths).catch(giveUp);
+server.once("exit", () => ending || process.exit(1));
 for (const socket of holders) socket.write("ready\n");
 setTimeout(endWhenUnused, unclaimed).unref();
 
+// hold.mjs shows the last line to the operator.
+function giveUp(error) {
+  rmSync(paths.control, { force: true });
+  process.stderr.write(`${error instanceof NoEmbeddedDatabase ? error.message : error.stack}\n`);
+  process.exit(error instanceof NoEmbeddedDatabase ? 2 : 1);
+}
+
 function hold(socket) {
+  if (ending) return socket.destroy();
   holders.add(socket);
-  if (database) socket.write("ready\n");
+  if (server) socket.write("ready\n");
   socket.resume();
   socket.on("error", () => {});
   socket.on("end", () => release(socket));
@@ -45,12 +48,13 @@ async function release(socket) {
 }
 
 async function endWhenUnused() {
-  if (holders.size > 0 || ending || !database) return;
+  if (holders.size > 0 || ending || !server) return;
   ending = true;
-  control.close();
+  const stopped = once(server, "exit");
+  server.stdin.end();
+  await stopped;
+  // The name is the lock on the data folder: it goes last.
   rmSync(paths.control, { force: true });
-  await server.stop();
-  await postgres.close();
   process.exit(0);
 }
 

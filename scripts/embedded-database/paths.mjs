@@ -12,10 +12,12 @@ export function databasePaths(dataDir) {
   const short = join(tmpdir(), `lectern-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
   const run = Buffer.byteLength(near) <= 80 ? near : short;
   return {
-    files: join(folder, "database"),
-    log: join(folder, "database.log"),
+    folder,
+    files: join(folder, "postgresql"),
+    pglite: join(folder, "database"),
+    log: join(folder, "postgresql.log"),
     run,
-    postgres: join(run, ".s.PGSQL.5432"),
+    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(run)}`,
     control: join(run, "control"),
   };
 }

@@ -1,0 +1,190 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findBinaries, majorVersion } from "./binaries.mjs";
+
+/** Why there can be no embedded database here: one line for the operator. */
+export class NoEmbeddedDatabase extends Error {
+  name = "LaunchError";
+}
+
+// Sized for a small box; durable as PostgreSQL is by default, and nothing on the network. With one process for all
+// input and output, and none for replication, five processes stand beside the connections' own.
+const settings = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  fsync: "on",
+  full_page_writes: "on",
+  max_connections: "100",
+  shared_buffers: "64MB",
+  max_wal_size: "256MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_logical_replication_workers: "0",
+  io_method: "sync",
+  jit: "off",
+  // Statements that fail are told to who sent them; in the log they would repeat what people typed.
+  log_min_messages: "log",
+};
+
+// PostgreSQL must not outlive who started it, however that ends: when this pipe closes, `sh` stops it in order.
+const guard = `exec 3<&0
+"$@" </dev/null & postgres=$!
+(cat <&3 >/dev/null; kill -INT $postgres) 2>/dev/null &
+wait $postgres`;
+
+/**
+ * Starts PostgreSQL on a data folder, which is made when there is none.
+ * @param paths of paths.mjs
+ * @returns the guarding process: closing its standard input stops the server, and its exit is the server's
+ * @throws NoEmbeddedDatabase
+ */
+export async function startServer(paths) {
+  const binaries = requireBinaries();
+  refuseForeignData(paths);
+  const user = findUser(paths);
+  prepareFolders(paths, user);
+  requireReach(binaries, paths, user);
+  if (!existsSync(paths.files)) initialize(binaries, paths, user);
+  await endStrayServer(paths);
+  const leftOver = startOf(paths);
+  const log = openSync(paths.log, "w", 0o600);
+  const options = Object.entries({ ...settings, unix_socket_directories: paths.run });
+  const server = ["-D", paths.files, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const guarding = spawn("/bin/sh", ["-c", guard, "sh", binaries.postgres, ...server], {
+    ...user,
+    cwd: "/",
+    stdio: ["pipe", log, log],
+  });
+  await untilReady(guarding, paths, leftOver);
+  return guarding;
+}
+
+function requireBinaries() {
+  const binaries = findBinaries();
+  if (binaries) return binaries;
+  throw new NoEmbeddedDatabase(
+    `There is no embedded database for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+function refuseForeignData({ files, pglite, folder }) {
+  if (!existsSync(files) && existsSync(join(pglite, "PG_VERSION")))
+    throw new NoEmbeddedDatabase(
+      `${pglite} was written by an earlier version of Lectern, which kept its data in PGlite. Copy what you need with that version, then move the folder away.`,
+    );
+  if (!existsSync(files)) return;
+  const version = readFileSync(join(files, "PG_VERSION"), "utf8").trim();
+  if (version !== majorVersion)
+    throw new NoEmbeddedDatabase(
+      `${files} was written by PostgreSQL ${version}, and this version of Lectern has ${majorVersion}. Start the version of Lectern that wrote it, copy the database with pg_dump from its socket in ${join(folder, "run")}, and load it into a new DATA_DIR.`,
+    );
+}
+
+/** Who runs PostgreSQL, which refuses root: who owns the data, else a user that such machines have. */
+function findUser({ files }) {
+  if (process.getuid?.() !== 0) return {};
+  if (existsSync(files)) {
+    const { uid, gid } = statSync(files);
+    if (uid !== 0) return { uid, gid };
+  }
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => idOf(flag, name));
+    if (uid && gid) return { uid, gid };
+  }
+  throw new NoEmbeddedDatabase(
+    "PostgreSQL does not run as root, and there is no user postgres or nobody: run Lectern as another user, or set DATABASE_URL.",
+  );
+}
+
+function idOf(flag, name) {
+  return Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout);
+}
+
+function prepareFolders({ folder, run }, { uid, gid }) {
+  mkdirSync(run, { recursive: true, mode: 0o700 });
+  if (uid === undefined) return;
+  // The user of the database may pass through, and nobody else.
+  const { uid: owner } = statSync(folder);
+  chownSync(folder, owner, gid);
+  chmodSync(folder, 0o710);
+  chownSync(run, uid, gid);
+}
+
+function requireReach({ postgres }, { run }, user) {
+  if (user.uid === undefined) return;
+  const check = ["-c", 'test -x "$1" && test -w "$2"', "sh", postgres, run];
+  if (spawnSync("/bin/sh", check, { ...user, cwd: "/" }).status === 0) return;
+  throw new NoEmbeddedDatabase(
+    `PostgreSQL does not run as root, and the user with the id ${user.uid} can reach ${postgres} or ${run} not at all: run Lectern as another user, or set DATABASE_URL.`,
+  );
+}
+
+// Made beside and then renamed: a folder that has the name is whole.
+function initialize({ initdb }, { folder, files }, user) {
+  const draft = `${files}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (user.uid !== undefined) chownSync(draft, user.uid, user.gid);
+  const collation = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"];
+  const args = ["--pgdata", draft, "--username=postgres", "--auth=trust", "--no-instructions", ...collation];
+  const { status, stderr, error } = spawnSync(initdb, args, { ...user, cwd: "/", encoding: "utf8" });
+  if (status !== 0)
+    throw new NoEmbeddedDatabase(`${folder} cannot hold the database: ${lastLine(stderr) || error?.message}`);
+  renameSync(draft, files);
+}
+
+const lastLine = (text) => text?.trim().split("\n").at(-1);
+
+// A server whose guard was killed with it, or that is still stopping. Another process may have the number of one that
+// is gone, after a restart of the machine: then the file is only left over, and would keep PostgreSQL from starting.
+async function endStrayServer(paths) {
+  for (;;) {
+    const pid = Number(lockFile(paths)[0]);
+    const command = pid > 0 ? commandOf(pid) : "";
+    if (!command) return;
+    if (!command.includes(paths.files)) return rmSync(join(paths.files, "postmaster.pid"));
+    process.kill(pid, "SIGINT");
+    await sleep(50);
+  }
+}
+
+function commandOf(pid) {
+  if (existsSync("/proc/self")) return linesOf(`/proc/${pid}/cmdline`)[0];
+  return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
+}
+
+async function untilReady(guarding, paths, leftOver) {
+  for (;;) {
+    if (guarding.exitCode !== null || guarding.signalCode !== null) throw new Error("PostgreSQL ended.");
+    if (startOf(paths) !== leftOver && stateOf(paths) === "ready") return;
+    await sleep(20);
+  }
+}
+
+// The lines of this file: https://www.postgresql.org/docs/18/storage-file-layout.html
+const lockFile = ({ files }) => linesOf(join(files, "postmaster.pid"));
+
+/** Which process, and since when. */
+const startOf = (paths) => [0, 2].map((line) => lockFile(paths)[line]).join();
+
+const stateOf = (paths) => lockFile(paths)[7]?.trim();
+
+function linesOf(file) {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
