@@ -119,6 +119,7 @@ test("a list of the office, and what it lists, asks the database at most six tim
     `/admin/sign-ins/${attempt?.id}`,
     "/admin",
     "/admin/api-keys?state=good&sort=name",
+    "/admin/retention",
     "/admin/audit-log",
     "/admin/audit-log?who=counted&about=counted&action=person.deactivated&from=2026-01-01",
     `/admin/audit-log/${entry?.id}`,

@@ -38,6 +38,8 @@ test.each([
   ["SIGN_IN_RATE_LIMIT", "1e3"],
   ["TRUSTED_PROXIES", "true"],
   ["TRUSTED_PROXIES", "11"],
+  ["RETENTION_SIGN_INS_DAYS", "0"],
+  ["RETENTION_AUDIT_LOG_YEARS", "1.5"],
   ["SESSION_IDLE", "7"],
   ["SESSION_IDLE", "30s"],
   ["SESSION_MAX", "0m"],

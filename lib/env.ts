@@ -129,6 +129,19 @@ const schema = z.object({
     ),
   SESSION_IDLE_DAYS: z.never().optional().describe("replaced by SESSION_IDLE, such as SESSION_IDLE=7d"),
   SESSION_MAX_DAYS: z.never().optional().describe("replaced by SESSION_MAX, such as SESSION_MAX=30d"),
+  RETENTION_SIGN_INS_DAYS: count(3650)
+    .pipe(z.number().min(1))
+    .default(90)
+    .describe("for how many days sign-in attempts are kept, from 1 to 3650"),
+  RETENTION_ENDED_DAYS: count(3650)
+    .default(1)
+    .describe("for how many days sessions and one-time links are kept after they ended, up to 3650"),
+  RETENTION_UNUSED_UPLOADS_DAYS: count(3650)
+    .default(0)
+    .describe("after how many days uploads that nothing names are deleted, up to 3650, or 0 for never"),
+  RETENTION_AUDIT_LOG_YEARS: count(100)
+    .default(0)
+    .describe("for how many years the audit log is kept, up to 100, or 0 for good"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

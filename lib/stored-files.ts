@@ -53,13 +53,20 @@ export async function removeFile(id: string): Promise<void> {
   await rm(pathOf(id), { force: true });
 }
 
-/** Removes what a server that was killed has left of its uploads: no upload takes a day. */
-export async function removeUnfinishedFiles(): Promise<void> {
+/**
+ * Removes what a server that was killed has left of its uploads: no upload takes a day.
+ * @returns how many
+ */
+export async function removeUnfinishedFiles(): Promise<number> {
+  let removed = 0;
   const names = await readdir(unfinishedFolder()).catch(noneIfMissing);
   for (const path of names.map((name) => join(unfinishedFolder(), name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (mtimeMs < Date.now() - day) await rm(path, { force: true });
+    if (mtimeMs >= Date.now() - day) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 }
 
 function noneIfMissing(error: NodeJS.ErrnoException): string[] {

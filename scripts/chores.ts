@@ -1,9 +1,10 @@
 import { foldMembershipChanges } from "@/lib/groups/commands";
 import { foldListChanges } from "@/lib/lists/commands";
 import { log } from "@/lib/log";
-import { pruneRateLimits } from "@/lib/rate-limits/commands";
-import { pruneAttempts, pruneStrangers } from "@/lib/sign-in-attempts/commands";
-import { removeUnfinishedFiles } from "@/lib/stored-files";
+import { mintAdmin } from "@/lib/mint";
+import { removeOld } from "@/lib/retention/run";
+import { retainedKinds } from "@/lib/retention/schema";
+import { pruneStrangers } from "@/lib/sign-in-attempts/commands";
 
 /** Something done again and again while the platform runs: `every` is in milliseconds. */
 export type Chore = { name: string; every: number; run: () => Promise<unknown> };
@@ -11,13 +12,18 @@ export type Chore = { name: string; every: number; run: () => Promise<unknown> }
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** By which name the audit log knows what the rules of retention remove. */
+const retention = mintAdmin({ personId: null, name: "Retention", address: null, userAgent: null });
+
 const chores: Chore[] = [
   { name: "add up the changes of lists", every: minute, run: foldListChanges },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
-  { name: "remove old sign-in attempts", every: hour, run: pruneAttempts },
-  { name: "remove old counts of requests", every: minute, run: pruneRateLimits },
-  { name: "remove unfinished uploads", every: hour, run: removeUnfinishedFiles },
+  ...retainedKinds.map((kind) => ({
+    name: `remove old ${kind}`,
+    every: kind === "rate_limits" ? minute : hour,
+    run: () => removeOld(retention, kind),
+  })),
 ];
 
 /**

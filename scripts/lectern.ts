@@ -10,6 +10,7 @@ import { addCourseCommands } from "./commands/courses";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
 import { addMediaCommands } from "./commands/media";
 import { addPeopleCommands } from "./commands/people";
+import { addRetentionCommands } from "./commands/retention";
 import { addSeedCommands } from "./commands/seed";
 import { addSignInCommands } from "./commands/sign-ins";
 import { LaunchError, openEnvironment } from "./environment";
@@ -37,6 +38,7 @@ async function runCommand(args: string[]): Promise<number> {
     addIdentityProviderCommands,
     addSignInCommands,
     addAuditCommands,
+    addRetentionCommands,
     addPeopleCommands,
     addApiKeyCommands,
     addCourseCommands,

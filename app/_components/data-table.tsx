@@ -24,8 +24,8 @@ type Props<Row> = {
   /** How the address calls the order now, such as `-created`. */
   sort?: string;
   hrefFor: (change: { page?: number; sort?: string }) => string;
-  /** Where the whole list is, as CSV. */
-  csv: string;
+  /** Where the whole list is, as CSV, if it is offered. */
+  csv?: string;
   /** What stands there when there is no row at all. */
   empty: ReactNode;
 };
@@ -64,9 +64,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         hasNext={hasNext}
         hrefFor={(number) => hrefFor({ page: number })}
       />
-      <p className="mt-6 text-sm">
-        <Download href={csv} />
-      </p>
+      {csv && (
+        <p className="mt-6 text-sm">
+          <Download href={csv} />
+        </p>
+      )}
     </>
   );
 }
@@ -106,13 +108,18 @@ function Download({ href }: { href: string }) {
   );
 }
 
-function TooFar({ href, csv }: { href: string; csv: string }) {
+function TooFar({ href, csv }: { href: string; csv?: string }) {
   return (
     <EmptyState
       title={`A list has ${lastPage} pages at most`}
       action={<ButtonLink href={href}>Back to page 1</ButtonLink>}
     >
-      Narrow the search, or take all of it: <Download href={csv} />
+      Narrow the search
+      {csv && (
+        <>
+          , or take all of it: <Download href={csv} />
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { Num } from "../_components/num";
 import { apiKeysAddress } from "./api-keys/paths";
 import { courseAddress, coursesPath } from "./courses/paths";
 import { peopleAddress } from "./people/paths";
+import { retentionPath } from "./retention/paths";
 import { signInsPath } from "./sign-ins/paths";
 
 /** What needs an admin today, each with the way to where it is mended, if that is here. */
@@ -110,6 +111,13 @@ function describe(concern: Concern): Described {
             : "If they leave or lose their account, nobody can open this office without the command line.",
         href: peopleAddress({ role: concern.count === 0 ? "" : "admin" }),
         way: concern.count === 0 ? "Choose somebody among the people" : "See who it is",
+      };
+    case "retention":
+      return {
+        title: "Old data is not being removed",
+        text: "It should be, once an hour, and has not been for a day.",
+        href: retentionPath,
+        way: "See which data, and why",
       };
   }
 }

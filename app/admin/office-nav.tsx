@@ -9,6 +9,7 @@ const links = [
   { href: "/admin/courses", name: "Courses" },
   { href: "/admin/api-keys", name: "API keys" },
   { href: "/admin/audit-log", name: "Audit log" },
+  { href: "/admin/retention", name: "Retention" },
   { href: "/admin/appearance", name: "Appearance" },
 ];
 

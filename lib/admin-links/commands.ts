@@ -3,6 +3,7 @@ import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { db } from "@/lib/db";
 import { provisionOperator } from "@/lib/people/commands";
+import { inSteps } from "@/lib/retention/steps";
 import { randomToken, sha256 } from "@/lib/secrets";
 
 /** A token that signs an operator in without the identity provider: once, within 15 minutes. */
@@ -32,6 +33,19 @@ export async function consumeAdminLink(token: string, admit: () => Admin): Promi
     await audit(tx, admit(), { action: "admin_link.used", subject: subjectOf(link.id) });
     return true;
   });
+}
+
+/**
+ * Removes links that were used, or that expired, more than so many days ago.
+ * @returns how many
+ */
+export function pruneAdminLinks(days: number): Promise<number> {
+  return inSteps(
+    (most) => db().$executeRaw`
+      DELETE FROM admin_links WHERE id = ANY(ARRAY(
+        SELECT id FROM admin_links WHERE coalesce(used_at, expires_at) < now() - make_interval(days => ${days}::int)
+        LIMIT ${most} FOR UPDATE SKIP LOCKED))`,
+  );
 }
 
 const subjectOf = (id: string) => ({ type: "admin_link", id, name: "One-time admin link" }) as const;

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
-import { type Database, Prisma } from "@/lib/db";
+import { type Database, db, Prisma } from "@/lib/db";
+import { inSteps } from "@/lib/retention/steps";
 import { changeBetween } from "./rules";
 import type { AuditEvent } from "./schema";
 
@@ -30,5 +31,17 @@ export async function audit(
       before: (change.before as Prisma.InputJsonObject) ?? Prisma.DbNull,
       after: (change.after as Prisma.InputJsonObject) ?? Prisma.DbNull,
     },
+  });
+}
+
+/**
+ * Removes entries that are older than so many years, the oldest first; the chain goes on from the last of them.
+ * @returns how many
+ */
+export function pruneAuditLog(years: number): Promise<number> {
+  return inSteps(async (most) => {
+    const [row] = await db().$queryRaw<{ removed: number }[]>`
+      SELECT remove_oldest_audit_entries(${years}::int, ${most}::int) AS removed`;
+    return row?.removed ?? 0;
   });
 }

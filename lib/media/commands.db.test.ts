@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { admin, createActivities, createCourse } from "@/prisma/testing/factories";
 import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
-import { deleteMedia, uploadMedia } from "./commands";
+import { deleteMedia, pruneUnusedMedia, uploadMedia } from "./commands";
 import { findMedia, listUnusedMedia } from "./queries";
 import { type MediaKind, mediaKinds } from "./schema";
 
@@ -139,4 +139,23 @@ test("files that no course names are listed after a day, and only those can be d
   await expect(deleteMedia(admin, idIn(unused))).rejects.toMatchObject({ code: "not_found" });
   expect(await folder.files()).not.toContain(idIn(unused));
   expect(await folder.files()).toHaveLength(3);
+});
+
+test("uploads that nothing names are removed after so many days, and no others; the log tells of each", async () => {
+  const [old, used, fresh] = [
+    await upload("image", heads.png, "old.png"),
+    await upload("image", heads.png, "used.png"),
+    await upload("image", heads.png, "fresh.png"),
+  ];
+  await createCourse({ listImageUrl: used.address });
+  await db().$executeRaw`UPDATE media SET uploaded_at = now() - interval '31 days' WHERE name <> 'fresh.png'`;
+  expect(await pruneUnusedMedia(admin, 30)).toBe(1);
+  expect((await db().media.findMany({ orderBy: { name: "asc" } })).map(({ name }) => name)).toEqual([
+    fresh.name,
+    used.name,
+  ]);
+  expect(await folder.files()).toHaveLength(2);
+  expect(await db().auditEntry.findMany({ where: { action: "media.deleted" } })).toMatchObject([
+    { subjectName: old.name },
+  ]);
 });

@@ -5,7 +5,7 @@ import { audit } from "@/lib/audit-log/commands";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { keepFile, removeFile } from "@/lib/stored-files";
-import { isUsed } from "./queries";
+import { isUsed, listUnusedMedia } from "./queries";
 import { addressOf, headLength, keptName, servedType } from "./rules";
 import { type MediaKind, mediaKinds, type UploadedMedia, wordsOfKind } from "./schema";
 
@@ -51,6 +51,26 @@ export async function deleteMedia(actor: Admin, given: string): Promise<void> {
     if (count > 0) await audit(tx, actor, { action: "media.deleted", subject: subjectOf(known) });
   });
   await removeFile(id);
+}
+
+/**
+ * Removes files that nothing names and that were uploaded more than so many days ago.
+ * @returns how many
+ */
+export async function pruneUnusedMedia(actor: Admin, days: number): Promise<number> {
+  const before = Date.now() - days * 24 * 3600 * 1000;
+  const old = (await listUnusedMedia(actor)).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
+  let removed = 0;
+  for (const { id } of old) if (await deleteUnlessUsed(actor, id)) removed += 1;
+  return removed;
+}
+
+// Somebody may have named it since, or deleted it themselves.
+async function deleteUnlessUsed(actor: Admin, id: string): Promise<boolean> {
+  return deleteMedia(actor, id).then(
+    () => true,
+    (error) => (error instanceof Refusal ? false : Promise.reject(error)),
+  );
 }
 
 const subjectOf = ({ id, name }: { id: string; name: string }) => ({ type: "media", id, name }) as const;

@@ -2,6 +2,7 @@ import type { Admin } from "@/lib/actor";
 import { operatorId } from "@/lib/admins/rules";
 import { type Count, countTo } from "@/lib/counts/queries";
 import { db, Prisma } from "@/lib/db";
+import { overdueSql } from "@/lib/retention/queries";
 
 /** The figures of the admin's home. Who opened a course is active. */
 export type Overview = {
@@ -67,6 +68,8 @@ export type Signs = {
   unseenCourses: { id: string; name: string }[];
   /** Active admins beside the operator, counted to two. */
   admins: number;
+  /** Kinds of old data that nothing has removed for a day. */
+  overdueRetention: number;
 };
 
 /** Reads what may need attention; one statement. */
@@ -105,7 +108,7 @@ export function signsSql(): Prisma.Sql {
       SELECT count(*)::int FROM (
         SELECT FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL AND id <> ${operatorId}::uuid
         LIMIT 2) AS admin
-    ) AS admins`;
+    ) AS admins, ${overdueSql} AS "overdueRetention"`;
 }
 
 /** One hour of the last 24: how many sign-ins began, and how many of them failed. */

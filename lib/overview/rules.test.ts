@@ -7,6 +7,7 @@ const quiet: Signs = {
   keys: [],
   unseenCourses: [],
   admins: 2,
+  overdueRetention: 0,
 };
 const some = { publishedCourses: { count: 3, isMore: false } };
 const enabled = { enabledAt: new Date() };
@@ -35,13 +36,14 @@ test("without a provider, or with one that is disabled, that is the concern, and
   expect(concerns({ signIns }, { enabledAt: null })).toEqual([["identity_provider", "disabled"]]);
 });
 
-test("keys, courses that nobody sees, and having fewer than two admins are concerns", () => {
+test("keys, courses that nobody sees, having fewer than two admins, and old data that stays are concerns", () => {
   const keys = [{ id: "k", name: "Reports", expiresAt: "2026-11-25T00:00:00Z", isExpired: false }];
   const unseenCourses = [{ id: "c", name: "Hidden" }];
-  expect(concerns({ keys, unseenCourses, admins: 1 })).toEqual([
+  expect(concerns({ keys, unseenCourses, admins: 1, overdueRetention: 2 })).toEqual([
     ["api_key", "k"],
     ["course", "c"],
     ["admins", 1],
+    ["retention", 2],
   ]);
   expect(concernsOf({ publishedCourses: { count: 0, isMore: false } }, quiet, enabled, true)).toEqual([
     { about: "proxy", is: "untrusted" },

@@ -9,7 +9,8 @@ export type Concern =
   | { about: "course"; id: string; name: string }
   | { about: "courses"; is: "missing" }
   | { about: "admins"; count: number }
-  | { about: "proxy"; is: "untrusted" };
+  | { about: "proxy"; is: "untrusted" }
+  | { about: "retention"; kinds: number };
 
 /** How many sign-ins have to fail before it is the provider's doing rather than somebody's. */
 const worrying = 3;
@@ -32,6 +33,7 @@ export function concernsOf(
     ...(overview.publishedCourses.count === 0 ? [{ about: "courses", is: "missing" } as const] : []),
     ...signs.unseenCourses.map((course) => ({ about: "course" as const, ...course })),
     ...(signs.admins < 2 ? [{ about: "admins", count: signs.admins } as const] : []),
+    ...(signs.overdueRetention > 0 ? [{ about: "retention", kinds: signs.overdueRetention } as const] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { db, Prisma } from "@/lib/db";
+import { inSteps } from "@/lib/retention/steps";
 import type { RateLimitKind } from "@/prisma/generated/client";
 
 export type { RateLimitKind };
@@ -57,17 +58,13 @@ function countSql(
 }
 
 /**
- * Removes the counts of minutes that are over, some thousands at a time, so that no lock is held for long.
+ * Removes the counts of minutes that are over.
  * @returns how many
  */
-export async function pruneRateLimits(): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const some = await db().$executeRaw`
+export function pruneRateLimits(): Promise<number> {
+  return inSteps(
+    (most) => db().$executeRaw`
       DELETE FROM rate_limits WHERE ctid = ANY(ARRAY(
-        SELECT ctid FROM rate_limits WHERE window_ends_at < now() LIMIT 5000
-        FOR UPDATE SKIP LOCKED))`;
-    removed += some;
-    if (some < 5000) return removed;
-  }
+        SELECT ctid FROM rate_limits WHERE window_ends_at < now() LIMIT ${most} FOR UPDATE SKIP LOCKED))`,
+  );
 }

@@ -4,6 +4,7 @@ import { audit } from "@/lib/audit-log/commands";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { personSubject } from "@/lib/people/rules";
+import { inSteps } from "@/lib/retention/steps";
 import { sha256 } from "@/lib/secrets";
 import { entry } from "@/lib/sign-in-attempts/commands";
 import { idleSql, maxSql } from "./lifetimes";
@@ -84,4 +85,17 @@ function endSessions(actor: Admin, which: { userId: string; id?: string }): Prom
 /** Ends the session of a token, if there is one. */
 export async function endSession(token: string): Promise<void> {
   await db().session.deleteMany({ where: { sessionToken: sha256(token) } });
+}
+
+/**
+ * Removes sessions that ended more than so many days ago.
+ * @returns how many
+ */
+export function pruneSessions(days: number): Promise<number> {
+  return inSteps(
+    (most) => db().$executeRaw`
+      DELETE FROM sessions WHERE id = ANY(ARRAY(
+        SELECT id FROM sessions WHERE expires_at < now() - make_interval(days => ${days}::int) LIMIT ${most}
+        FOR UPDATE SKIP LOCKED))`,
+  );
 }

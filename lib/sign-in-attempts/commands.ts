@@ -3,6 +3,7 @@ import type { Admin, Caller } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { type Database, db, Prisma } from "@/lib/db";
 import type { VersionKey } from "@/lib/identity-provider/queries";
+import { inSteps } from "@/lib/retention/steps";
 import { cameToKnow, isOf, mappedUserId } from "./queries";
 import type { NewStep } from "./schema";
 
@@ -170,32 +171,27 @@ const strangersKept = 100_000;
  * the identity provider, and of these the oldest.
  * @returns how many
  */
-export async function pruneStrangers(kept = strangersKept): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const some = await db().$executeRaw`
+export function pruneStrangers(kept = strangersKept): Promise<number> {
+  return inSteps(
+    (most) => db().$executeRaw`
       DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(
         SELECT id FROM sign_in_attempts WHERE person_id IS NULL
         ORDER BY consumed_at IS NOT NULL, started_at, id
-        LIMIT (SELECT least(5000, greatest(0, count(*) - ${kept}::bigint)) FROM sign_in_attempts WHERE person_id IS NULL)
-        FOR UPDATE SKIP LOCKED))`;
-    removed += some;
-    if (some < 5000) return removed;
-  }
+        LIMIT (SELECT least(${most}::bigint, greatest(0, count(*) - ${kept}::bigint))
+          FROM sign_in_attempts WHERE person_id IS NULL)
+        FOR UPDATE SKIP LOCKED))`,
+  );
 }
 
 /**
- * Removes attempts that began more than 90 days ago, some thousands at a time, so that no lock is held for long.
+ * Removes attempts that began more than so many days ago.
  * @returns how many
  */
-export async function pruneAttempts(): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const some = await db().$executeRaw`
+export function pruneAttempts(days: number): Promise<number> {
+  return inSteps(
+    (most) => db().$executeRaw`
       DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(
-        SELECT id FROM sign_in_attempts WHERE started_at < now() - interval '90 days' LIMIT 5000
-        FOR UPDATE SKIP LOCKED))`;
-    removed += some;
-    if (some < 5000) return removed;
-  }
+        SELECT id FROM sign_in_attempts WHERE started_at < now() - make_interval(days => ${days}::int) LIMIT ${most}
+        FOR UPDATE SKIP LOCKED))`,
+  );
 }

@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
+import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/rules";
 import type { SignInAttempt } from "@/prisma/generated/client";
@@ -86,7 +87,10 @@ export async function listAttempts(_actor: Admin, { limit }: { limit: number }):
 export async function getAttempt(_actor: Admin, id: string): Promise<LoggedAttempt & { steps: Step[] }> {
   const attempt = await findAttempt(id);
   if (!attempt)
-    throw new Refusal("not_found", `There is no sign-in attempt ${id}: the log goes back 90 days.`);
+    throw new Refusal(
+      "not_found",
+      `There is no sign-in attempt ${id}: the log goes back ${env().RETENTION_SIGN_INS_DAYS} days.`,
+    );
   return readLog(attempt);
 }
 

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentReader } from "@/app/reader";
 import { requireAdmin } from "@/lib/auth/session";
+import { env } from "@/lib/env";
 import { listSignIns } from "@/lib/sign-in-log/queries";
 import { signInLogQuery } from "@/lib/sign-in-log/schema";
 import { SignInFilters } from "./filters";
@@ -26,7 +27,7 @@ export default async function SignInsPage({ searchParams }: PageProps<"/admin/si
     <>
       <PageHeader
         title="Sign-ins"
-        lead="Every attempt of the last 90 days: what happened, and why it failed."
+        lead={`Every attempt of the last ${env().RETENTION_SIGN_INS_DAYS} days: what happened, and why it failed.`}
       />
       <SignInFilters query={query} isFiltered={asksForSome(query)} />
       <SignInTable query={query} {...found} />

@@ -3,6 +3,7 @@ import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { NothingFound } from "@/app/_components/nothing-found";
+import { env } from "@/lib/env";
 import type { SignInRow } from "@/lib/sign-in-log/queries";
 import type { SignInLogQuery } from "@/lib/sign-in-log/schema";
 import type { TablePage } from "@/lib/tables/schema";
@@ -67,7 +68,8 @@ function NoneFound() {
   return (
     <NothingFound title="No attempt was found" all={{ href: signInsPath, name: "Show all attempts" }}>
       A person is found by how the words of their name or e-mail begin, and only on attempts that came far
-      enough for the identity provider to say who it was. An attempt is kept for 90 days.
+      enough for the identity provider to say who it was. An attempt is kept for{" "}
+      {env().RETENTION_SIGN_INS_DAYS} days.
     </NothingFound>
   );
 }

@@ -1,12 +1,14 @@
 import Link from "next/link";
 import { DateTime } from "@/app/_components/date-time";
+import { env } from "@/lib/env";
 import type { SignInRow } from "@/lib/sign-in-log/queries";
 import { Outcome, Reason } from "../../sign-ins/outcome";
 import { signInAddress } from "../../sign-ins/paths";
 
 /** A person's newest attempts to sign in, each leading to its steps. */
 export function Attempts({ attempts }: { attempts: SignInRow[] }) {
-  if (attempts.length === 0) return <p className="text-muted">None in the last 90 days.</p>;
+  if (attempts.length === 0)
+    return <p className="text-muted">None in the last {env().RETENTION_SIGN_INS_DAYS} days.</p>;
   return (
     <ul className="divide-y divide-line">
       {attempts.map((attempt) => (

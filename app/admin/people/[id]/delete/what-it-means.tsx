@@ -32,8 +32,8 @@ export function WhatStays() {
   return (
     <List>
       <li>
-        Their sign-in attempts of the last 90 days, as attempts of nobody: what the identity provider said of
-        them is erased from each.
+        Their sign-in attempts, as attempts of nobody: what the identity provider said of them is erased from
+        each.
       </li>
       <li>What they made as an admin: courses, files, settings, without their name.</li>
       <li>

@@ -1,0 +1,43 @@
+import { type Column, DataTable } from "@/app/_components/data-table";
+import { DateTime, Day } from "@/app/_components/date-time";
+import { Num } from "@/app/_components/num";
+import type { Retention } from "@/lib/retention/queries";
+import { keptInWords, kindNames } from "@/lib/retention/words";
+import { retentionPath } from "./paths";
+
+/** Each kind of data with how long it is kept, and the proof that what is older was removed. */
+export function RetentionTable({ rows }: { rows: Retention[] }) {
+  return (
+    <DataTable
+      caption="Kinds of data"
+      columns={columns}
+      rows={rows.map((row) => ({ ...row, id: row.kind }))}
+      page={1}
+      hasNext={false}
+      hrefFor={() => retentionPath}
+      empty={null}
+    />
+  );
+}
+
+const columns: Column<Retention>[] = [
+  { heading: "Data", cell: ({ kind }) => kindNames[kind] },
+  { heading: "Kept", cell: ({ kept }) => keptInWords(kept) },
+  { heading: "Oldest", cell: ({ oldestAt }) => oldestAt && <Day value={oldestAt} /> },
+  { heading: "Last checked", cell: (row) => <LastRun row={row} /> },
+  { heading: "Removed then", cell: ({ ranAt, removed }) => ranAt && <Num value={removed} /> },
+  { heading: "Removed in all", cell: ({ removedInAll }) => <Num value={removedInAll} /> },
+];
+
+function LastRun({ row: { ranAt, failure, failedAt } }: { row: Retention }) {
+  return (
+    <>
+      {ranAt ? <DateTime value={ranAt} /> : "Never"}
+      {failure && failedAt && (
+        <span className="block text-danger">
+          Failed <DateTime value={failedAt} />: <bdi className="wrap-anywhere">{failure}</bdi>
+        </span>
+      )}
+    </>
+  );
+}

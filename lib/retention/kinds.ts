@@ -1,0 +1,64 @@
+import type { Admin } from "@/lib/actor";
+import { pruneAdminLinks } from "@/lib/admin-links/commands";
+import { pruneAuditLog } from "@/lib/audit-log/commands";
+import { Prisma } from "@/lib/db";
+import { env } from "@/lib/env";
+import { pruneUnusedMedia } from "@/lib/media/commands";
+import { pruneRateLimits } from "@/lib/rate-limits/commands";
+import { pruneSessions } from "@/lib/sessions/commands";
+import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
+import { removeUnfinishedFiles } from "@/lib/stored-files";
+import type { Kept, RetainedKind } from "./schema";
+
+type Rule = {
+  kept: () => Kept;
+  /** Removes what is older, and says how many. */
+  remove: (actor: Admin) => Promise<number>;
+  /** The time of the oldest that there is, as SQL; none where no table has it. */
+  oldest: Prisma.Sql | null;
+};
+
+/** What is removed when it is old: one rule a kind. */
+export const rules: Record<RetainedKind, Rule> = {
+  sign_in_attempts: {
+    kept: () => ({ days: env().RETENTION_SIGN_INS_DAYS }),
+    remove: () => pruneAttempts(env().RETENTION_SIGN_INS_DAYS),
+    oldest: Prisma.sql`SELECT min(started_at) FROM sign_in_attempts`,
+  },
+  sessions: {
+    kept: () => ({ days: env().RETENTION_ENDED_DAYS }),
+    remove: () => pruneSessions(env().RETENTION_ENDED_DAYS),
+    oldest: Prisma.sql`SELECT min(expires_at) FROM sessions WHERE expires_at < now()`,
+  },
+  admin_links: {
+    kept: () => ({ days: env().RETENTION_ENDED_DAYS }),
+    remove: () => pruneAdminLinks(env().RETENTION_ENDED_DAYS),
+    oldest: Prisma.sql`SELECT min(coalesce(used_at, expires_at)) FROM admin_links
+      WHERE coalesce(used_at, expires_at) < now()`,
+  },
+  rate_limits: {
+    kept: () => ({ days: 0 }),
+    remove: pruneRateLimits,
+    oldest: Prisma.sql`SELECT min(window_ends_at) FROM rate_limits WHERE window_ends_at < now()`,
+  },
+  unfinished_uploads: { kept: () => ({ days: 1 }), remove: removeUnfinishedFiles, oldest: null },
+  unused_uploads: {
+    kept: () => orForGood("days", env().RETENTION_UNUSED_UPLOADS_DAYS),
+    remove: async (actor) => {
+      const days = env().RETENTION_UNUSED_UPLOADS_DAYS;
+      return days === 0 ? 0 : pruneUnusedMedia(actor, days);
+    },
+    oldest: null,
+  },
+  audit_entries: {
+    kept: () => orForGood("years", env().RETENTION_AUDIT_LOG_YEARS),
+    remove: async () => {
+      const years = env().RETENTION_AUDIT_LOG_YEARS;
+      return years === 0 ? 0 : pruneAuditLog(years);
+    },
+    oldest: Prisma.sql`SELECT min(at) FROM audit_entries`,
+  },
+};
+
+const orForGood = (unit: "days" | "years", number: number): Kept =>
+  number === 0 ? "for good" : unit === "days" ? { days: number } : { years: number };

@@ -1,0 +1,52 @@
+import type { Command } from "commander";
+import { listRetention, type Retention } from "@/lib/retention/queries";
+import { removeOld } from "@/lib/retention/run";
+import { retainedKinds } from "@/lib/retention/schema";
+import { keptInWords, kindNames } from "@/lib/retention/words";
+import { operator, print } from "./output";
+
+/** `retention show`, `retention run`. */
+export function addRetentionCommands(program: Command): void {
+  const retention = program.command("retention").description("How long data is kept.");
+
+  retention
+    .command("show")
+    .description("Show how long each kind of data is kept, and when what was older was last removed.")
+    .option("--json", "for machines")
+    .action(show);
+
+  retention
+    .command("run")
+    .description("Remove now what is too old (a running server does it once an hour).")
+    .option("--json", "for machines")
+    .action(async (options) => {
+      for (const kind of retainedKinds) await removeOld(operator, kind);
+      await show(options);
+    });
+}
+
+async function show(options: { json?: boolean }): Promise<void> {
+  const all = await listRetention(operator);
+  print(all.map(present), options, all.map(inLine).join("\n"));
+}
+
+function present({ kind, kept, ranAt, removed, removedInAll, oldestAt, failure, failedAt }: Retention) {
+  return {
+    kind,
+    kept,
+    ran_at: ranAt?.toISOString() ?? null,
+    removed,
+    removed_in_all: removedInAll,
+    oldest_at: oldestAt?.toISOString() ?? null,
+    failure,
+    failed_at: failedAt?.toISOString() ?? null,
+  };
+}
+
+function inLine({ kind, kept, ranAt, removed, oldestAt, failure }: Retention): string {
+  const run = ranAt ? `last checked ${ranAt.toISOString()}, ${removed} removed` : "never checked";
+  const words = [kindNames[kind].padEnd(26), keptInWords(kept).padEnd(9), run];
+  if (oldestAt) words.push(`oldest ${oldestAt.toISOString()}`);
+  if (failure) words.push(`failed since: ${failure}`);
+  return words.join("  ");
+}
