@@ -26,8 +26,21 @@ test.each([
   ["+49 30", `"'+49 30"`],
   ["-1", `"'-1"`],
   ["@SUM(A1)", `"'@SUM(A1)"`],
-  ["\t=1", `"'\t=1"`],
-  ["\r=1", `"'\r=1"`],
+  ["\t=1", `"'\t'=1"`],
+  ["\r=1", `"'\r'=1"`],
+  ["\tAda", `"'\tAda"`],
+  ["Ada;=1", `"Ada;'=1"`],
+  ["Ada\t+1;-1", `"Ada\t'+1;'-1"`],
+  ["Ada\r\n=1", `"Ada\r\n'=1"`],
+  ["＝1", `"'＝1"`],
+  ["＋1", `"'＋1"`],
+  ["－1", `"'－1"`],
+  ["＠SUM(A1)", `"'＠SUM(A1)"`],
+  ["\u200B=1", `"'\u200B=1"`],
+  ["\uFEFF\u00A0=1", `"'\uFEFF\u00A0=1"`],
+  ["Ada; \u202E\u2066=1", `"Ada;' \u202E\u2066=1"`],
+  ['Ada;"=1', `"Ada;'""=1"`],
+  ["Ada; Grace", "Ada; Grace"],
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ["a=1", "a=1"],
   ["2026-11-21", "2026-11-21"],
@@ -39,14 +52,16 @@ test("whatever the cells are, a line reads back as they were, and none of them i
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom("=", "+1", "-", "@a", "\t", "\r", '"', ",", "\n", '=",'),
+    fc.stringMatching(/^[=＋; \t\r\n\u200B"a]{1,8}$/u),
   );
+  const unguarded = (text: string) => text.replaceAll("'", "");
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
       const read = parseLine(csvLine(cells));
-      expect(read.map((one) => one.replace(/^'(?=[=+\-@\t\r])/, ""))).toEqual(
-        cells.map((one) => one.replace(/^'(?=[=+\-@\t\r])/, "")),
-      );
-      expect(read.filter((one) => /^[=+\-@\t\r]/.test(one))).toEqual([]);
+      expect(read.map(unguarded)).toEqual(cells.map(unguarded));
+      const inOtherCells = read.flatMap((one) => one.split(/[;\t\r\n]/));
+      expect(inOtherCells.filter((one) => /^[\s\u200B"]*[=+\-@＋]/.test(one))).toEqual([]);
+      expect(read.filter((one) => /^[\t\r]/.test(one))).toEqual([]);
     }),
   );
 });

@@ -17,15 +17,17 @@ export function isFiltered(query: Query, initial: Query): boolean {
   );
 }
 
+// Where a spreadsheet would begin a formula, whichever separator it goes by; what cannot be seen before it is skipped.
+const formulaBegins = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu;
+
 /** A line of CSV (RFC 4180, section 2). What a spreadsheet would take for a formula begins with an apostrophe. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 function csvCell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text);
-  if (isFormula || /[",\r\n]/.test(text)) return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
-  return text;
+  const safe = text.replace(formulaBegins, "'");
+  return safe !== text || /[",\r\n]/.test(text) ? `"${safe.replaceAll('"', '""')}"` : text;
 }
 
 /** A text in a pattern of LIKE, where `%` and `_` are letters like others. */
