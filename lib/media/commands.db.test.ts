@@ -159,3 +159,40 @@ test("uploads that nothing names are removed after so many days, and no others; 
     { subjectName: old.name },
   ]);
 });
+
+const everyLetter = (text: string, spell: (letter: string) => string) => [...text].map(spell).join("");
+const hex = (letter: string) => letter.charCodeAt(0).toString(16);
+
+const spellings: [string, (address: string) => string][] = [
+  ["in upper case", (address: string) => address.toUpperCase().replace("/MEDIA/", "/media/")],
+  ["with a query and a fragment", (address: string) => `${address}?a=b#c`],
+  ["on the platform's own address", (address: string) => `http://localhost:3000${address}`],
+  ["beside the page", (address: string) => `..${address}`],
+  [
+    "percent-encoded",
+    (address: string) => everyLetter(address, (letter) => (letter === "/" ? "/" : `%${hex(letter)}`)),
+  ],
+  ["with hyphens percent-encoded", (address: string) => address.replaceAll("-", "%2D")],
+  ["with escapes of Markdown", (address: string) => address.replaceAll("-", "\\-")],
+  [
+    "with references to characters",
+    (address: string) => everyLetter(address, (letter) => `&#x${hex(letter)};`),
+  ],
+  [
+    "with the same in decimals",
+    (address: string) => everyLetter(address, (letter) => `&#0${letter.charCodeAt(0)};`),
+  ],
+];
+
+test("a file is used in whatever spelling a browser finds it", async () => {
+  const course = await createCourse();
+  for (const [how, spell] of spellings) {
+    const { address } = await upload("image", heads.png, `${how}.png`);
+    await createActivities(course, 1, { body: `See ![a file](${spell(address)}), 100%, a \\ and &#0;` });
+  }
+  const { address } = await upload("image", heads.png, "unused.png");
+  await db().media.updateMany({ data: { uploadedAt: new Date("2026-01-01") } });
+  expect((await listUnusedMedia(admin)).map(({ address }) => address)).toEqual([address]);
+  for (const { id, name } of await db().media.findMany({ where: { name: { not: "unused.png" } } }))
+    await expect(deleteMedia(admin, id), name).rejects.toMatchObject({ code: "conflict" });
+});

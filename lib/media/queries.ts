@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
-import { addressName, addressOf } from "./rules";
+import { addressName, addressOf, idsIn } from "./rules";
 import type { MediaKind, UploadedMedia } from "./schema";
 
 /** An uploaded file, without its bytes. */
@@ -53,20 +53,30 @@ export async function listUnusedMedia(_actor: Admin): Promise<UnusedMedia[]> {
     SELECT id, name, bytes, uploaded_at AS "uploadedAt" FROM media
     WHERE uploaded_at < now() - interval '1 day' AND id::text NOT IN (SELECT id FROM (${named}) AS named)
     ORDER BY uploaded_at, id`;
-  return rows.map((row) => ({ ...row, bytes: Number(row.bytes), address: addressOf(row) }));
+  const escaped = rows.length > 0 ? await idsInEscapes() : new Set();
+  const unused = rows.filter(({ id }) => !escaped.has(id));
+  return unused.map((row) => ({ ...row, bytes: Number(row.bytes), address: addressOf(row) }));
 }
 
 /** Whether a course or the appearance names a file. */
 export async function isUsed(id: string): Promise<boolean> {
   const [row] = await db().$queryRaw<{ used: boolean }[]>`
     SELECT ${id} IN (SELECT id FROM (${named}) AS named) AS used`;
-  return row?.used ?? false;
+  return row?.used || (await idsInEscapes()).has(id);
 }
 
-// The ids in all addresses of files, wherever texts and fields of courses have them, and the logo's.
+const texts = Prisma.sql`(
+  SELECT concat_ws(' ', short_description, full_description, list_image_url) AS text FROM courses
+  UNION ALL SELECT concat_ws(' ', body, url, captions_url) FROM activities) AS texts`;
+
+// The ids in texts and fields of courses, wherever in an address they stand and however they are spelled, and the logo's.
 const named = Prisma.sql`
-  SELECT (regexp_matches(texts, '/media/([0-9a-f-]{36})/', 'g'))[1] AS id FROM (
-    SELECT concat_ws(' ', short_description, full_description, list_image_url) AS texts FROM courses
-    UNION ALL SELECT concat_ws(' ', body, url, captions_url) FROM activities
-  ) AS all_texts
+  SELECT lower((regexp_matches(text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'gi'))[1]) AS id FROM ${texts}
   UNION ALL SELECT logo_id::text FROM appearance WHERE logo_id IS NOT NULL`;
+
+/** The ids of which a browser makes sense, but whose letters do not all stand in a text as they are. */
+async function idsInEscapes(): Promise<Set<string>> {
+  const words = await db().$queryRaw<{ word: string }[]>`
+    SELECT (regexp_matches(text, ${"\\S*(?:%[0-9a-f]{2}|&#|\\\\)\\S*"}, 'gi'))[1] AS word FROM ${texts}`;
+  return new Set(words.flatMap(({ word }) => idsIn(word)));
+}

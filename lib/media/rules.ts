@@ -60,6 +60,19 @@ export function idInAddress(address: string): string | null {
   return /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//.exec(address)?.[1] ?? null;
 }
 
+/** The ids in a word of Markdown or an address, as they are once its escapes are read: `\\-`, `&#45;`, `&#x2d;`, `%2D`. */
+export function idsIn(word: string): string[] {
+  const address = word
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex, decimal) =>
+      letter(hex ? Number.parseInt(hex, 16) : decimal),
+    )
+    .replace(/%([\da-f]{2})/gi, (_, hex) => letter(Number.parseInt(hex, 16)));
+  return address.toLowerCase().match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+}
+
+const letter = (code: number | string) => String.fromCharCode(Number(code));
+
 /** A file's name as its address has it. */
 export function addressName(name: string): string {
   const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "");
