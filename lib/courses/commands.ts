@@ -3,7 +3,7 @@ import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { createMissingCategories } from "@/lib/categories/commands";
 import { type Database, db, Prisma } from "@/lib/db";
-import { createMissingGroups } from "@/lib/groups/commands";
+import { holdGroupsNamed } from "@/lib/groups/commands";
 import { saveOutlines } from "@/lib/outlines/commands";
 import type { CourseImport } from "./schema";
 
@@ -83,7 +83,7 @@ async function saveCourses(tx: Database, entries: CourseImport): Promise<Saved[]
 type Touched = { permalink: string };
 
 async function saveGroupAccess(tx: Database, entries: CourseImport): Promise<Touched[]> {
-  await createMissingGroups(tx, namesIn(entries.map(({ groups }) => groups ?? [])));
+  await holdGroupsNamed(tx, namesIn(entries.map(({ groups }) => groups ?? [])));
   const courses = entries.map(({ permalink, groups }) => ({ permalink, names: groups ?? [] }));
   return saveLinks(tx, courses, { table: "course_group_access", column: "group_id", to: "groups" });
 }

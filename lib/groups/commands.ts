@@ -116,6 +116,16 @@ export async function createMissingGroups(tx: Database, names: readonly string[]
     ON CONFLICT (name) DO NOTHING`;
 }
 
+/** The same, and none of them is renamed or deleted until the end of the transaction. */
+export async function holdGroupsNamed(tx: Database, names: readonly string[]): Promise<void> {
+  for (let held = -1; held < names.length; ) {
+    await createMissingGroups(tx, names);
+    // Whoever was deleting one of them is waited for: then it is not among these, and is made anew.
+    held = await tx.$executeRaw`
+      SELECT FROM groups WHERE name = ANY(${names}::text[]) ORDER BY name FOR KEY SHARE`;
+  }
+}
+
 /**
  * Brings a person's memberships in line with the groups that a sign-in names; one statement however many they are.
  * Named groups are joined, and created when they are missing and the settings say so. Mirroring removes what an earlier
