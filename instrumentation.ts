@@ -5,6 +5,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   everyRequest = await import("@/lib/every-request");
   everyRequest.watchEveryRequest();
+  const { guardServers } = await import("@/lib/http/gate");
+  const { clientOf } = await import("@/lib/auth/client-address");
+  guardServers(clientOf);
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

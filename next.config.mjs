@@ -6,6 +6,10 @@ export default {
   skipTrailingSlashRedirect: true,
   // Sign-in leads back to the very address that was asked for: proxy.ts needs it as it came.
   skipProxyUrlNormalize: true,
+  // Files are uploaded as they are shown: nobody makes this server compute smaller ones.
+  images: { unoptimized: true },
+  // As much as lib/http/limits.ts lets an admin send: the longest text twice, as it is and as it was when it was refused.
+  experimental: { serverActions: { bodySizeLimit: "2mb" } },
   // `npm run check` holds the types; the build needs no second opinion.
   typescript: { ignoreBuildErrors: true },
 };

@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isDatabaseUnreachable } from "./errors";
+import { pathOf } from "./http/target";
 import { forwardedMarker } from "./http/untrusted-proxy";
 import { unavailablePage } from "./plain-page";
 import { securityHeaders } from "./security-headers";
@@ -12,11 +13,6 @@ export const peerHeader = "x-lectern-peer";
 
 /** The header in which a handler says how long its body is: Next.js drops its Content-Length. */
 export const lengthHeader = "x-lectern-length";
-
-/** The path at which files are uploaded, which may take long. */
-export const uploadPath = "/admin/media/upload";
-
-const patience = 300_000;
 
 /** Longer than proxies and API clients keep a connection (60 s): who ends it first never meets a request on its way. */
 const idle = 65_000;
@@ -36,9 +32,9 @@ export function watchEveryRequest(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as Exchange & { server: Server };
     current.enterWith({ request, response });
+    // Each path has a deadline of its own: lib/http/limits.ts.
     server.requestTimeout = 0;
     server.keepAliveTimeout = idle;
-    limitDuration(request, response);
     request.headers[peerHeader] = request.socket.remoteAddress ?? "";
     markForwarded(request);
     const completeCompressed = takeCompressed(compressedFiles, request);
@@ -61,22 +57,6 @@ export function hearFailure(error: unknown): void {
   response.writeHead(status, headers).end(body);
 }
 
-/**
- * What Node.js does for all requests alike: one that has not come in after five minutes never will. An upload may take
- * longer, as long as somebody takes it in: not from whom the gate has turned away.
- */
-function limitDuration(request: IncomingMessage, response: ServerResponse): void {
-  const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
-  if (!hasBody) return;
-  const limit = () => {
-    const timer = setTimeout(() => request.complete || request.destroy(), patience).unref();
-    request.once("close", () => clearTimeout(timer));
-  };
-  const isUpload = pathOf(request) === uploadPath;
-  if (!isUpload) limit();
-  else response.once("finish", () => request.readableFlowing === null && limit());
-}
-
 /** Runs something when the status and headers of an answer are settled, and not yet sent. */
 function beforeHead(response: ServerResponse, run: () => void): void {
   const writeHead = response.writeHead;
@@ -95,8 +75,4 @@ function completeHeaders(request: IncomingMessage, response: ServerResponse): vo
   response.removeHeader(lengthHeader);
   // What is compressed on its way has another length.
   if (!response.hasHeader("Content-Encoding")) response.setHeader("Content-Length", length);
-}
-
-function pathOf({ url = "/" }: IncomingMessage): string {
-  return url.split("?")[0] || "/";
 }

@@ -3,7 +3,7 @@ import { plainPagePolicy } from "./security-headers";
 /** An answer, before it becomes one of Node.js or of Next.js. */
 export type PlainPage = { status: number; headers: Record<string, string>; body: string };
 
-type Words = { status: number; title: string; text: string; retryAfter: number };
+type Words = { status: number; title: string; text: string; retryAfter?: number };
 
 // The colours of app/globals.css, which needs a build to have an address.
 const style = `
@@ -15,20 +15,20 @@ const style = `
   a { color: var(--accent) }`;
 
 /**
- * A page of a few sentences, all of them ours, for when a request cannot be answered just now. It needs neither
+ * A page of a few sentences, all of them ours, for when a request cannot be answered as it was meant. It needs neither
  * JavaScript nor the rest of the platform.
- * @param retryAfter when to try again, in seconds
+ * @param retryAfter when to try again, in seconds; without it, that would not help
  */
 export function plainPage({ status, title, text, retryAfter }: Words): PlainPage {
   return {
     status,
     headers: {
-      "Retry-After": String(retryAfter),
+      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
       "Cache-Control": "no-store",
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": plainPagePolicy(style),
     },
-    body: documentOf(title, text),
+    body: documentOf(title, text, retryAfter === undefined ? startLink : againLink),
   };
 }
 
@@ -42,8 +42,11 @@ export function unavailablePage(): PlainPage {
   });
 }
 
+const startLink = '<a href="/">Go to the start page</a>';
 // The empty link is this very address, its query included.
-function documentOf(title: string, text: string): string {
+const againLink = '<a href="">Try again</a>';
+
+function documentOf(title: string, text: string, link: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +60,7 @@ function documentOf(title: string, text: string): string {
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a href="">Try again</a></p>
+<p>${link}</p>
 </main>
 </body>
 </html>

@@ -3,7 +3,8 @@ export const problems = {
   invalid_parameter: {
     status: 400,
     title: "Invalid query parameter",
-    meaning: "A query parameter is unknown, repeated or malformed; `source.parameter` names it.",
+    meaning:
+      "A query parameter is unknown, repeated or malformed, and `source.parameter` names it; or there are more than 100.",
   },
   unauthorized: {
     status: 401,
@@ -26,6 +27,21 @@ export const problems = {
     title: "Not acceptable",
     meaning: "The header Accept allows none of the two media types that the API answers with.",
   },
+  request_timeout: {
+    status: 408,
+    title: "Request timeout",
+    meaning: "The body of the request took too long to arrive; the API needs none.",
+  },
+  content_too_large: {
+    status: 413,
+    title: "Content too large",
+    meaning: "The body of the request is too large; the API needs none.",
+  },
+  uri_too_long: {
+    status: 414,
+    title: "URI too long",
+    meaning: "The path and the query have more than 8,192 characters.",
+  },
   unsupported_media_type: {
     status: 415,
     title: "Unsupported media type",
@@ -35,6 +51,11 @@ export const problems = {
     status: 429,
     title: "Too many requests",
     meaning: "The key has used up its requests of this minute; `Retry-After` says when it may go on.",
+  },
+  header_fields_too_large: {
+    status: 431,
+    title: "Request header fields too large",
+    meaning: "The request has more than 100 headers, or more than 16,384 characters in them.",
   },
   internal_error: {
     status: 500,

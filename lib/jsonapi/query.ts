@@ -68,8 +68,11 @@ export function parseItemQuery(parameters: URLSearchParams, askable: Askable): I
 }
 
 function refuseRepeated(parameters: URLSearchParams): void {
-  for (const name of parameters.keys())
-    if (parameters.getAll(name).length > 1) throw invalidParameter(name, `${name} may be given once only.`);
+  const known = new Set<string>();
+  for (const name of parameters.keys()) {
+    if (known.has(name)) throw invalidParameter(name, `${name} may be given once only.`);
+    known.add(name);
+  }
 }
 
 function refuseUnknown(
@@ -79,10 +82,11 @@ function refuseUnknown(
   listed: string[],
 ): void {
   const types = Object.keys(fields).map((type) => `fields[${type}]`);
-  const allowed = [...known, ...(includes.length > 0 ? ["include"] : []), ...types];
-  const unknown = names.find((name) => !allowed.includes(name));
+  const ofItems = [...(includes.length > 0 ? ["include"] : []), ...types];
+  const allowed = new Set([...known, ...ofItems]);
+  const unknown = names.find((name) => !allowed.has(name));
   if (unknown === undefined) return;
-  const all = [...listed, ...allowed.slice(known.length)].join(", ");
+  const all = [...listed, ...ofItems].join(", ");
   throw invalidParameter(unknown, `There is no parameter ${unknown} here. Allowed: ${all}.`);
 }
 

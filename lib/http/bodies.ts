@@ -1,0 +1,112 @@
+import type { IncomingMessage } from "node:http";
+import { unfinishedLimits } from "./limits";
+
+// A body may come in pieces of a byte, each of which costs as much as one of many.
+const mostPieces = 20_000;
+
+/** Why a body never became whole. */
+export type BodyFault = "request_timeout" | "content_too_large" | "broken_off";
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) !== 0;
+}
+
+/** The request bodies that are on their way: how many, and how many of each client. */
+export class UnfinishedBodies {
+  readonly #ofClients = new Map<string, number>();
+  #count = 0;
+
+  /** Counts one more, if there is room for it. */
+  begin(client: string): "too_many_bodies" | "busy" | null {
+    const ofClient = this.#ofClients.get(client) ?? 0;
+    if (ofClient >= unfinishedLimits.ofClient) return "too_many_bodies";
+    if (this.#count >= unfinishedLimits.ofAll) return "busy";
+    this.#ofClients.set(client, ofClient + 1);
+    this.#count += 1;
+    return null;
+  }
+
+  end(client: string): void {
+    const ofClient = this.#ofClients.get(client) ?? 0;
+    this.#count -= 1;
+    if (ofClient > 1) this.#ofClients.set(client, ofClient - 1);
+    else this.#ofClients.delete(client);
+  }
+}
+
+/**
+ * Keeps a body back until it is whole, so that nobody else waits for it or finds it broken off: what reads the request
+ * afterwards finds all of it there.
+ * @param limits how many bytes it may have, and seconds it may take
+ * @param end is called once: with null when the body is whole, else with what is wrong
+ */
+export function holdBody(
+  request: IncomingMessage,
+  limits: { body: number; seconds: number },
+  end: (fault: BodyFault | null) => void,
+): void {
+  const body = new GrowingBody();
+  const finish = (fault: BodyFault | null) => {
+    clearTimeout(timer);
+    request.off("close", breakOff);
+    takePieces(request, null);
+    if (!fault) {
+      if (body.length > 0) request.push(body.bytes());
+      request.push(null);
+    }
+    end(fault);
+  };
+  const breakOff = () => finish("broken_off");
+  const timer = setTimeout(() => finish("request_timeout"), limits.seconds * 1000).unref();
+  request.once("close", breakOff);
+  takePieces(request, (piece) => {
+    if (piece === null) return finish(null);
+    if (body.length + piece.length > limits.body || body.pieces === mostPieces) finish("content_too_large");
+    else body.add(piece);
+  });
+}
+
+/** Takes a body to its end, and keeps nothing of it. */
+export function swallowBody(request: IncomingMessage, end: () => void): void {
+  takePieces(request, (piece) => {
+    if (piece === null) end();
+  });
+}
+
+/**
+ * Gives what Node.js reads of a body to somebody else than who reads the request, for as long as there is somebody. Only
+ * so can it still be read afterwards.
+ */
+function takePieces(request: IncomingMessage, take: ((piece: Buffer | null) => void) | null): void {
+  Reflect.deleteProperty(request, "push");
+  if (!take) return;
+  request.push = (piece: Buffer | null) => {
+    take(piece);
+    return true;
+  };
+}
+
+class GrowingBody {
+  length = 0;
+  pieces = 0;
+  #room = Buffer.alloc(0);
+
+  add(piece: Buffer): void {
+    const length = this.length + piece.length;
+    if (length > this.#room.length) this.#grow(Math.max(length, 2 * this.#room.length));
+    piece.copy(this.#room, this.length);
+    this.length = length;
+    this.pieces += 1;
+  }
+
+  bytes(): Buffer {
+    return this.#room.subarray(0, this.length);
+  }
+
+  #grow(size: number): void {
+    const room = Buffer.allocUnsafeSlow(size);
+    this.bytes().copy(room);
+    this.#room = room;
+  }
+}

@@ -1,0 +1,264 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchEveryRequest } from "@/lib/every-request";
+import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
+import { guardServers } from "./gate";
+import { refusals } from "./refusals";
+
+watchEveryRequest();
+// Whoever says nothing is the same client.
+guardServers(({ get }) => get("x-client") ?? "anybody");
+
+let server: Server;
+let passed: string[];
+
+/** Tells what reached it: method, target, and how long the body was. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  passed = [];
+  server = createServer({ maxHeaderSize: 131_072 }, (request, response) => {
+    passed.push(`${request.method} ${request.url}`);
+    if (request.url?.includes("stranger")) return void response.end("no");
+    let length = 0;
+    request.on("data", (some) => (length += some.length)).on("end", () => response.end(`${length} bytes`));
+    request.on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  server.close();
+});
+
+const port = () => (server.address() as AddressInfo).port;
+const get = (target: string, headers = {}) => sendRaw(port(), rawRequest("GET", target, headers));
+const post = (target: string, body: string, headers = {}) =>
+  sendRaw(port(), rawRequest("POST", target, headers, body));
+
+/** Sends the beginning of a request, and tells what comes back and whether the connection is still there. */
+function begin(target: string, headers: Record<string, string> = { "Content-Length": "100" }) {
+  const socket: Socket = connect(port(), "127.0.0.1");
+  const state = {
+    answer: "",
+    isClosed: false,
+    send: (text: string) => socket.write(text),
+    cut: () => socket.destroy(),
+  };
+  socket.on("data", (some) => (state.answer += some)).on("error", () => {});
+  socket.once("close", () => (state.isClosed = true));
+  socket.write(rawRequest("POST", target, headers));
+  return state;
+}
+
+const parameters = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join("&");
+const long = (length: number) => "x".repeat(length);
+
+test("the very first request to a server goes through the gate", async () => {
+  expect((await get(`/?${parameters(101)}`)).status).toBe(400);
+  expect(passed).toEqual([]);
+});
+
+test("an ordinary request passes as it came", async () => {
+  expect((await get(`/catalog?${parameters(100)}`)).body).toBe("0 bytes");
+  expect((await post("/catalog", "a=1")).body).toBe("3 bytes");
+  expect(passed).toEqual([`GET /catalog?${parameters(100)}`, "POST /catalog"]);
+});
+
+test.each([
+  ["many parameters", `/catalog?${parameters(101)}`, 400],
+  ["many parameters, at the callback too", `/auth/oauth_base/callback?${parameters(101)}`, 400],
+  ["a long address", `/catalog?q=${long(8192)}`, 414],
+  [
+    "an address too long even for the callback",
+    `/auth/oauth_base/callback?error_description=${long(115_000)}`,
+    414,
+  ],
+  ["what is no path", "*", 400],
+])("%s is refused on a page of its own, with the headers of every answer", async (_what, target, status) => {
+  const answer = await get(target);
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect(answer.body).toContain("<h1>");
+  expect(passed).toEqual([]);
+});
+
+test("pages of text from an identity provider reach the callback", async () => {
+  expect((await get(`/auth/oauth_base/callback?error_description=${long(50_000)}`)).status).toBe(200);
+});
+
+test("under /v2 a refusal is an error document", async () => {
+  const answer = await get(`/v2/courses?${parameters(101)}`, { Accept: "application/vnd.api+json" });
+  expect([answer.status, answer.headers["content-type"]]).toEqual([400, "application/vnd.api+json"]);
+  expect(JSON.parse(answer.body).errors).toMatchObject([{ status: "400", code: "invalid_parameter" }]);
+});
+
+test.each(["TRACE", "PUT", "DELETE", "OPTIONS", "PROPFIND", "QUERY"])(
+  "%s is not allowed on pages",
+  async (method) => {
+    const answer = await sendRaw(port(), rawRequest(method, "/catalog"));
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+    expect(passed).toEqual([]);
+  },
+);
+
+test("the API hears of the methods that it refuses itself, and of no others", async () => {
+  for (const method of ["OPTIONS", "DELETE"]) await sendRaw(port(), rawRequest(method, "/v2/courses"));
+  expect(passed).toEqual(["OPTIONS /v2/courses", "DELETE /v2/courses"]);
+  const trace = await sendRaw(port(), rawRequest("TRACE", "/v2/courses"));
+  expect(trace.headers.allow).toBe("GET, HEAD, OPTIONS");
+  expect(JSON.parse(trace.body).errors[0].code).toBe("method_not_allowed");
+});
+
+test("nobody is connected elsewhere, or speaks another protocol", async () => {
+  await get("/");
+  expect((await sendRaw(port(), rawRequest("CONNECT", "evil.example:443"))).status).toBe(405);
+  const upgrade = { Connection: "Upgrade", Upgrade: "websocket" };
+  expect((await get("/catalog", upgrade)).status).toBe(200);
+});
+
+test("an absolute address is a path of ours", async () => {
+  for (const target of ["http://evil.example", "HTTPS://evil.example/catalog?q=1", "http://evil.example?q=1"])
+    expect((await get(target)).status).toBe(200);
+  expect(passed).toEqual(["GET /", "GET /catalog?q=1", "GET /?q=1"]);
+});
+
+test("more headers than anybody needs are refused", async () => {
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`X-${index}`, "1"]));
+  for (const headers of [many, { Cookie: long(17_000) }, { Cookie: long(140_000) }])
+    expect((await get("/", headers)).status).toBe(431);
+  expect(passed).toEqual([]);
+});
+
+test("what is no HTTP gets an answer in words, with the headers of every answer", async () => {
+  await get("/");
+  for (const bytes of ["garbage\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n"]) {
+    const answer = await sendRaw(port(), bytes);
+    expect([answer.status, answer.headers["x-content-type-options"]]).toEqual([400, "nosniff"]);
+    expect(answer.body).toContain(refusals.malformed.title);
+  }
+});
+
+test("a client that expects something is told to go on, or that it cannot be", async () => {
+  const patient = await post("/catalog", "abc", { Expect: "100-continue" });
+  expect(patient.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
+  expect((await post("/auth/signout", long(5_000), { Expect: "100-continue" })).text).toMatch(
+    /^HTTP\/1\.1 413/,
+  );
+  expect((await get("/", { Expect: "tea" })).status).toBe(417);
+});
+
+test.each([
+  ["/auth/signout", 4_096],
+  ["/v2/courses", 4_096],
+  ["/account", 65_536],
+  ["/admin/courses/new", 2 * 1024 ** 2],
+])("to %s one may send %i bytes, and no more", async (path, most) => {
+  const chunked = { "Transfer-Encoding": "chunked" };
+  const inChunks = (length: number) =>
+    sendRaw(
+      port(),
+      rawRequest("POST", path, chunked),
+      `${length.toString(16)}\r\n${long(length)}\r\n0\r\n\r\n`,
+    );
+  expect((await post(path, long(most))).body).toBe(`${most} bytes`);
+  expect((await inChunks(most)).body).toBe(`${most} bytes`);
+  expect((await post(path, long(most + 1))).status).toBe(413);
+  expect((await inChunks(most + 1)).status).toBe(413);
+  expect(passed).toHaveLength(2);
+});
+
+test("who sends too much can go on for some seconds, so that the answer is read", async () => {
+  const client = begin("/auth/signout", { "Content-Length": "1000000" });
+  await expect.poll(() => client.answer).toContain("</html>");
+  client.send(long(100_000));
+  expect(client.answer).toMatch(/^HTTP\/1\.1 413 .*\r\nConnection: close\r\n/s);
+  expect(client.isClosed).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(() => client.isClosed).toBe(true);
+});
+
+test("a body in a great many pieces is refused", async () => {
+  const pieces = "1\r\nx\r\n".repeat(20_001);
+  const answer = await sendRaw(
+    port(),
+    rawRequest("POST", "/account", { "Transfer-Encoding": "chunked" }),
+    pieces,
+  );
+  expect(answer.status).toBe(413);
+});
+
+test("nobody hears of a body before it is whole", async () => {
+  const slow = begin("/account", { "Content-Length": "6" });
+  slow.send("abc");
+  const broken = begin("/account");
+  broken.send("abc");
+  await get("/catalog");
+  broken.cut();
+  expect(passed).toEqual(["GET /catalog"]);
+  slow.send("def");
+  await expect.poll(() => slow.answer).toContain("6 bytes");
+  expect(passed).toEqual(["GET /catalog", "POST /account"]);
+});
+
+test.each([
+  ["/auth/signout", 10],
+  ["/account", 30],
+  ["/admin/courses/new", 60],
+])("a body for %s that is not whole after %i seconds is given up", async (path, seconds) => {
+  const slow = begin(path);
+  slow.send("abc");
+  await get("/catalog");
+  vi.advanceTimersByTime((seconds - 1) * 1000);
+  slow.send("def");
+  await get("/catalog");
+  expect(slow.answer).toBe("");
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => slow.answer).toMatch(/^HTTP\/1\.1 408/);
+  vi.advanceTimersByTime(5_000);
+  await expect.poll(() => slow.isClosed).toBe(true);
+});
+
+test("a client may have 64 bodies on their way, and everybody together 512", async () => {
+  const unfinished = (client: string) => begin("/account", { "Content-Length": "9", "X-Client": client });
+  const statusOf = async (client: string) => (await post("/account", "a", { "X-Client": client })).status;
+  const mine = Array.from({ length: 64 }, () => unfinished("mine"));
+  await expect.poll(() => statusOf("mine")).toBe(429);
+  expect(await statusOf("another")).toBe(200);
+  const others = Array.from({ length: 7 * 64 }, (_, index) => unfinished(`other${index % 7}`));
+  await expect.poll(() => statusOf("another")).toBe(503);
+  expect((await get("/catalog", { "X-Client": "mine" })).status).toBe(200);
+  mine[0]?.cut();
+  mine[1]?.send("123456789");
+  await expect.poll(() => statusOf("mine")).toBe(200);
+  for (const client of [...mine, ...others]) client.cut();
+});
+
+test("a connection goes on after a body that came whole", async () => {
+  const client = begin("/account", { "Content-Length": "3" });
+  client.send("abc");
+  await expect.poll(() => client.answer).toContain("3 bytes");
+  vi.advanceTimersByTime(60_000);
+  client.send(rawRequest("POST", "/account", {}, "abcd"));
+  await expect.poll(() => client.answer).toContain("4 bytes");
+});
+
+test("an upload is read as it comes, for as long as it is taken in; from who was turned away it is cut off", async () => {
+  const upload = begin("/admin/media/upload?kind=video", { "Content-Length": "3000000" });
+  const stranger = begin("/admin/media/upload?stranger");
+  upload.send("abc");
+  await expect.poll(() => stranger.answer).toContain("no");
+  await expect.poll(() => passed).toHaveLength(2);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(() => stranger.isClosed).toBe(true);
+  upload.send(long(2_999_997));
+  await expect.poll(() => upload.answer).toContain("3000000 bytes");
+});

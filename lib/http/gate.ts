@@ -1,0 +1,135 @@
+import { AsyncResource } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { env } from "@/lib/env";
+import { type BodyFault, hasBody, holdBody, UnfinishedBodies } from "./bodies";
+import { headerLimits, limitsOf } from "./limits";
+import { type RefusalName, refuse, refuseConnection } from "./refusals";
+import { isApi, judgeTarget, originForm, pathOf } from "./target";
+
+/** Tells clients apart by the headers of their requests. */
+type ClientOf = (headers: { get: (name: string) => string | null }) => string;
+
+/**
+ * From now on, every request to a server of this process is judged before anybody else hears of it: what is malformed or
+ * too much is answered here, and a body is passed on when it is whole. Next.js starts its server itself and takes no
+ * other; so the gate takes the place of its listeners at the first request, which goes through it already.
+ */
+export function guardServers(clientOf: ClientOf): void {
+  const guarded = new WeakSet<Server>();
+  subscribe("http.server.request.start", (message) => {
+    const { server } = message as { server: Server };
+    if (guarded.has(server)) return;
+    guarded.add(server);
+    guard(server, clientOf);
+  });
+}
+
+function guard(server: Server, clientOf: ClientOf): void {
+  const bodies = new UnfinishedBodies();
+  const listeners = server.listeners("request") as RequestListener[];
+  const passOn: RequestListener = (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response);
+  };
+  const receive: RequestListener = (request, response) => {
+    const fault = judge(request);
+    if (fault) refuse(request, response, fault);
+    else if (hasBody(request)) receiveBody(bodies, clientOf, request, response, passOn);
+    else passOn(request, response);
+  };
+  server.removeAllListeners("request").on("request", receive);
+  server.on("checkContinue", receive);
+  server.on("checkExpectation", (request, response) => refuse(request, response, "expectation_failed"));
+  server.on("connect", (_request, socket) => refuseConnection(socket, "method_not_allowed"));
+  server.on("clientError", refuseUnreadable);
+  // Without them, Node.js answers who wants to upgrade like anybody else. In development, the browser listens for changes.
+  if (env().NODE_ENV !== "development") server.removeAllListeners("upgrade");
+}
+
+// In this order: what a request is, then how much of it there is. Who must wait because too much is going on belongs last.
+const judges = [judgeForm, judgeMethod, judgeTarget, judgeHeaders];
+
+function judge(request: IncomingMessage): RefusalName | null {
+  for (const judgeOne of judges) {
+    const fault = judgeOne(request);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function judgeForm(request: IncomingMessage): RefusalName | null {
+  const target = originForm(request.url ?? "");
+  if (target === null) return "malformed";
+  request.url = target;
+  return null;
+}
+
+function judgeMethod(request: IncomingMessage): RefusalName | null {
+  const { method = "" } = request;
+  // The API answers others itself, as far as Next.js has a name for them.
+  const isKnown = (isApi(request) ? /^(GET|HEAD|POST|OPTIONS|PUT|PATCH|DELETE)$/ : /^(GET|HEAD|POST)$/).test(
+    method,
+  );
+  return isKnown ? null : "method_not_allowed";
+}
+
+// Node.js lets more of them through, for the sake of the callback's long target.
+function judgeHeaders({ rawHeaders }: IncomingMessage): RefusalName | null {
+  let characters = 0;
+  for (const text of rawHeaders) characters += text.length;
+  const isTooMuch = rawHeaders.length > 2 * headerLimits.most || characters > headerLimits.characters;
+  return isTooMuch ? "header_fields_too_large" : null;
+}
+
+function receiveBody(
+  bodies: UnfinishedBodies,
+  clientOf: ClientOf,
+  request: IncomingMessage,
+  response: ServerResponse,
+  passOn: RequestListener,
+): void {
+  const { body, seconds } = limitsOf(pathOf(request));
+  const client = clientOf({ get: (name) => request.headers[name]?.toString() ?? null });
+  const fault = isTooLarge(request, body) ? "content_too_large" : bodies.begin(client);
+  if (fault) {
+    refuse(request, response, fault);
+    return;
+  }
+  if (request.headers.expect) response.writeContinue();
+  if (body === null) {
+    response.once("close", () => bodies.end(client));
+    giveUpUnread(request, response, seconds);
+    passOn(request, response);
+    return;
+  }
+  // What the request belongs to is not known any more where the end of its body is read.
+  const goOn = AsyncResource.bind((fault: BodyFault | null) => {
+    bodies.end(client);
+    if (!fault) passOn(request, response);
+    else if (fault !== "broken_off") refuse(request, response, fault);
+  });
+  holdBody(request, { body, seconds }, goOn);
+}
+
+function isTooLarge({ headers }: IncomingMessage, limit: number | null): boolean {
+  return limit !== null && Number(headers["content-length"] ?? 0) > limit;
+}
+
+// A body that is read as it comes may take as long as somebody takes it in: not from whom that somebody has turned away.
+function giveUpUnread(request: IncomingMessage, response: ServerResponse, seconds: number): void {
+  // Before Node.js reads what is left.
+  response.prependOnceListener("finish", () => {
+    if (request.readableFlowing !== null) return;
+    const timer = setTimeout(() => request.complete || request.destroy(), seconds * 1000).unref();
+    request.once("close", () => clearTimeout(timer));
+  });
+}
+
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse };
+  if (error.code === "ECONNRESET" || !socket.writable || answer?.headersSent) socket.destroy();
+  else if (error.code === "HPE_HEADER_OVERFLOW") refuseConnection(socket, "header_fields_too_large");
+  else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") refuseConnection(socket, "request_timeout");
+  else refuseConnection(socket, "malformed");
+}
