@@ -104,8 +104,6 @@ test("a database that answers nothing at all is told of within seconds", async (
 });
 
 test.describe("behind a lock", () => {
-  test.skip(({ running }) => running.databaseUrl.includes("embedded"), "it has no locks between connections");
-
   test.afterEach(({ rows }) => rows("ROLLBACK"));
 
   test("a page that waits too long is 503", async ({ page, rows, signIn, newPersona }) => {

@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
 import { type BodyFault, hasBody, holdBody, UnfinishedBodies } from "./bodies";
 import { headerLimits, limitsOf } from "./limits";
+import { takeIn } from "./load";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { isApi, judgeTarget, originForm, pathOf } from "./target";
 
@@ -30,7 +31,9 @@ function guard(server: Server, clientOf: ClientOf): void {
   const bodies = new UnfinishedBodies();
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
-    for (const listener of listeners) listener.call(server, request, response);
+    // Last: a request counts from when it is there whole.
+    if (!takeIn(request, response)) refuse(request, response, "busy");
+    else for (const listener of listeners) listener.call(server, request, response);
   };
   const receive: RequestListener = (request, response) => {
     const fault = judge(request);
@@ -47,7 +50,7 @@ function guard(server: Server, clientOf: ClientOf): void {
   if (env().NODE_ENV !== "development") server.removeAllListeners("upgrade");
 }
 
-// In this order: what a request is, then how much of it there is. Who must wait because too much is going on belongs last.
+// In this order: what a request is, then how much of it there is.
 const judges = [judgeForm, judgeMethod, judgeTarget, judgeHeaders];
 
 function judge(request: IncomingMessage): RefusalName | null {

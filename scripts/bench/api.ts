@@ -64,7 +64,6 @@ async function fillDatabase(size: BenchSize, cleanups: Cleanups): Promise<Common
     name: "bench",
     scope: "everything",
     expiresAt: null,
-    allowedNetworks: [],
     rateLimit: null,
   });
   return { env, headers: { "X-Api-Key": key } };

@@ -6,15 +6,8 @@ import { buttonClass } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Copyable } from "@/app/_components/copyable";
 
-type Props = {
-  apiKey: string;
-  command: string;
-  /** Where to go from here. */
-  back: string;
-};
-
 /** A key that was just made, in the only answer that it is in. */
-export function ShownKey({ apiKey, command, back }: Props) {
+export function ShownKey({ apiKey, command }: { apiKey: string; command: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -38,13 +31,11 @@ export function ShownKey({ apiKey, command, back }: Props) {
         .
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={back}>I have copied it</ButtonLink>
+        <ButtonLink href="/admin/api-keys">I have copied it</ButtonLink>
         {/* A page of its own, so that its form is a new one. */}
-        {back === "/admin/api-keys" && (
-          <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
-            Create another
-          </a>
-        )}
+        <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
+          Create another
+        </a>
       </div>
     </section>
   );
