@@ -14,7 +14,7 @@ const unfinishedFolder = () => join(folder(), "unfinished");
  * this id is there.
  */
 export async function keepFile(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  await mkdir(unfinishedFolder(), { recursive: true });
+  await mkdir(unfinishedFolder(), { recursive: true, mode: 0o700 });
   const unfinished = join(unfinishedFolder(), id);
   const path = pathOf(id);
   try {

@@ -99,6 +99,7 @@ async function keptApiKey(): Promise<string> {
     name: "Demo",
     scope: "everything",
     expiresAt: null,
+    allowedNetworks: [],
     rateLimit: null,
   });
   writeFileSync(file, key, { mode: 0o600 });

@@ -4,6 +4,7 @@ import { takeTime } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
+import { closeFolder } from "./private-folders.mjs";
 
 /** A launcher that cannot go on. The message is one clear line. */
 export class LaunchError extends Error {
@@ -21,6 +22,7 @@ export type Environment = { release: () => Promise<void>; lost: Promise<void> };
 export async function openEnvironment(): Promise<Environment> {
   takeTime();
   const { DATABASE_URL, DATA_DIR, AUTH_SECRET } = env();
+  closeFolder(DATA_DIR);
   if (DATABASE_URL) return { release: async () => {}, lost: new Promise(() => {}) };
   const database = await holdEmbeddedDatabase(DATA_DIR);
   setEnv({ DATABASE_URL: database.url, AUTH_SECRET: AUTH_SECRET ?? keptSecret(DATA_DIR) });

@@ -8,6 +8,8 @@ const network = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D
 
 /** Runs a script written in TypeScript in this process. What it refuses is one clear line and exit code 1. */
 export async function launch(script) {
+  // What this process and those that it starts write is for this user alone.
+  process.umask(0o077);
   if (existsSync(".env")) process.loadEnvFile(".env");
   process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL("../tsconfig.json", import.meta.url));
   register();

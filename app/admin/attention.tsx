@@ -4,7 +4,7 @@ import type { Concern } from "@/lib/overview/rules";
 import { Day } from "../_components/date-time";
 import { Icon } from "../_components/icon";
 import { Num } from "../_components/num";
-import { apiKeysAddress } from "./api-keys/paths";
+import { apiKeyAddress, apiKeysAddress } from "./api-keys/paths";
 import { courseAddress, coursesPath } from "./courses/paths";
 import { peopleAddress } from "./people/paths";
 import { retentionPath } from "./retention/paths";
@@ -73,6 +73,17 @@ function describe(concern: Concern): Described {
       };
     case "api_key":
       return describeKey(concern);
+    case "ownerless_key":
+      return {
+        title: (
+          <>
+            Nobody answers for the API key <bdi>{concern.name}</bdi>
+          </>
+        ),
+        text: `The admin who made it has been ${concern.owner}. Replace it by a key of your own, or revoke it.`,
+        href: apiKeyAddress(concern.id),
+        way: "Look at this key",
+      };
     case "courses":
       return {
         title: "No course is published",

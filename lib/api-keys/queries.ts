@@ -6,20 +6,40 @@ import { sha256 } from "@/lib/secrets";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
 import { literally } from "@/lib/tables/rules";
 import type { TablePage } from "@/lib/tables/schema";
-import type { ApiKeyScope, ApiKeysQuery, apiKeyStates } from "./schema";
+import type { ApiKeyOwner, ApiKeyScope, ApiKeysQuery, apiKeyStates } from "./schema";
 
-/** All API keys, oldest first, without what could open anything. */
-export function listApiKeys(_actor: Admin) {
-  return db().apiKey.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }], omit: { keyHash: true } });
+/** All API keys, oldest first. */
+export async function listApiKeys(_actor: Admin): Promise<ApiKeyRow[]> {
+  return db().$queryRaw`SELECT ${columns} FROM ${keysAndOwners} ORDER BY api_keys.created_at, api_keys.id`;
 }
 
-/** An API key as the list of the office shows it. */
+/** One API key, or null. */
+export async function findApiKey(_actor: Admin, id: string): Promise<ApiKeyRow | null> {
+  if (!validate(id)) return null;
+  const [row] = await db().$queryRaw<ApiKeyRow[]>`
+    SELECT ${columns} FROM ${keysAndOwners} WHERE api_keys.id = ${id}::uuid`;
+  return row ?? null;
+}
+
+/**
+ * An API key as admins see it, without what could open anything. `lastUsedAt` and `hint` are those of its newest secret;
+ * `previousEndsAt` tells until when the one before is good, or since when it is not.
+ */
 export type ApiKeyRow = {
   id: string;
   name: string;
+  ownerId: string | null;
+  ownerName: string;
+  owner: ApiKeyOwner;
   hint: string;
+  previousHint: string | null;
+  previousEndsAt: Date | null;
+  previousUsedAt: Date | null;
+  rotatedAt: Date | null;
   scope: ApiKeyScope;
   rateLimit: number | null;
+  allowedNetworks: string[];
+  lastRefusedAddress: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   lastRefusedAt: Date | null;
@@ -39,24 +59,35 @@ export function readApiKeys(_actor: FreshAdmin, query: ApiKeysQuery): AsyncGener
 
 // Nobody has so many keys that they would need an index.
 function question({ q, state, sort }: ApiKeysQuery): Question {
-  const named = validate(q) ? Prisma.sql`id = ${q}::uuid` : Prisma.sql`name ILIKE ${`%${literally(q)}%`}`;
+  const named = validate(q)
+    ? Prisma.sql`api_keys.id = ${q}::uuid`
+    : Prisma.sql`name ILIKE ${`%${literally(q)}%`}`;
   const by = orders[sort.replace("-", "")] ?? [id];
   return {
-    select: Prisma.sql`id, name, hint, scope::text, rate_limit AS "rateLimit", created_at AS "createdAt",
-      last_used_at AS "lastUsedAt", last_refused_at AS "lastRefusedAt", expires_at AS "expiresAt",
-      revoked_at AS "revokedAt"`,
-    from: Prisma.sql`api_keys`,
+    select: columns,
+    from: keysAndOwners,
     where: [...(q ? [named] : []), ...(state ? [became[state]] : [])],
     order: { by, descending: sort.startsWith("-") },
   };
 }
 
-const id = ["id", "uuid"] as const;
+const keysAndOwners = Prisma.sql`api_keys LEFT JOIN people ON people.id = owner_id`;
+
+const columns = Prisma.sql`api_keys.id, name, hint, scope::text, rate_limit AS "rateLimit",
+  allowed_networks AS "allowedNetworks", api_keys.created_at AS "createdAt", last_used_at AS "lastUsedAt",
+  last_refused_at AS "lastRefusedAt", last_refused_address AS "lastRefusedAddress", expires_at AS "expiresAt",
+  revoked_at AS "revokedAt", previous_hint AS "previousHint", previous_ends_at AS "previousEndsAt",
+  previous_used_at AS "previousUsedAt", rotated_at AS "rotatedAt", owner_id AS "ownerId",
+  coalesce(nullif(trim(concat(first_name, ' ', last_name)), ''), email, '') AS "ownerName",
+  CASE WHEN owner_id IS NULL THEN 'command_line' WHEN people.id IS NULL THEN 'deleted'
+    WHEN deactivated_at IS NOT NULL THEN 'deactivated' ELSE 'active' END AS owner`;
+
+const id = ["api_keys.id", "uuid"] as const;
 
 const orders: Record<string, Order["by"]> = {
-  created: [["created_at", "timestamptz"], id],
+  created: [["api_keys.created_at", "timestamptz"], id],
   name: [[`lower(name) COLLATE "C"`, "text"], id],
-  last_used: [["coalesce(last_used_at, '-infinity')", "timestamptz"], id],
+  last_used: [["coalesce(greatest(last_used_at, previous_used_at), '-infinity')", "timestamptz"], id],
 };
 
 const became: Record<(typeof apiKeyStates)[number], Prisma.Sql> = {
@@ -66,16 +97,19 @@ const became: Record<(typeof apiKeyStates)[number], Prisma.Sql> = {
 };
 
 /**
- * An API key as the gate of the API needs it. `rateLimit` is its own, in requests a minute; `isDue`: that it came is to
- * be noted; `isGood`: neither expired nor revoked.
+ * An API key as the gate of the API needs it. `hash` is that of the secret which came; `rateLimit` is its own, in requests a
+ * minute; `networks` are the ranges that it may come from, any when there are none; `isGood`: neither the key nor the secret
+ * has ended; `isUseDue`, `isRefusalDue`: that it is used, or refused, is to be noted.
  */
 export type KnownKey = {
   id: string;
   hash: string;
   scope: ApiKeyScope;
   rateLimit: number | null;
+  networks: string[];
   isGood: boolean;
-  isDue: boolean;
+  isUseDue: boolean;
+  isRefusalDue: boolean;
 };
 
 /** What is true at one moment: what is known of some keys, and at which version each table is. */
@@ -99,12 +133,11 @@ export async function findUsableKey(key: string): Promise<KnownKey | null> {
 
 const stateSql = `
   SELECT (
-    SELECT json_agg(json_build_object('id', id, 'hash', key_hash, 'scope', scope, 'rateLimit', rate_limit,
-      'isGood', is_good, 'isDue', coalesce(noted_at < now() - interval '1 minute', true)))
-    FROM api_keys CROSS JOIN LATERAL (
-      SELECT revoked_at IS NULL AND coalesce(expires_at > now(), true) AS is_good
-    ) AS judged CROSS JOIN LATERAL (
-      SELECT CASE WHEN is_good THEN last_used_at ELSE last_refused_at END AS noted_at
-    ) AS noted
-    WHERE key_hash = ANY($1::text[])
+    SELECT json_agg(json_build_object('id', id, 'hash', hash, 'scope', scope, 'rateLimit', rate_limit,
+      'networks', allowed_networks,
+      'isGood', revoked_at IS NULL AND coalesce(expires_at > now(), true) AND (hash = key_hash OR previous_ends_at > now()),
+      'isUseDue', coalesce(CASE WHEN hash = key_hash THEN last_used_at ELSE previous_used_at END
+        < now() - interval '1 minute', true),
+      'isRefusalDue', coalesce(last_refused_at < now() - interval '1 minute', true)))
+    FROM unnest($1::text[]) AS asked(hash) JOIN api_keys ON key_hash = hash OR previous_key_hash = hash
   ) AS keys, (SELECT json_object_agg(list, version) FROM ${tableVersionsSql.sql} AS tables) AS versions`;

@@ -1,6 +1,8 @@
 import type { ApiClient } from "@/lib/actor";
 import { noteRefusal, noteUse } from "@/lib/api-keys/commands";
 import { type KnownKey, readApiState } from "@/lib/api-keys/queries";
+import { mayComeFrom } from "@/lib/api-keys/rules";
+import { addressOf } from "@/lib/auth/client-address";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { mintApiClient } from "@/lib/mint";
@@ -21,7 +23,8 @@ const readState = inBatches((hashes: string[]) =>
 /**
  * The gate of `/v2` (specification 5): the caller behind the X-Api-Key header. The database is asked for every request,
  * so a revoked key ends at once, in every process.
- * @throws JsonApiError 401, the same for a key that is missing, repeated, unknown, revoked or expired
+ * @throws JsonApiError 401, the same for a key that is missing, repeated, unknown, revoked or expired, or that comes from
+ *   elsewhere than it may
  */
 export async function admit(request: Request): Promise<Admission> {
   const text = request.headers.get("x-api-key")?.trim() ?? "";
@@ -29,8 +32,12 @@ export async function admit(request: Request): Promise<Admission> {
   const hash = sha256(text);
   const { keys, versions } = await readState(hash);
   const key = keys.find((one) => one.hash === hash);
-  if (key?.isDue) noteInBackground(key);
-  if (!key?.isGood) throw unauthorized();
+  if (!key) throw unauthorized();
+  const address = addressOf(request.headers);
+  const isAdmitted = key.isGood && mayComeFrom(key.networks, address);
+  if (isAdmitted ? key.isUseDue : key.isRefusalDue)
+    noteInBackground(key, () => (isAdmitted ? noteUse(key) : noteRefusal(key, address)));
+  if (!isAdmitted) throw unauthorized();
   return { client: mintApiClient(key.id), key, versions };
 }
 
@@ -41,12 +48,12 @@ export async function readVersions({ key }: Admission): Promise<Admission["versi
 
 const noting = new Set<string>();
 
-function noteInBackground({ id, isGood }: KnownKey): void {
-  if (noting.has(id)) return;
-  noting.add(id);
-  (isGood ? noteUse(id) : noteRefusal(id))
+function noteInBackground({ id, hash }: KnownKey, note: () => Promise<void>): void {
+  if (noting.has(hash)) return;
+  noting.add(hash);
+  note()
     .catch((error) => log().warn({ err: error, apiKey: id }, "The use of an API key could not be noted"))
-    .finally(() => noting.delete(id));
+    .finally(() => noting.delete(hash));
 }
 
 function unauthorized() {

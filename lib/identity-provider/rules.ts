@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { isInNetwork } from "@/lib/networks/rules";
 
 const reserved = ["response_type", "client_id", "redirect_uri", "state"];
 
@@ -12,7 +13,7 @@ const owned = [...reserved, "scope", "code_challenge", "code_challenge_method"];
 export function isAdmittedAddress(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  return isPublic(parsed) || allowed.some((range) => isInside(parsed, range));
+  return isPublic(parsed) || allowed.some((range) => isInNetwork(address, range));
 }
 
 /** Whether an IP address is a loopback address, where http is good enough. */
@@ -107,12 +108,10 @@ function mayUseHttp(host: string, allowed: readonly string[]): boolean {
 const globalUnicast = "2000::/3";
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return address.range() === "unicast" && (address.kind() === "ipv4" || isInside(address, globalUnicast));
-}
-
-function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
-  const [network, bits] = ipaddr.parseCIDR(range);
-  return address.kind() === network.kind() && address.match(network, bits);
+  return (
+    address.range() === "unicast" &&
+    (address.kind() === "ipv4" || isInNetwork(address.toString(), globalUnicast))
+  );
 }
 
 /** Who saved a version, in words; nothing is kept of a person who has been deleted. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
@@ -44,6 +44,16 @@ test("a file is kept byte for byte, under the type that it is, and is found at i
   expect(await db().auditEntry.findMany()).toMatchObject([
     { action: "media.uploaded", subjectId: id, after: { bytes: bytes.length, mediaType: "image/png" } },
   ]);
+});
+
+test("what is uploaded is this user's alone, whatever its umask", async () => {
+  await rm(folder.path, { recursive: true });
+  const umask = process.umask(0);
+  const { address } = await upload("image", heads.png).finally(() => process.umask(umask));
+  const modes = ["", "unfinished", idIn(address)].map(
+    async (name) => (await stat(join(folder.path, name))).mode,
+  );
+  expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual(["700", "700", "600"]);
 });
 
 test("under another name, or another id, there is nothing", async () => {

@@ -64,6 +64,8 @@ export type Signs = {
   signIns: { ended: number; failed: number };
   /** Keys that end within 14 days, or that ended and were sent within the last 7. */
   keys: { id: string; name: string; expiresAt: string; isExpired: boolean }[];
+  /** Good keys whose owner has been deactivated or deleted. */
+  ownerlessKeys: { id: string; name: string; owner: "deactivated" | "deleted" }[];
   /** Published courses for groups that have no members. */
   unseenCourses: { id: string; name: string }[];
   /** Active admins beside the operator, counted to two. */
@@ -95,6 +97,13 @@ export function signsSql(): Prisma.Sql {
           AND (expires_at > now() OR last_refused_at > now() - interval '7 days')
         ORDER BY expires_at LIMIT 6) AS key
     ) AS keys, (
+      SELECT coalesce(json_agg(key), '[]') FROM (
+        SELECT api_keys.id, name, CASE WHEN people.id IS NULL THEN 'deleted' ELSE 'deactivated' END AS owner
+        FROM api_keys LEFT JOIN people ON people.id = owner_id
+        WHERE owner_id IS NOT NULL AND (people.id IS NULL OR deactivated_at IS NOT NULL)
+          AND revoked_at IS NULL AND coalesce(expires_at > now(), true)
+        ORDER BY api_keys.created_at LIMIT 6) AS key
+    ) AS "ownerlessKeys", (
       SELECT coalesce(json_agg(course), '[]') FROM (
         SELECT courses.id, name FROM courses LEFT JOIN LATERAL (
           SELECT true AS found FROM course_group_access AS access

@@ -5,6 +5,7 @@ import { concernsOf } from "./rules";
 const quiet: Signs = {
   signIns: { ended: 100, failed: 2 },
   keys: [],
+  ownerlessKeys: [],
   unseenCourses: [],
   admins: 2,
   overdueRetention: 0,

@@ -6,6 +6,7 @@ export type Concern =
   | { about: "identity_provider"; is: "missing" | "disabled" }
   | { about: "sign_ins"; failed: number; ended: number }
   | { about: "api_key"; id: string; name: string; expiresAt: Date; isExpired: boolean }
+  | { about: "ownerless_key"; id: string; name: string; owner: "deactivated" | "deleted" }
   | { about: "course"; id: string; name: string }
   | { about: "courses"; is: "missing" }
   | { about: "admins"; count: number }
@@ -30,6 +31,7 @@ export function concernsOf(
       ...key,
       expiresAt: new Date(expiresAt),
     })),
+    ...signs.ownerlessKeys.map((key) => ({ about: "ownerless_key" as const, ...key })),
     ...(overview.publishedCourses.count === 0 ? [{ about: "courses", is: "missing" } as const] : []),
     ...signs.unseenCourses.map((course) => ({ about: "course" as const, ...course })),
     ...(signs.admins < 2 ? [{ about: "admins", count: signs.admins } as const] : []),

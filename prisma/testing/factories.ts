@@ -73,7 +73,14 @@ export function createIdentityProvider(fields: Record<string, unknown> = {}) {
 
 /** What an API key is made from. */
 export function apiKeyInputOf(fields: Partial<ApiKeyInput> = {}): ApiKeyInput {
-  return { name: "a test's", scope: "everything", expiresAt: null, rateLimit: null, ...fields };
+  return {
+    name: "a test's",
+    scope: "everything",
+    expiresAt: null,
+    allowedNetworks: [],
+    rateLimit: null,
+    ...fields,
+  };
 }
 
 /** An API key that is good now. */

@@ -64,6 +64,7 @@ async function fillDatabase(size: BenchSize, cleanups: Cleanups): Promise<Common
     name: "bench",
     scope: "everything",
     expiresAt: null,
+    allowedNetworks: [],
     rateLimit: null,
   });
   return { env, headers: { "X-Api-Key": key } };

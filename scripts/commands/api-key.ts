@@ -1,10 +1,11 @@
 import type { Command } from "commander";
-import { createApiKey, revokeApiKey } from "@/lib/api-keys/commands";
-import { listApiKeys } from "@/lib/api-keys/queries";
-import { apiKeyInput, apiKeyScopes } from "@/lib/api-keys/schema";
+import { z } from "zod";
+import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/commands";
+import { type ApiKeyRow, listApiKeys } from "@/lib/api-keys/queries";
+import { apiKeyInput, apiKeyScopes, overlap } from "@/lib/api-keys/schema";
 import { judge, operator, print } from "./output";
 
-/** `api-key create`, `api-key list`, `api-key revoke`. */
+/** `api-key create`, `list`, `rotate`, `end-previous`, `revoke`. */
 export function addApiKeyCommands(program: Command): void {
   const apiKey = program.command("api-key").description("Keys with which systems read the API.");
 
@@ -13,14 +14,19 @@ export function addApiKeyCommands(program: Command): void {
     .description("Make a key. It is shown once: keep it.")
     .requiredOption("--name <name>", "what the key is for")
     .option("--scope <scope>", `what it may read: ${apiKeyScopes.join(", ")}`, "everything")
-    .option("--expires <date>", "the first day (UTC) on which it is no longer good, such as 2027-06-30")
+    .option(
+      "--expires <date>",
+      "the first day (UTC) on which it is no longer good, or never; else it ends in a year",
+    )
+    .option("--networks <ranges>", "where alone it may be used from, such as 192.0.2.0/24,2001:db8::/32")
     .option(
       "--rate-limit <number>",
       "its own limit of requests a minute, instead of API_RATE_LIMIT; 0 is none",
     )
     .option("--json", "for machines")
-    .action(async ({ name, scope, expires, rateLimit, ...options }) => {
-      const input = judge(apiKeyInput, { name, scope, expiresAt: expires, rateLimit });
+    .action(async ({ name, scope, expires, networks, rateLimit, ...options }) => {
+      const given = { name, scope, expiresAt: expires, allowedNetworks: networks, rateLimit };
+      const input = judge(apiKeyInput, given);
       const created = await createApiKey(operator, input);
       print(created, options, `${created.key}\n\nThis is the only time that the key is shown.`);
     });
@@ -42,6 +48,28 @@ export function addApiKeyCommands(program: Command): void {
     });
 
   apiKey
+    .command("rotate")
+    .description("Give a key another secret. It is shown once: keep it.")
+    .argument("<id>", "as `api-key list` shows it")
+    .option("--overlap <time>", "how long the previous secret stays good: 0, 90m, 24h, up to 30d", "24h")
+    .option("--json", "for machines")
+    .action(async (id: string, options) => {
+      const rotation = judge(z.object({ overlap }), { overlap: options.overlap });
+      const rotated = await rotateApiKey(operator, { id, ...rotation });
+      print(rotated, options, `${rotated.key}\n\nThis is the only time that the key is shown.`);
+    });
+
+  apiKey
+    .command("end-previous")
+    .description("End the previous secret of a key that was rotated, at once.")
+    .argument("<id>", "as `api-key list` shows it")
+    .option("--json", "for machines")
+    .action(async (id: string, options) => {
+      const ended = await endPreviousSecret(operator, id);
+      print({ id, ended }, options, ended ? "Ended." : "It had ended already.");
+    });
+
+  apiKey
     .command("revoke")
     .description("End a key at once.")
     .argument("<id>", "as `api-key list` shows it")
@@ -52,21 +80,31 @@ export function addApiKeyCommands(program: Command): void {
     });
 }
 
-type Key = Awaited<ReturnType<typeof listApiKeys>>[number];
-
-function present({ id, name, hint, scope, rateLimit, createdAt, lastUsedAt, expiresAt, revokedAt }: Key) {
+function present(key: ApiKeyRow) {
+  const { id, name, hint, scope, rateLimit, allowedNetworks, owner, ownerId } = key;
   return {
     id,
     name,
     hint,
     scope,
     rate_limit: rateLimit,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt?.toISOString() ?? null,
-    expires_at: expiresAt?.toISOString() ?? null,
-    revoked_at: revokedAt?.toISOString() ?? null,
+    allowed_networks: allowedNetworks,
+    owner,
+    owner_id: ownerId,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: textOf(key.lastUsedAt),
+    last_refused_at: textOf(key.lastRefusedAt),
+    last_refused_address: key.lastRefusedAddress,
+    expires_at: textOf(key.expiresAt),
+    revoked_at: textOf(key.revokedAt),
+    rotated_at: textOf(key.rotatedAt),
+    previous_hint: key.previousHint,
+    previous_used_at: textOf(key.previousUsedAt),
+    previous_ends_at: textOf(key.previousEndsAt),
   };
 }
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 function statusOf(key: ReturnType<typeof present>): string {
   if (key.revoked_at) return "revoked   ";

@@ -4,8 +4,9 @@ import { connect } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { closeFolder, makeSocketFolder } from "../private-folders.mjs";
 import { databasePaths } from "./paths.mjs";
-import { NoEmbeddedDatabase } from "./server.mjs";
+import { findUser, NoEmbeddedDatabase } from "./server.mjs";
 
 const patience = 120_000;
 
@@ -17,7 +18,9 @@ const patience = 120_000;
  */
 export async function holdEmbeddedDatabase(dataDir) {
   const paths = databasePaths(dataDir);
-  mkdirSync(paths.run, { recursive: true, mode: 0o700 });
+  mkdirSync(paths.folder, { recursive: true, mode: 0o700 });
+  closeFolder(paths.folder);
+  makeSocketFolder(paths, [process.getuid?.(), findUser(paths).uid]);
   const end = Date.now() + patience;
   let started;
   while (Date.now() < end) {

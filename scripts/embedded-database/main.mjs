@@ -1,7 +1,7 @@
 // The embedded database: PostgreSQL on the data folder named as the first argument.
 // It is started by hold.mjs, says "ready" on its control socket, and ends when nobody holds it any more.
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { ownControlSocket } from "./control.mjs";
 import { databasePaths } from "./paths.mjs";
 import { NoEmbeddedDatabase, startServer } from "./server.mjs";
@@ -13,7 +13,6 @@ let server;
 let ending = false;
 
 process.umask(0o077);
-mkdirSync(paths.run, { recursive: true, mode: 0o700 });
 const control = await ownControlSocket(paths.control, hold);
 if (!control) process.exit(0);
 

@@ -93,7 +93,7 @@ function refuseForeignData({ files, pglite, folder }) {
 }
 
 /** Who runs PostgreSQL, which refuses root: who owns the data, else a user that such machines have. */
-function findUser({ files }) {
+export function findUser({ files }) {
   if (process.getuid?.() !== 0) return {};
   if (existsSync(files)) {
     const { uid, gid } = statSync(files);
@@ -113,7 +113,6 @@ function idOf(flag, name) {
 }
 
 function prepareFolders({ folder, run }, { uid, gid }) {
-  mkdirSync(run, { recursive: true, mode: 0o700 });
   if (uid === undefined) return;
   // The user of the database may pass through, and nobody else.
   const { uid: owner } = statSync(folder);

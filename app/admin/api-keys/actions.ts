@@ -3,13 +3,15 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { whenRefused } from "@/app/admin/when-refused";
-import { createApiKey, revokeApiKey } from "@/lib/api-keys/commands";
+import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/commands";
+import { findApiKey } from "@/lib/api-keys/queries";
+import { overlap } from "@/lib/api-keys/schema";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
 import { requireFreshAdmin } from "@/lib/auth/session";
 import { exampleRequest } from "./example-request";
-import { newKey } from "./new/fields";
-import { saying } from "./paths";
+import { idempotencyKey, newKey } from "./new/fields";
+import { apiKeyAddress, saying } from "./paths";
 
 export const createKeyAction = keptFormAction({
   gate: requireFreshAdmin,
@@ -19,6 +21,25 @@ export const createKeyAction = keptFormAction({
     const toThatPage = whenRefused({ conflict: saying("made_already") });
     const created = await createApiKey(admin, input, idempotencyKey).catch(toThatPage);
     return { done: { key: created.key, command: exampleRequest(created.key, input.scope) } };
+  },
+});
+
+export const rotateKeyAction = keptFormAction({
+  gate: requireFreshAdmin,
+  schema: z.object({ id: z.uuid(), overlap, idempotencyKey }),
+  run: async (admin, { idempotencyKey, ...rotation }) => {
+    const { id, key } = await rotateApiKey(admin, rotation, idempotencyKey);
+    const { scope = "courses" } = (await findApiKey(admin, id)) ?? {};
+    return { done: { key, command: exampleRequest(key, scope), back: apiKeyAddress(id) } };
+  },
+});
+
+export const endPreviousSecretAction = formAction({
+  gate: requireFreshAdmin,
+  schema: z.object({ id: z.uuid() }),
+  run: async (admin, { id }) => {
+    await endPreviousSecret(admin, id);
+    redirect(`${apiKeyAddress(id)}?said=previous_ended#result`);
   },
 });
 

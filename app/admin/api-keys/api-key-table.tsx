@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
@@ -7,7 +8,8 @@ import type { ApiKeyRow } from "@/lib/api-keys/queries";
 import type { ApiKeysQuery } from "@/lib/api-keys/schema";
 import type { TablePage } from "@/lib/tables/schema";
 import { LastUse, Validity } from "./key-state";
-import { apiKeysAddress, apiKeysCsvAddress, apiKeysPath, asksForSome } from "./paths";
+import { Owner } from "./owner";
+import { apiKeyAddress, apiKeysAddress, apiKeysCsvAddress, apiKeysPath, asksForSome } from "./paths";
 import { RevokeKey } from "./revoke-key";
 import { scopeNames } from "./scopes";
 
@@ -36,9 +38,15 @@ const columns: Column<ApiKeyRow>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: ({ name, hint }) => (
+    cell: ({ id, name, hint }) => (
       <>
-        <bdi className="wrap-anywhere">{name}</bdi>
+        <Link
+          href={apiKeyAddress(id)}
+          prefetch={false}
+          className="wrap-anywhere text-accent underline underline-offset-4"
+        >
+          <bdi>{name}</bdi>
+        </Link>
         <code className="block font-mono font-normal text-muted text-xs">{hint}…</code>
       </>
     ),
@@ -65,7 +73,14 @@ const columns: Column<ApiKeyRow>[] = [
   {
     heading: "Created",
     sort: { name: "created", first: "descending" },
-    cell: ({ createdAt }) => <Day value={createdAt} />,
+    cell: (key) => (
+      <div>
+        <Day value={key.createdAt} />
+        <span className="block text-xs">
+          <Owner of={key} />
+        </span>
+      </div>
+    ),
   },
   { heading: "Revoke", isAction: true, cell: (key) => !key.revokedAt && <RevokeKey of={key} /> },
 ];

@@ -3,7 +3,9 @@ import type { ApiKeyRow } from "@/lib/api-keys/queries";
 import { stateOf } from "@/lib/api-keys/rules";
 
 /** When a key was last used; and whether some system still sends it, though it has ended. */
-export function LastUse({ of: { lastUsedAt, lastRefusedAt } }: { of: ApiKeyRow }) {
+export function LastUse({ of: key }: { of: ApiKeyRow }) {
+  const uses = [key.lastUsedAt, key.previousUsedAt].filter((use) => use !== null);
+  const lastUsedAt = uses.sort((one, other) => other.getTime() - one.getTime())[0];
   return (
     <div>
       {lastUsedAt ? (
@@ -16,12 +18,27 @@ export function LastUse({ of: { lastUsedAt, lastRefusedAt } }: { of: ApiKeyRow }
       ) : (
         <span className="text-muted">Never</span>
       )}
-      {lastRefusedAt && (
-        <span className="block font-medium text-warning">
-          Refused <Distance to={lastRefusedAt} />: a system still sends it
-        </span>
-      )}
+      <Refused of={key} />
     </div>
+  );
+}
+
+/** When and from where a key last came in vain. */
+export function Refused({ of: key }: { of: ApiKeyRow }) {
+  const { lastRefusedAt, lastRefusedAddress } = key;
+  if (!lastRefusedAt) return null;
+  const hasEnded = stateOf(key, new Date()) !== "good";
+  return (
+    <span className="block font-medium text-warning">
+      Refused <Distance to={lastRefusedAt} />
+      {lastRefusedAddress && (
+        <>
+          {" "}
+          from <bdi className="wrap-anywhere">{lastRefusedAddress}</bdi>
+        </>
+      )}
+      {hasEnded && ": a system still sends it"}
+    </span>
   );
 }
 

@@ -4,6 +4,9 @@ import { addressOf, isFiltered } from "@/lib/tables/rules";
 /** Where the list of API keys is. */
 export const apiKeysPath = "/admin/api-keys";
 
+/** The page of a key. */
+export const apiKeyAddress = (id: string) => `${apiKeysPath}/${id}`;
+
 /** What the list is asked when its address says nothing. */
 export const initial = apiKeysQuery.parse({});
 

@@ -6,6 +6,10 @@ export function Said({ said }: { said: string | string[] | undefined }) {
     return (
       <Result key={crypto.randomUUID()}>Revoked. Every request with that key is refused from now on.</Result>
     );
+  if (said === "previous_ended")
+    return (
+      <Result key={crypto.randomUUID()}>Ended. Only the new secret of this key works from now on.</Result>
+    );
   if (said === "made_already")
     return (
       <Result key={crypto.randomUUID()} tone="warning">

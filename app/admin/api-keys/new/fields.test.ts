@@ -16,7 +16,13 @@ const faults = (fields: Record<string, string>) =>
 
 test("the form as it begins makes a key for everything, that ends in a year and has no limit of its own", () => {
   const { expiresAt, ...rest } = newKey.parse(typed());
-  expect(rest).toEqual({ idempotencyKey, name: "Reports", scope: "everything", rateLimit: null });
+  expect(rest).toEqual({
+    idempotencyKey,
+    name: "Reports",
+    scope: "everything",
+    allowedNetworks: [],
+    rateLimit: null,
+  });
   const inDays = ((expiresAt?.getTime() ?? 0) - Date.now()) / day;
   expect(inDays).toBeGreaterThan(364.9);
   expect(inDays).toBeLessThanOrEqual(366);
@@ -35,6 +41,7 @@ test.each([
   [{ expires: "date" }, "expiresAt"],
   [{ expires: "date", expiresAt: "2020-01-01" }, "expiresAt"],
   [{ rateLimit: "many" }, "rateLimit"],
+  [{ allowedNetworks: "10.0.0.0/8, somewhere" }, "allowedNetworks"],
 ])("%j is refused at its field", (fields, name) => {
   expect(Object.keys(faults(fields))).toEqual([name]);
 });

@@ -19,7 +19,9 @@ export function KeyForm({ action, values, limit, instead }: Props) {
       action={action}
       values={values}
       instead={instead}
-      whenDone={({ key = "", command = "" }) => <ShownKey apiKey={key} command={command} />}
+      whenDone={({ key = "", command = "" }) => (
+        <ShownKey apiKey={key} command={command} back="/admin/api-keys" />
+      )}
     >
       <HiddenField name="idempotencyKey" />
       <div className="group space-y-6">
@@ -39,6 +41,13 @@ export function KeyForm({ action, values, limit, instead }: Props) {
             type="date"
           />
         </div>
+        <Field
+          name="allowedNetworks"
+          label="Allowed networks"
+          hint="Address ranges such as 192.0.2.0/24, separated by spaces. Empty: it may be used from anywhere."
+          maxLength={2_000}
+          optional
+        />
         <Field
           name="rateLimit"
           label="Requests a minute"

@@ -6,8 +6,15 @@ import { buttonClass } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Copyable } from "@/app/_components/copyable";
 
+type Props = {
+  apiKey: string;
+  command: string;
+  /** Where to go from here. */
+  back: string;
+};
+
 /** A key that was just made, in the only answer that it is in. */
-export function ShownKey({ apiKey, command }: { apiKey: string; command: string }) {
+export function ShownKey({ apiKey, command, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -31,11 +38,13 @@ export function ShownKey({ apiKey, command }: { apiKey: string; command: string 
         .
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/admin/api-keys">I have copied it</ButtonLink>
+        <ButtonLink href={back}>I have copied it</ButtonLink>
         {/* A page of its own, so that its form is a new one. */}
-        <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
-          Create another
-        </a>
+        {back === "/admin/api-keys" && (
+          <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
+            Create another
+          </a>
+        )}
       </div>
     </section>
   );

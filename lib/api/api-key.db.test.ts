@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { listApiKeys } from "@/lib/api-keys/queries";
+import { setEnv } from "@/lib/env";
+import { peerHeader } from "@/lib/every-request";
+import { admin, createKey } from "@/prisma/testing/factories";
+import { admit } from "./api-key";
+
+afterEach(() => setEnv({ TRUSTED_PROXIES: "" }));
+
+function from(key: string, peer: string, forwarded?: string): Request {
+  const headers = {
+    "x-api-key": key,
+    [peerHeader]: peer,
+    ...(forwarded && { "x-forwarded-for": forwarded }),
+  };
+  return new Request("http://localhost:3000/v2/courses", { headers });
+}
+
+const refusalOf = (request: Request) => admit(request).catch(({ object, status }) => ({ object, status }));
+
+test("a key works from its networks alone, of IPv4 and IPv6; from elsewhere it is as bad as any bad key, and that is noted", async () => {
+  const key = await createKey({ allowedNetworks: ["192.0.2.0/24", "2001:db8::/32"] });
+  for (const peer of ["192.0.2.7", "::ffff:192.0.2.8", "2001:db8::1"])
+    expect(await admit(from(key, peer)), peer).toMatchObject({ key: { isGood: true } });
+  const unknown = await refusalOf(from(`lectern_${"x".repeat(43)}`, "192.0.2.7"));
+  for (const peer of ["198.51.100.9", "2001:db9::1", ""])
+    expect(await refusalOf(from(key, peer)), peer).toEqual(unknown);
+  expect(unknown).toMatchObject({ status: 401 });
+  await vi.waitFor(async () =>
+    expect(await listApiKeys(admin)).toMatchObject([
+      { lastRefusedAt: expect.any(Date), lastRefusedAddress: "198.51.100.9", lastUsedAt: expect.any(Date) },
+    ]),
+  );
+});
+
+test("behind a trusted proxy the address is the one that it wrote down, and nobody else's word", async () => {
+  const key = await createKey({ allowedNetworks: ["192.0.2.0/24"] });
+  const [inside, outside] = ["192.0.2.7", "198.51.100.9"];
+  expect(await refusalOf(from(key, outside, inside)), "no proxy").toMatchObject({ status: 401 });
+  setEnv({ TRUSTED_PROXIES: "1" });
+  expect(await admit(from(key, "10.0.0.1", `${outside}, ${inside}`))).toMatchObject({
+    key: { isGood: true },
+  });
+  expect(await refusalOf(from(key, "10.0.0.1", `${inside}, ${outside}`))).toMatchObject({ status: 401 });
+});

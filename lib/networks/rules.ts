@@ -1,0 +1,29 @@
+import ipaddr from "ipaddr.js";
+
+/** A range of IP addresses as CIDR has it, or null: an address alone is a range of one, bits behind its prefix are cut. */
+export function readNetwork(text: string): string | null {
+  const [address = "", bits, ...more] = text.split("/");
+  if (more.length > 0 || !isWhole(address)) return null;
+  const kind = ipaddr.parse(address).kind();
+  const range = bits === undefined ? `${address}/${kind === "ipv4" ? 32 : 128}` : text;
+  if (!ipaddr.isValidCIDR(range)) return null;
+  const network = kind === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${network.networkAddressFromCIDR(range)}/${ipaddr.parseCIDR(range)[1]}`;
+}
+
+/** Whether an IP address lies in a range; an IPv4 address in IPv6 clothing is judged as IPv4. */
+export function isInNetwork(address: string, range: string): boolean {
+  const parsed = ipaddr.process(address);
+  const [network, bits] = ipaddr.parseCIDR(range);
+  return parsed.kind() === network.kind() && parsed.match(network, bits);
+}
+
+// No abbreviations, octal or hexadecimal numbers; and no IPv4 in IPv6 clothing, as which no address is judged.
+function isWhole(address: string): boolean {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return true;
+  return (
+    ipaddr.IPv6.isValid(address) &&
+    !address.includes("%") &&
+    !ipaddr.IPv6.parse(address).isIPv4MappedAddress()
+  );
+}
