@@ -21,9 +21,21 @@ export async function launch(script) {
   }
 }
 
-function explain(error) {
+/** What an operator reads of an error: a line where the cause is theirs or their database's, else its stack. */
+export function explain(error) {
   if (clear.includes(error?.name)) return error.message;
   if (network.includes(error?.code))
     return `The database of DATABASE_URL cannot be used: ${error.message || error.code}`;
-  return error?.stack ?? String(error);
+  const damage = damageOf(error);
+  return damage ? `The database is not as this version needs it: ${damage}` : (error?.stack ?? String(error));
+}
+
+// Of Prisma's words the last line is PostgreSQL's; only PostgreSQL's own errors have a severity. A row that is read
+// back through its schema is the database's too: what an operator typed is refused before.
+function damageOf(error) {
+  if (error?.name?.startsWith("PrismaClient")) return error.message.trim().split("\n").at(-1);
+  if (error?.severity) return `${error.message} (${error.code})`;
+  if (error?.name !== "ZodError") return null;
+  const { path, message } = error.issues[0];
+  return `at ${path.join(" ")}: ${message}`;
 }

@@ -1,0 +1,46 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { recordRefusal } from "@/lib/sign-in-attempts/commands";
+import { getAttempt } from "@/lib/sign-in-attempts/queries";
+import { admin, caller } from "@/prisma/testing/factories";
+import { explain } from "./launch.mjs";
+
+/** What an operator reads of what a command fails with. */
+const told = (command: () => Promise<unknown>) => command().then(() => "nothing", explain);
+
+async function askPostgresql(sql: string): Promise<void> {
+  const client = new Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+const line = (about: string) => new RegExp(`^The database is not as this version needs it: .*${about}.*$`);
+
+test("of a table that is gone an operator reads one line, whoever asked for it", async () => {
+  await db().$executeRaw`ALTER TABLE sessions RENAME TO mislaid`;
+  const words = [
+    await told(() => db().session.findMany()),
+    await told(() => db().$queryRaw`SELECT FROM sessions`),
+    await told(() => askPostgresql("SELECT FROM sessions")),
+  ];
+  await db().$executeRaw`ALTER TABLE mislaid RENAME TO sessions`;
+  expect(words).toEqual(Array(3).fill(expect.stringMatching(line("sessions"))));
+});
+
+test("so of a block that cannot be read", async () => {
+  const damaged = `DO $$ BEGIN RAISE 'could not read block 3' USING ERRCODE = 'XX001'; END $$`;
+  for (const command of [() => db().$executeRawUnsafe(damaged), () => askPostgresql(damaged)])
+    expect(await told(command)).toMatch(line("could not read block 3"));
+});
+
+test("so of a row that nothing of this platform has written", async () => {
+  const id = await recordRefusal("state_unknown", null, caller);
+  await db().$executeRaw`UPDATE sign_in_attempts SET steps = '[{"step": "sideways"}]'`;
+  expect(await told(() => getAttempt(admin, id))).toMatch(line("at 0 step"));
+});
+
+test("a fault of ours shows its stack", () => {
+  expect(explain(new TypeError("of ours"))).toMatch(/^TypeError: of ours\n +at /);
+});
