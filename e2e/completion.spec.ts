@@ -149,7 +149,17 @@ test("a course that changes meanwhile shows the progress that is true now", asyn
   await course.markComplete.click();
   await expect(course.title, "of an activity that is gone").toHaveText("This part of the course is not here");
   await page.goto("/courses");
-  await expect(cardOf(page, "Always changing")).toContainText("Completed");
+  await expect(cardOf(page, "Always changing")).toContainText("Completed on");
+  await importWith("First", "Fourth");
+  for (const path of ["/", "/courses", "/catalog", "/courses/changing"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toContainText(/Completed on .+ · 1 new activity/);
+  }
+  const outline = page.getByRole("navigation", { name: "Outline" });
+  await expect(outline.getByRole("link", { name: "Fourth" })).toContainText("New");
+  await course.openFromOutline("First");
+  await course.markToDo.click();
+  await expect(course.state).toContainText(/completed this course on .+ stays on record/);
   await importWith();
   for (const path of ["/", "/courses", "/catalog", "/courses/changing"]) {
     await page.goto(path);

@@ -60,6 +60,18 @@ const namesElsewhere = [
   sections: [{ title: section, activities: [{ title, body: `${name}\n\n## ${title}` }] }],
 }));
 
+/** What is optional in it does not stay so: who has completed it has something new to do. */
+const renewed = {
+  ...published,
+  name: "Safety at work",
+  permalink: "renewed",
+  groups: ["Renewed"],
+  activities: [
+    { title: "What to know", body: text },
+    { title: "What has changed", body: text, optional: true },
+  ],
+};
+
 /** The course that a test imports anew, with these activities. */
 export const changingCourse = (...titles: string[]) => ({
   ...published,
@@ -75,5 +87,6 @@ export const learningCourses = [
   { ...published, name: "Nothing in it", permalink: "empty", groups: ["Empty"] },
   changingCourse("First", "Second"),
   ...namesElsewhere,
+  renewed,
   ...shelf,
 ];

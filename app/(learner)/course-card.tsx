@@ -1,11 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { CourseCard as Course } from "@/lib/catalog/queries";
-import { Day } from "../_components/date-time";
-import { Icon } from "../_components/icon";
 import { LinkPending } from "../_components/link-pending";
 import { ProgressBar } from "../_components/progress-bar";
 import { Tag } from "../_components/tag";
+import { CompletedOn } from "./completed-on";
 import { CourseCover } from "./course-cover";
 import { lengthOf } from "./duration";
 
@@ -37,16 +36,13 @@ export function CourseCard({ course, heading: Heading }: { course: Course; headi
   );
 }
 
-/** New: how long it is, and for whom. Started: how far. Completed: since when. */
+/** New: how long it is, and for whom. Started: how far. Completed: when, and what is new since. */
 function State({ course }: { course: Course }): ReactNode {
   if (course.completedAt) {
     return (
-      <p className="flex items-center gap-2 text-sm">
-        <Icon name="done" className="size-5 shrink-0 text-accent" />
-        <span>
-          Completed <Day value={course.completedAt} />
-        </span>
-      </p>
+      <div className="text-sm">
+        <CompletedOn at={course.completedAt} newCount={course.newCount} />
+      </div>
     );
   }
   if (course.progress !== null) {

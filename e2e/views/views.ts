@@ -139,6 +139,8 @@ export const views: View[] = [
   view("learner", "catalog", "all-states", "/catalog"),
   view("learner", "course", "started", "/courses/journey"),
   view("learner", "course", "completed", "/courses/second"),
+  view("learner", "course", "completed-with-news", "/courses/renewed"),
+  view("learner", "activity", "new-since-completed", "/courses/renewed", openActivity("What has changed")),
   view("learner", "activity", "done", "/courses/journey", openActivity("Read the map")),
   view("learner", "activity", "video", "/courses/journey", openActivity("Watch the road")),
   view("learner", "activity", "link", "/courses/journey", openActivity("Look around")),

@@ -66,7 +66,7 @@ const enrollment = `INSERT INTO enrollments (id, person_id, course_id, last_acti
   SELECT $1, $1, id, current_date FROM courses WHERE permalink = 'journey' ON CONFLICT DO NOTHING`;
 
 function personaOf(visitor: "newcomer" | "learner") {
-  const groups = ["Empty", "Names", "Shelf", ...(visitor === "learner" ? ["Engineering"] : [])];
+  const groups = ["Empty", "Names", "Shelf", ...(visitor === "learner" ? ["Engineering", "Renewed"] : [])];
   const [first_name, last_name] = visitor === "learner" ? ["Ada", "Lovelace"] : ["芽衣", "田中"];
   const login = `view-${visitor}-${process.pid}`;
   const profile = {
@@ -79,11 +79,12 @@ function personaOf(visitor: "newcomer" | "learner") {
   return { login, label: `Visitor ${login}`, hint: "looks at pages", profile };
 }
 
-/** One course in the middle, one just begun, one completed. */
+/** One course in the middle, one just begun, one completed, and one completed before it got something new. */
 async function giveHistory({ databaseUrl }: Running, login: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   for (const [permalink, done] of [
+    ["renewed", 1],
     ["second", 2],
     ["open", 0],
     ["journey", 1],
@@ -91,6 +92,7 @@ async function giveHistory({ databaseUrl }: Running, login: string): Promise<voi
     await client.query(enrolled, [login, permalink]);
     await client.query(completed, [login, permalink, done]);
   }
+  await client.query(renewed);
   await client.query(visited, [login, "journey"]);
   await client.end();
 }
@@ -103,6 +105,9 @@ const enrolled = `INSERT INTO enrollments (id, person_id, course_id)
 
 const completed = `INSERT INTO completions (enrollment_id, activity_id)
   SELECT enrollments.id, activities.id FROM ${mine} AND activities.position <= $3`;
+
+const renewed = `UPDATE activities SET optional = false FROM courses
+  WHERE course_id = courses.id AND permalink = 'renewed'`;
 
 const visited = `INSERT INTO last_visits (enrollment_id, activity_id, visited_at)
   SELECT enrollments.id, activities.id, now() FROM ${mine} AND activities.position = 2`;

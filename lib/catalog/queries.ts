@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { visibleTo } from "@/lib/courses/queries";
+import { isNewSince, visibleTo } from "@/lib/courses/queries";
 import { db, Prisma } from "@/lib/db";
 import { prefixQueries } from "./rules";
 import { type CatalogQuery, pageSize } from "./schema";
@@ -16,6 +16,8 @@ export type CourseCard = {
   progress: number | null;
   enrolledAt: Date | null;
   completedAt: Date | null;
+  /** How many activities have been added since they completed it that are still to do. */
+  newCount: number;
   /** The group of theirs for which it is, when it is not for everyone. */
   group: string | null;
 };
@@ -74,7 +76,7 @@ export async function listCards(
   const courses = await db().$queryRaw<CourseCard[]>`
     SELECT courses.id, name, permalink, short_description AS "shortDescription", list_image_url AS "imageUrl",
       outline.count AS "activitiesCount", outline.minutes, progress, enrolled_at AS "enrolledAt",
-      completed_at AS "completedAt", CASE WHEN access = 'groups' THEN (
+      enrollments.completed_at AS "completedAt", news.count AS "newCount", CASE WHEN access = 'groups' THEN (
         SELECT min(groups.name) FROM course_group_access AS link
         JOIN memberships ON memberships.group_id = link.group_id AND memberships.person_id = ${personId}::uuid
         JOIN groups ON groups.id = link.group_id WHERE link.course_id = courses.id) END AS "group"
@@ -84,6 +86,11 @@ export async function listCards(
       SELECT count(*)::int AS count, coalesce(sum(minutes) FILTER (WHERE NOT optional), 0)::int AS minutes
       FROM activities WHERE course_id = courses.id
     ) AS outline
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM activities
+      LEFT JOIN completions AS done ON done.activity_id = activities.id AND done.enrollment_id = enrollments.id
+      WHERE activities.course_id = enrollments.course_id AND progress < 100 AND ${isNewSince}
+    ) AS news
     ORDER BY chosen.place`;
   return { courses: courses.slice(0, limit), hasNext: courses.length > limit };
 }

@@ -2,7 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { importCourses } from "@/lib/courses/commands";
+import { findCourse } from "@/lib/courses/queries";
 import { courseImport } from "@/lib/courses/schema";
+import { listCompleted } from "@/lib/dashboard/queries";
 import { db } from "@/lib/db";
 import { enroll, noteVisit } from "@/lib/enrollments/commands";
 import { env } from "@/lib/env";
@@ -27,7 +29,7 @@ test("progress counts what was done, and a course is completed exactly when all 
   const { completedAt } = await db().completion.findFirstOrThrow({ where: { activityId: three } });
   expect(await progressOf(course.id)).toEqual({ progress: 100, completedAt });
   await undoCompletion(learner, { activityId: two });
-  expect(await progressOf(course.id)).toEqual({ progress: 66, completedAt: null });
+  expect(await progressOf(course.id), "a fact is not taken back").toEqual({ progress: 66, completedAt });
 });
 
 test("what is optional does not count; a course where nothing counts is never complete", async () => {
@@ -48,12 +50,81 @@ test("progress is right again when the course changes", async () => {
   await completeActivity(learner, { activityId: one });
   await db().activity.update({ where: { id: two }, data: { optional: true } });
   expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
+  const { completedAt } = await progressOf(course.id);
   const [three] = await createActivities(course, 1);
-  expect(await progressOf(course.id), "one more").toEqual({ progress: 50, completedAt: null });
+  expect(await progressOf(course.id), "one more").toEqual({ progress: 50, completedAt });
   await db().activity.delete({ where: { id: three } });
-  expect(await progressOf(course.id), "deleted again").toMatchObject({ progress: 100 });
+  expect(await progressOf(course.id), "deleted again").toEqual({ progress: 100, completedAt });
   await db().activity.delete({ where: { id: one } });
-  expect(await progressOf(course.id), "nothing left").toEqual({ progress: 0, completedAt: null });
+  expect(await progressOf(course.id), "nothing left").toEqual({ progress: 0, completedAt });
+});
+
+test("who completes a course has a record of what it was then, whatever becomes of it", async () => {
+  const learner = await createLearner();
+  const course = await createCourse({ name: "Safety 2026" });
+  const [one, two] = await createActivities(course, 2);
+  await createActivities(course, 1, { optional: true });
+  await completeActivity(learner, { activityId: one });
+  expect(await db().courseCompletion.count(), "not yet").toBe(0);
+  await completeActivity(learner, { activityId: two });
+  const { completedAt } = await progressOf(course.id);
+  const record = {
+    personId: learner.personId,
+    courseId: course.id,
+    courseName: "Safety 2026",
+    coursePermalink: course.permalink,
+    activities: [
+      { id: one, title: "Activity 1" },
+      { id: two, title: "Activity 2" },
+    ],
+    completedAt,
+  };
+  const records = () => db().courseCompletion.findMany();
+  expect(await records()).toMatchObject([record]);
+  await db().course.update({ where: { id: course.id }, data: { name: "Safety", status: "archived" } });
+  await db().activity.delete({ where: { id: one } });
+  await db().course.update({ where: { id: course.id }, data: { status: "published" } });
+  await undoCompletion(learner, { activityId: two });
+  await completeActivity(learner, { activityId: two });
+  expect(await records()).toMatchObject([record]);
+  await expect(db().courseCompletion.deleteMany(), "by anybody").rejects.toThrow();
+  await expect(db().courseCompletion.updateMany({ data: { round: 2 } })).rejects.toThrow();
+  await db().course.delete({ where: { id: course.id } });
+  expect(await records(), "of a course that is gone").toMatchObject([record]);
+});
+
+test("what a course got since a learner completed it is new to them until they have done it", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [one] = await createActivities(course, 1);
+  const news = async () => {
+    const [found, { courses }] = [
+      await findCourse(learner, course.permalink),
+      await listCompleted(learner, 3),
+    ];
+    const titles = found?.activities.flatMap(({ isNew, title }) => (isNew ? [title] : []));
+    return { titles, counts: courses.map(({ newCount }) => newCount) };
+  };
+  await completeActivity(learner, { activityId: one });
+  await undoCompletion(learner, { activityId: one });
+  expect(await news(), "to do again, but not new").toEqual({ titles: [], counts: [0] });
+  const [two] = await createActivities(course, 1);
+  await createActivities(course, 1, { optional: true });
+  expect(await news()).toEqual({ titles: ["Activity 2"], counts: [1] });
+  await completeActivity(learner, { activityId: two });
+  expect(await news()).toEqual({ titles: [], counts: [0] });
+});
+
+test("an import in the middle of which somebody is at 100 per cent, and not at its end, completes nothing", async () => {
+  const learner = await createLearner();
+  const importing = (...activities: { title: string; optional?: boolean }[]) =>
+    importCourses(admin, courseImport.parse([{ name: "Moving", status: "published", activities }]));
+  await importing({ title: "One" }, { title: "Two" }, { title: "Three", optional: true });
+  const [one] = await db().activity.findMany({ orderBy: { position: "asc" } });
+  await completeActivity(learner, { activityId: one?.id ?? "" });
+  await importing({ title: "One" }, { title: "Three" });
+  expect(await db().enrollment.findFirst()).toMatchObject({ progress: 50, completedAt: null });
+  expect(await db().courseCompletion.count()).toBe(0);
 });
 
 test("all activities marked complete at the same moment are all counted", async () => {

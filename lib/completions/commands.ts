@@ -7,7 +7,8 @@ import type { CompletionInput } from "./schema";
 
 /**
  * Marks an activity complete, and enrolls a learner who had not started its course; a second time changes nothing.
- * The enrollment's progress follows in the same transaction (prisma/migrations, reckon_progress).
+ * The enrollment's progress follows in the same transaction, and so does the record of a completed course
+ * (docs/decisions/010).
  * @throws Refusal `not_found` for an activity that the learner may not see
  */
 export async function completeActivity(learner: Learner, { activityId }: CompletionInput): Promise<void> {
@@ -26,15 +27,18 @@ export async function completeActivity(learner: Learner, { activityId }: Complet
 }
 
 /**
- * Takes a completion back; where there is none, nothing changes.
+ * Takes a completion back; where there is none, nothing changes. A course that was completed stays so.
  * @throws Refusal `not_found` for an activity that the learner may not see
  */
 export async function undoCompletion(learner: Learner, { activityId }: CompletionInput): Promise<void> {
+  // The enrollment is held first, as by who completes the same activity in another tab.
   const [found] = await db().$queryRaw<{ id: string }[]>`
-    WITH found AS (${visibleActivity(learner, activityId)}), undone AS (
-      DELETE FROM completions USING found, enrollments
-      WHERE completions.activity_id = found.id AND completions.enrollment_id = enrollments.id
-        AND enrollments.person_id = ${learner.personId}::uuid
+    WITH found AS (${visibleActivity(learner, activityId)}), mine AS (
+      SELECT enrollments.id, found.id AS activity_id FROM found JOIN enrollments USING (course_id)
+      WHERE person_id = ${learner.personId}::uuid FOR NO KEY UPDATE OF enrollments
+    ), undone AS (
+      DELETE FROM completions USING mine
+      WHERE completions.activity_id = mine.activity_id AND completions.enrollment_id = mine.id
     )
     SELECT id FROM found`;
   if (!found) throw noSuchActivity();

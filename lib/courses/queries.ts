@@ -13,6 +13,22 @@ export function visibleTo({ personId }: Learner): Prisma.Sql {
     WHERE access.course_id = courses.id AND memberships.person_id = ${personId}::uuid)))`;
 }
 
+/** In SQL, something of the record of a completed course, for a row of `enrollments`. */
+export const recordOf = (what: Prisma.Sql) => Prisma.sql`(
+  SELECT ${what} FROM course_completions AS record
+  WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
+  ORDER BY round DESC LIMIT 1)`;
+
+/**
+ * In SQL, that an activity is to do and did not count when the learner completed its course; of rows of `activities`,
+ * `enrollments` and their `completions AS done`.
+ */
+export const isNewSince = Prisma.sql`(enrollments.completed_at IS NOT NULL AND NOT optional
+  AND done.activity_id IS NULL AND NOT EXISTS (
+    SELECT FROM course_completions AS record
+    WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
+      AND record.activities @> jsonb_build_array(jsonb_build_object('id', activities.id))))`;
+
 /** An activity in its course's outline, for one learner; `minutes` is how long it takes. */
 export type OutlineItem = {
   id: string;
@@ -22,6 +38,8 @@ export type OutlineItem = {
   optional: boolean;
   section: string | null;
   completedAt: Date | null;
+  /** To do since the learner completed the course: it did not count then. */
+  isNew: boolean;
 };
 
 /** A course as a learner meets it; without an enrollment they have not started it. */
@@ -64,7 +82,8 @@ async function readCourse(personId: string | null, which: Prisma.Sql): Promise<L
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
       last_visits.activity_id AS "lastVisitedId",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
-          'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at)
+          'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
+          'isNew', ${isNewSince})
           ORDER BY activities.position), '[]')
         FROM activities
         LEFT JOIN sections ON sections.id = section_id

@@ -9,14 +9,16 @@ export function listStarted(learner: Learner, limit: number): Promise<CoursePage
   return listMine(learner, Prisma.sql`completed_at IS NULL`, limit);
 }
 
-/** The courses that a learner has completed, the last one first. */
+/** The courses that a learner has completed, those in which there is something to do first, then the last one. */
 export function listCompleted(learner: Learner, limit: number): Promise<CoursePage> {
-  return listMine(learner, Prisma.sql`completed_at IS NOT NULL`, limit);
+  return listMine(learner, Prisma.sql`completed_at IS NOT NULL`, limit, {
+    first: Prisma.sql`progress < 100 DESC,`,
+  });
 }
 
 /** One page (from 1) of all courses that a learner has begun, the one last opened first. */
 export function listMyCourses(learner: Learner, { page }: { page: number }): Promise<CoursePage> {
-  return listMine(learner, Prisma.sql`true`, pageSize, (page - 1) * pageSize);
+  return listMine(learner, Prisma.sql`true`, pageSize, { offset: (page - 1) * pageSize });
 }
 
 /**
@@ -47,8 +49,13 @@ export function listNew(learner: Learner, limit: number): Promise<CoursePage> {
   );
 }
 
-function listMine(learner: Learner, which: Prisma.Sql, limit: number, offset = 0): Promise<CoursePage> {
-  const order = Prisma.sql`coalesce(visited_at, enrolled_at) DESC, enrollments.id DESC`;
+function listMine(
+  learner: Learner,
+  which: Prisma.Sql,
+  limit: number,
+  { offset = 0, first = Prisma.empty }: { offset?: number; first?: Prisma.Sql } = {},
+): Promise<CoursePage> {
+  const order = Prisma.sql`${first} coalesce(visited_at, enrolled_at) DESC, enrollments.id DESC`;
   return listCards(
     learner,
     Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY ${order}) AS place

@@ -1,5 +1,6 @@
 import { validate } from "uuid";
 import type { Admin, FreshAdmin } from "@/lib/actor";
+import { recordOf } from "@/lib/courses/queries";
 import { db, Prisma } from "@/lib/db";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
 import { literally } from "@/lib/tables/rules";
@@ -105,6 +106,9 @@ export type PersonEnrollment = {
   enrolledAt: Date;
   lastActiveOn: Date | null;
   completedAt: Date | null;
+  /** The course's name, and how many of its activities counted, when they completed it. */
+  completedCourse: string | null;
+  completedActivities: number | null;
 };
 
 /** A person's enrollments, the newest first. */
@@ -115,7 +119,9 @@ export function listEnrollmentsOf(
 ): Promise<PersonEnrollment[]> {
   return db().$queryRaw`
     SELECT enrollments.id, course_id AS "courseId", courses.name AS "courseName", progress,
-      enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt"
+      enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt",
+      ${recordOf(Prisma.sql`course_name`)} AS "completedCourse",
+      ${recordOf(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities"
     FROM enrollments JOIN courses ON courses.id = course_id
     WHERE person_id = ${personId}::uuid ORDER BY enrolled_at DESC, enrollments.id DESC LIMIT ${limit}`;
 }

@@ -16,7 +16,7 @@ export const enrollments = defineResource({
       .int()
       .min(0)
       .max(100)
-      .meta({ description: "Per cent.", examples: [60] }),
+      .meta({ description: "Per cent of what counts in the course now.", examples: [60] }),
     enrolled_at: utcTime.meta({
       description: "When the person started the course.",
       examples: ["2026-10-05T07:12:44Z"],
@@ -25,7 +25,10 @@ export const enrollments = defineResource({
       .date()
       .nullable()
       .meta({ description: "The last day on which they opened it, in UTC.", examples: ["2026-11-20"] }),
-    completed_at: utcTime.nullable().meta({ description: "When they finished it.", examples: [null] }),
+    completed_at: utcTime.nullable().meta({
+      description: "When they completed it for the first time. It stays when the course gets something new.",
+      examples: [null],
+    }),
   }),
   sorts: ["enrolled_at", "completed_at", "progress"],
   filters: ["enrolled_at", "completed_at", "last_active_on", "progress"],

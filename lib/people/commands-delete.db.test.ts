@@ -56,13 +56,14 @@ test("what is theirs goes; their attempts stay and nothing in them says whose th
     0, 0, 0,
   ]);
   expect(await db().enrollment.findMany()).toMatchObject([{ personId: learner.personId, progress: 100 }]);
+  expect(await db().courseCompletion.findMany()).toMatchObject([{ personId: learner.personId }]);
   const attempt = await getAttempt(admin, attemptId);
   expect(attempt).toMatchObject({ outcome: "signed_in", person_id: null });
   expect(attempt.steps.map(({ step }) => step)).toEqual(["started", "erased", "provisioned", "session"]);
   expect(JSON.stringify(attempt)).not.toMatch(/Ada|Lovelace|ada@|"ada"|Hush|192\.0\.2\.1|A browser/);
   expect(await db().auditEntry.findFirst({ where: { action: "person.deleted" } })).toMatchObject({
     subjectId: personId,
-    before: { identities: 1, sessions: 1, groups: 1, enrollments: 1, completions: 1 },
+    before: { identities: 1, sessions: 1, groups: 1, enrollments: 1, completions: 1, courseCompletions: 1 },
   });
 });
 

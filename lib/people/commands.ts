@@ -98,6 +98,11 @@ export async function deletePerson(actor: FreshAdmin, { id, name }: DeletePerson
   await db().$transaction(async (tx) => {
     // In the order in which a sign-in holds them: the identity, then the person.
     await tx.$queryRaw`SELECT id FROM identities WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
+    // As who learns and who imports: the course, the enrollment, then the person, whom a new record refers to.
+    await tx.$queryRaw`
+      SELECT id FROM courses WHERE id IN (SELECT course_id FROM enrollments WHERE person_id = ${id}::uuid)
+      ORDER BY permalink FOR KEY SHARE`;
+    await tx.$queryRaw`SELECT id FROM enrollments WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
     await keepAnAdmin(tx, actor, id);
     const [person] = await tx.$queryRaw<Named[]>`
       SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM people

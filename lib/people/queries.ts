@@ -70,7 +70,10 @@ function inLine({ id, lastSignInAt, ...person }: Candidate): string {
 }
 
 /** How much of each there is that belongs to one person. */
-export type Belongings = Record<"identities" | "sessions" | "groups" | "enrollments" | "completions", number>;
+export type Belongings = Record<
+  "identities" | "sessions" | "groups" | "enrollments" | "completions" | "courseCompletions",
+  number
+>;
 
 /** What goes when a person is deleted; one statement. */
 export async function countBelongings(database: Database, personId: string): Promise<Belongings> {
@@ -80,7 +83,8 @@ export async function countBelongings(database: Database, personId: string): Pro
       ${count(Prisma.sql`sessions WHERE person_id`)} AS sessions,
       ${count(Prisma.sql`memberships WHERE person_id`)} AS groups,
       ${count(Prisma.sql`enrollments WHERE person_id`)} AS enrollments,
-      ${count(Prisma.sql`completions JOIN enrollments ON enrollments.id = enrollment_id WHERE person_id`)} AS completions`;
+      ${count(Prisma.sql`completions JOIN enrollments ON enrollments.id = enrollment_id WHERE person_id`)} AS completions,
+      ${count(Prisma.sql`course_completions WHERE person_id`)} AS "courseCompletions"`;
   return counted as Belongings;
 }
 

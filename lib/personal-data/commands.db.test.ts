@@ -74,6 +74,9 @@ test("a person's file has all that is theirs in the documented shape, nobody els
         completions: [{ activity_id: activityId, title: "Activity 1" }],
       },
     ],
+    course_completions: [
+      { course: { id: course.id, name: 'A "name"' }, activities: [{ id: activityId, title: "Activity 1" }] },
+    ],
     sessions: [{ user_agent: "Browser" }],
     sign_in_attempts: [
       { id: attemptId, address: "192.0.2.1", user_agent: "A browser" },

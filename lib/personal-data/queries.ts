@@ -69,6 +69,15 @@ function listsOf(personId: string): Record<keyof Lists, Question[]> {
         order: oldestFirst("enrolled_at", "enrollments.id"),
       },
     ],
+    course_completions: [
+      {
+        select: Prisma.sql`json_build_object('id', course_id, 'name', course_name, 'permalink', course_permalink)
+          AS course, activities, completed_at`,
+        from: Prisma.sql`course_completions`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("completed_at", "id"),
+      },
+    ],
     sessions: [
       {
         select: Prisma.sql`id, user_agent, created_at, last_used_at, expires_at`,

@@ -38,6 +38,14 @@ export const personalData = z.strictObject({
       completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
     }),
   ),
+  /** Each course as it was when they completed it; `activities` are those that counted. */
+  course_completions: z.array(
+    z.strictObject({
+      course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
+      activities: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
+      completed_at: time,
+    }),
+  ),
   sessions: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -1,5 +1,6 @@
 import { validate } from "uuid";
 import type { Admin, FreshAdmin } from "@/lib/actor";
+import { recordOf } from "@/lib/courses/queries";
 import { Prisma } from "@/lib/db";
 import { isFoundBy } from "@/lib/directory/queries";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/tables/queries";
@@ -17,6 +18,9 @@ export type RosterRow = {
   enrolledAt: Date;
   lastActiveOn: Date | null;
   completedAt: Date | null;
+  /** The course's name, and how many of its activities counted, when they completed it. */
+  completedCourse: string | null;
+  completedActivities: number | null;
 };
 
 /** One page of a course’s learners, none when the id is malformed; one statement. */
@@ -42,7 +46,9 @@ export function readRoster(
 export function rosterQuestion(courseId: string, { q, sort }: RosterQuery): Question {
   return {
     select: Prisma.sql`enrollments.id, person_id AS "personId", first_name AS "firstName", last_name AS "lastName",
-      email, progress, enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt"`,
+      email, progress, enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt",
+      ${recordOf(Prisma.sql`course_name`)} AS "completedCourse",
+      ${recordOf(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities"`,
     from: Prisma.sql`enrollments JOIN people ON people.id = person_id`,
     where: [Prisma.sql`course_id = ${courseId}::uuid`, ...(q ? [isFoundBy(q)] : [])],
     order: { by: orders[sort.replace("-", "")] ?? [id], descending: sort.startsWith("-") },

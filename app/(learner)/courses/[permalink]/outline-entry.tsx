@@ -6,7 +6,7 @@ import { ActivityFacts } from "./activity-facts";
 
 type Props = { href: string; activity: OutlineItem; isOpen: boolean; isCurrent: boolean };
 
-/** One activity in the outline: done, to go on with, optional or to do, told by a shape and in words. */
+/** One activity in the outline: done, to go on with, optional, new or to do, told by a shape and in words. */
 export function OutlineEntry({ href, activity, isOpen, isCurrent }: Props) {
   return (
     <li className="border-line border-t">
@@ -20,7 +20,15 @@ export function OutlineEntry({ href, activity, isOpen, isCurrent }: Props) {
           <span className="block">
             <bdi>{activity.title}</bdi>
           </span>
-          <ActivityFacts activity={activity}>{isCurrent && !isOpen && " · Up next"}</ActivityFacts>
+          <ActivityFacts activity={activity}>
+            {activity.isNew && (
+              <>
+                {" · "}
+                <strong className="font-semibold text-accent">New</strong>
+              </>
+            )}
+            {isCurrent && !isOpen && " · Up next"}
+          </ActivityFacts>
         </span>
         <LinkPending />
       </Link>

@@ -1,10 +1,9 @@
 import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
-import { Day } from "@/app/_components/date-time";
-import { Icon } from "@/app/_components/icon";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { currentActivity, minutesLeft } from "@/lib/activities/rules";
 import type { LearnersCourse } from "@/lib/courses/queries";
+import { CompletedOn } from "../../completed-on";
 import { durationOf } from "../../duration";
 import { startCourse } from "./actions";
 import { activityPath, firstActivityPath } from "./paths";
@@ -23,21 +22,18 @@ export function StartOrContinue({ course }: { course: LearnersCourse }) {
     );
   const current = currentActivity(course.activities, course.lastVisitedId);
   const { completedAt, progress } = course.enrollment;
+  const newCount = course.activities.filter(({ isNew }) => isNew).length;
+  const isReview = completedAt !== null && newCount === 0;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
       <ButtonLink
-        look={completedAt ? "secondary" : "primary"}
+        look={isReview ? "secondary" : "primary"}
         href={current ? activityPath(course.permalink, current.id) : firstActivityPath(course)}
       >
-        {completedAt ? "Review" : current ? <Continue title={current.title} /> : "Open the first activity"}
+        {isReview ? "Review" : current ? <Continue title={current.title} /> : "Open the first activity"}
       </ButtonLink>
       {completedAt ? (
-        <p className="flex items-center gap-2">
-          <Icon name="done" className="size-5 shrink-0 text-accent" />
-          <span>
-            Completed <Day value={completedAt} />
-          </span>
-        </p>
+        <CompletedOn at={completedAt} newCount={newCount} />
       ) : (
         <div className="min-w-52 flex-1">
           <ProgressBar value={progress} label="Your progress" />

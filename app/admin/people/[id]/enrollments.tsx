@@ -3,6 +3,7 @@ import { Day } from "@/app/_components/date-time";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import type { PersonEnrollment } from "@/lib/directory/queries";
 import { courseAddress } from "../../courses/paths";
+import { countOf } from "../../courses/words";
 
 type Props = { enrollments: PersonEnrollment[]; limit: number };
 
@@ -40,11 +41,20 @@ export function Enrollments({ enrollments, limit }: Props) {
   );
 }
 
-function When({ enrollment: { enrolledAt, lastActiveOn, completedAt } }: { enrollment: PersonEnrollment }) {
+function When({ enrollment }: { enrollment: PersonEnrollment }) {
+  const { enrolledAt, lastActiveOn, completedAt, completedCourse, completedActivities } = enrollment;
   if (completedAt)
     return (
       <>
-        Completed <Day value={completedAt} />
+        Completed on <Day value={completedAt} />
+        {completedActivities !== null &&
+          `, when it had ${countOf(completedActivities, "activity", "activities")}`}
+        {completedCourse !== null && completedCourse !== enrollment.courseName && (
+          <>
+            {" "}
+            and was called <bdi>“{completedCourse}”</bdi>
+          </>
+        )}
       </>
     );
   return (

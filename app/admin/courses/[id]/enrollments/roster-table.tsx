@@ -9,6 +9,7 @@ import { fullName } from "@/lib/people/rules";
 import type { RosterRow } from "@/lib/roster/queries";
 import { type RosterQuery, rosterQuery } from "@/lib/roster/schema";
 import type { TablePage } from "@/lib/tables/schema";
+import { countOf } from "../../words";
 import { rosterAddress, rosterCsvAddress, rosterPath } from "./paths";
 
 type Props = TablePage<RosterRow> & { courseId: string; query: RosterQuery };
@@ -63,7 +64,20 @@ const columns: Column<RosterRow>[] = [
     cell: ({ lastActiveOn }) =>
       lastActiveOn ? <Day value={lastActiveOn} /> : <span className="text-muted">Never</span>,
   },
-  { heading: "Completed", cell: ({ completedAt }) => completedAt && <Day value={completedAt} /> },
+  {
+    heading: "Completed",
+    cell: ({ completedAt, completedActivities }) =>
+      completedAt && (
+        <>
+          <Day value={completedAt} />
+          {completedActivities !== null && (
+            <span className="block text-muted text-sm">
+              {countOf(completedActivities, "activity", "activities")}
+            </span>
+          )}
+        </>
+      ),
+  },
 ];
 
 function NobodyYet() {

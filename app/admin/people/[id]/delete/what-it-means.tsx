@@ -4,7 +4,7 @@ import type { Belongings } from "@/lib/people/queries";
 
 /** What is deleted with a person. */
 export function WhatGoes({ belongings }: { belongings: Belongings }) {
-  const { identities, sessions, groups, enrollments, completions } = belongings;
+  const { identities, sessions, groups, enrollments, completions, courseCompletions } = belongings;
   return (
     <List>
       <li>Their profile: name and e-mail address.</li>
@@ -22,6 +22,10 @@ export function WhatGoes({ belongings }: { belongings: Belongings }) {
         <Num value={enrollments} /> {plural(enrollments, "enrollment", "enrollments")} in courses, with{" "}
         <Num value={completions} /> completed {plural(completions, "activity", "activities")}. Nobody can
         bring their progress back.
+      </li>
+      <li>
+        <Num value={courseCompletions} /> {plural(courseCompletions, "record", "records")} of courses that
+        they completed.
       </li>
     </List>
   );

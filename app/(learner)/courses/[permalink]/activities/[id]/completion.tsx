@@ -1,15 +1,19 @@
 import { Day } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
-import type { LearnersCourse } from "@/lib/courses/queries";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/queries";
 import { markComplete, markToDo } from "../../actions";
 import { CompletionForm } from "./completion-form";
 
 type Props = {
-  activity: { id: string; completedAt: Date | null; course: Pick<LearnersCourse, "enrollment"> };
+  activity: Pick<OutlineItem, "id" | "completedAt" | "isNew"> & {
+    course: Pick<LearnersCourse, "enrollment">;
+  };
 };
 
 /** Whether an activity is done, and the way to say so or to take it back. */
-export function Completion({ activity: { id, completedAt, course } }: Props) {
+export function Completion({ activity }: Props) {
+  const { id, completedAt, course } = activity;
+  const done = course.enrollment?.progress === 100 ? course.enrollment.completedAt : null;
   return (
     <section
       aria-label="Your progress"
@@ -24,12 +28,15 @@ export function Completion({ activity: { id, completedAt, course } }: Props) {
           <>
             <Icon name="done" className="size-6 shrink-0 text-accent" />
             <span>
-              <span className="font-semibold">
-                {course.enrollment?.completedAt ? "Course completed" : "Done"}
-              </span>
+              <span className="font-semibold">{done ? "Course completed" : "Done"}</span>
               {", "}
-              <Day value={course.enrollment?.completedAt ?? completedAt} />
+              <Day value={done ?? completedAt} />
             </span>
+          </>
+        ) : course.enrollment?.completedAt ? (
+          <>
+            {activity.isNew ? "New since you" : "You"} completed this course on{" "}
+            <Day value={course.enrollment.completedAt} />. That stays on record, whatever you mark here.
           </>
         ) : course.enrollment ? (
           "When you have finished here:"

@@ -30,7 +30,7 @@ export function DeleteActivity({ courseId, activity }: { courseId: string; activ
       >
         {completions === 0
           ? "Nobody has done it. Its text is gone for good, and links to it lead nowhere."
-          : `${peopleIn(completions)} did it: that it was done is gone for good, too. Everybody’s progress is reckoned from the activities that are left, so that some may have completed the course at once.`}
+          : `${peopleIn(completions)} did it: that they did it is gone for good, too. Progress counts the activities that are left, so that some learners may complete the course at once. Who has completed it stays on record.`}
       </ConfirmedAction>
     </>
   );

@@ -15,6 +15,8 @@ const columns: CsvColumns<RosterRow> = {
   enrolled_at: ({ enrolledAt }) => enrolledAt,
   last_active_on: ({ lastActiveOn }) => lastActiveOn?.toISOString().slice(0, 10),
   completed_at: ({ completedAt }) => completedAt,
+  completed_course: ({ completedCourse }) => completedCourse,
+  completed_activities: ({ completedActivities }) => completedActivities,
 };
 
 type Context = RouteContext<"/admin/courses/[id]/enrollments/csv">;
