@@ -29,7 +29,7 @@ import {
 } from "lucide";
 
 /** All drawings there are, by what they stand for. */
-const drawings = {
+export const drawings = {
   account: UserRound,
   anchor: Hash,
   article: FileText,

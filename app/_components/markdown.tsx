@@ -1,5 +1,7 @@
 import { env } from "@/lib/env";
-import { MarkdownText } from "./markdown/text";
+import { sha256 } from "@/lib/secrets";
+import { keptWithin } from "./markdown/kept";
+import { LaidOut, type Layout, layOut } from "./markdown/text";
 
 type Props = {
   children: string;
@@ -9,9 +11,14 @@ type Props = {
 
 /** Markdown that somebody else wrote: no HTML, and no h1, because the page has its own. For the server. */
 export function Markdown({ children, target }: Props) {
+  const links = { site: env().BASE_URL, target };
+  const layout = kept(sha256(JSON.stringify([links, children])), () => layOut(children, links));
   return (
-    <MarkdownText site={env().BASE_URL} target={target}>
+    <LaidOut layout={layout} isPreview={target !== undefined}>
       {children}
-    </MarkdownText>
+    </LaidOut>
   );
 }
+
+// What a text becomes depends on nothing but the text, and there is nothing of a request in it. Two bytes a character.
+const kept = keptWithin<Layout>(16_000_000, (layout) => ("html" in layout ? layout.html.length : 100));

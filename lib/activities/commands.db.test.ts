@@ -99,6 +99,7 @@ test.each([
   [{ minutes: "2.5" }, "minutes"],
   [{ minutes: "soon" }, "minutes"],
   [{ body: "a\0b" }, "body"],
+  [{ body: "- a\n".repeat(4_000) }, "body"],
 ])("%j is refused at its field", (typed, field) => {
   const form = { ...article, courseId: uuidv7(), id: uuidv7(), section: "", ...typed };
   expect(newActivity.safeParse(form).error?.issues[0]?.path).toEqual([field]);

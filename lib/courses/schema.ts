@@ -2,6 +2,7 @@ import { z } from "zod";
 import { minutesToRead } from "@/lib/activities/rules";
 import { hasCredentials, isAbsolute, placeOf } from "@/lib/addresses/rules";
 import { groupName } from "@/lib/groups/rules";
+import { excessOf } from "@/lib/markdown/limits";
 import { permalinkOf } from "./rules";
 
 /** The states of a course. */
@@ -47,7 +48,10 @@ export const writtenText = z.string().transform((text) => text.replaceAll("\r\n"
 export const title = required(200);
 
 /** Markdown: a description, the text of an activity. */
-export const longText = line(200_000);
+export const longText = line(200_000).superRefine((text, context) => {
+  const excess = text.length > 200_000 ? null : excessOf(text);
+  if (excess !== null) context.addIssue({ code: "custom", message: excess });
+});
 
 /** A sentence or two, as plain text. */
 export const shortText = line(500);

@@ -1,11 +1,10 @@
-import type { UrlTransform } from "react-markdown";
 import { placeOf, someSite } from "@/lib/addresses/rules";
 
 /** What an author's address becomes: itself, or nothing when no page should have it. */
-export const safeAddress: UrlTransform = (address, attribute) => {
+export function safeAddress(address: string, attribute: "href" | "src"): string | undefined {
   const isSafe = attribute === "src" ? placeOf(address) !== null : isLink(address);
   return isSafe ? address : undefined;
-};
+}
 
 /** Whether a link leads to another site than the one whose address is given. */
 export function isExternal(address: string, site: string): boolean {

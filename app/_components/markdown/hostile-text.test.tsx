@@ -33,6 +33,14 @@ test.each(Object.entries(tangles))("%s: shown as typed, at once", (_name, text) 
   expect(performance.now() - start).toBeLessThan(500);
 });
 
+test("a text from before there were limits is shown as it was typed, and a preview says why", () => {
+  const text = "- a\n".repeat(50_000);
+  expect(htmlOf(text)).toContain('<p class="whitespace-pre-wrap">- a\n- a');
+  expect(htmlOf(text)).not.toContain("50,000");
+  const preview = renderToStaticMarkup(<Markdown target="_blank">{text}</Markdown>);
+  expect(preview).toContain("has 50,000 blocks");
+});
+
 test("no element stands so deep that a browser gives up", () => {
   let [depth, deepest] = [0, 0];
   for (const { isEnd, isVoid } of tagsOf(htmlOf(deepText))) {

@@ -1,6 +1,6 @@
 type Tag = { name: string; isEnd: boolean; isVoid: boolean; attributes: Record<string, string> };
 
-/** The tags of what React wrote, which escapes every other `<` and quotes every value; throws when it did not. */
+/** The tags of what `htmlOf` wrote, which escapes every other `<` and quotes every value; throws when it did not. */
 export function tagsOf(html: string): Tag[] {
   const rest = html.replace(tag, "");
   if (rest.includes("<"))
@@ -15,10 +15,8 @@ export function tagsOf(html: string): Tag[] {
   }));
 }
 
-const tag = /<(\/?[a-zA-Z][\w:-]*)((?:\s[^\s"<>=/]+(?:="[^"<]*")?)*)\/?>/g;
-const attribute = /\s([^\s"<>=/]+)(?:="([^"<]*)")?/g;
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+const tag = /<(\/?[a-zA-Z][\w:-]*)((?:\s[^\s"<>=/]+(?:="[^"]*")?)*)\s?\/?>/g;
+const attribute = /\s([^\s"<>=/]+)(?:="([^"]*)")?/g;
 
 const decoded = (value: string) =>
-  value.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? "");
+  value.replace(/&#x([0-9A-F]+);/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)));

@@ -1,0 +1,33 @@
+import { toHtml } from "hast-util-to-html";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { callouts } from "./callouts";
+import { colouredCode } from "./code";
+import { limitDepth } from "./depth";
+import { figures } from "./figures";
+import { headingIds } from "./headings";
+import "./linear-edits";
+import { type Links, pageElements } from "./page-elements";
+import { taskLabels } from "./tasks";
+
+/** Markdown as HTML that a page can hold: of what the author wrote, elements of ours alone, and addresses that are safe. */
+export function htmlOf(markdown: string, links: Links): string {
+  const tree = processor.runSync(processor.parse(markdown));
+  return toHtml(pageElements(tree, links), { closeSelfClosing: true, tightSelfClosing: true });
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, {
+    // As nodes of their own, of which `pageElements` makes text: an author who types a tag sees it.
+    allowDangerousHtml: true,
+    clobberPrefix: "footnote-",
+    footnoteLabel: "Footnotes",
+    footnoteLabelTagName: "h2",
+    footnoteLabelProperties: {},
+  })
+  .use([limitDepth, callouts, headingIds, figures, taskLabels, colouredCode])
+  .freeze();

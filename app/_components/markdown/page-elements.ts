@@ -1,0 +1,127 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { drawings, type IconName } from "../icon";
+import { isExternal, safeAddress } from "./addresses";
+import { element, isElement, textOf } from "./tree";
+
+/** What links depend on. */
+export type Links = {
+  /** The address of this platform: what lies elsewhere is another site. */
+  site: string;
+  /** Where links lead: to a new tab, where leaving the page would lose something. */
+  target?: "_blank" | undefined;
+};
+
+/** The tree of a text as our pages show it. HTML that its author typed becomes text, as typed. */
+export function pageElements({ children }: Root, links: Links): Root {
+  return { type: "root", children: shown(children, links) };
+}
+
+function shown(nodes: readonly RootContent[], links: Links): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "element") return shownAs(node, shown(node.children, links), links);
+    if (node.type === "text" || node.type === "raw") return [{ type: "text", value: node.value }];
+    return [];
+  });
+}
+
+function shownAs(node: Element, children: ElementContent[], links: Links): ElementContent[] {
+  const { tagName, properties } = node;
+  if (/^h[1-6]$/.test(tagName)) return [heading(node, children)];
+  if (tagName === "a") return link(node, children, links);
+  if (tagName === "img") return image(properties);
+  if (tagName === "blockquote" && properties.dataCallout)
+    return [callout(String(properties.dataCallout), children)];
+  // A box that scrolls must be reachable with the keyboard.
+  if (tagName === "pre") return [element("pre", { ...properties, tabIndex: 0 }, children)];
+  if (tagName === "table")
+    return [
+      element("div", { className: ["markdown-scroll"], role: "group", ariaLabel: "Table", tabIndex: 0 }, [
+        element("table", properties, children),
+      ]),
+    ];
+  if (tagName === "th" || tagName === "td") return [cell(node, children)];
+  return [element(tagName, properties, children)];
+}
+
+/** A heading that can be linked to; the link stands beside it, so that the heading's name stays its text. */
+function heading(node: Element, children: ElementContent[]): Element {
+  // The page has an h1 of its own.
+  const tagName = node.tagName === "h1" ? "h2" : node.tagName;
+  const { id } = node.properties;
+  const anchor = element(
+    "a",
+    {
+      href: `#${encodeURIComponent(String(id))}`,
+      ariaLabel: `Link to “${textOf(node)}”`,
+      className: ["markdown-anchor", "print:hidden"],
+    },
+    [icon("anchor")],
+  );
+  return element("div", { className: ["markdown-heading", `markdown-${tagName}`] }, [
+    element(tagName, node.properties, children),
+    ...(id ? [anchor] : []),
+  ]);
+}
+
+function link(node: Element, children: ElementContent[], { site, target }: Links): ElementContent[] {
+  const { properties } = node;
+  const href = safeAddress(String(properties.href ?? ""), "href");
+  if (!href) return children;
+  if (href.startsWith("#")) return [element("a", { ...properties, href }, children)];
+  if (!isExternal(href, site)) return [element("a", { ...properties, href, target }, children)];
+  const isImage = node.children.some((child) => isElement(child, "img"));
+  const outside = { ...properties, href, target, className: ["external"], rel: ["noopener", "noreferrer"] };
+  return [element("a", outside, [...children, ...(isImage ? [] : [icon("external", "(another site)")])])];
+}
+
+function image(properties: Element["properties"]): ElementContent[] {
+  const [src, alt] = [safeAddress(String(properties.src ?? ""), "src"), String(properties.alt ?? "")];
+  if (!src) return [{ type: "text", value: alt }];
+  const fetched = { loading: "lazy", decoding: "async", referrerPolicy: "no-referrer" };
+  return [element("img", { ...properties, src, alt, ...fetched }, [])];
+}
+
+/** A remark beside the text: a word and a drawing say of what kind it is, the colour repeats it. */
+function callout(kind: string, children: ElementContent[]): Element {
+  const words = ` ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return element("div", { role: "note", className: ["callout", `callout-${kind}`] }, [
+    element("p", { className: ["callout-title"], dir: "auto" }, [
+      icon(kind as IconName),
+      { type: "text", value: words },
+    ]),
+    ...children,
+  ]);
+}
+
+const alignments: Record<string, string> = {
+  left: "text-left",
+  center: "text-center",
+  right: "text-right",
+};
+
+function cell(
+  { tagName, properties: { align, ...properties } }: Element,
+  children: ElementContent[],
+): Element {
+  const alignment = alignments[String(align)];
+  return element(tagName, alignment ? { ...properties, className: [alignment] } : properties, children);
+}
+
+/** As `Icon` draws it. */
+function icon(name: IconName, label?: string): Element {
+  const shapes = drawings[name].map(([shape, attributes]) =>
+    element(shape, attributes as Element["properties"], []),
+  );
+  const line: Element["properties"] = {
+    stroke: "currentColor",
+    strokeWidth: "2",
+    strokeLinecap: "round",
+    strokeLinejoin: "round",
+  };
+  const spoken: Element["properties"] = label ? { role: "img", ariaLabel: label } : { ariaHidden: "true" };
+  return element(
+    "svg",
+    { viewBox: "0 0 24 24", fill: "none", ...line, className: ["icon"], ...spoken },
+    shapes,
+  );
+}
