@@ -4,6 +4,9 @@ export declare const fresh: unique symbol;
 /** Where a request came from: the network address, and what the browser calls itself; null when that is not known. */
 export type Caller = Readonly<{ address: string | null; userAgent: string | null }>;
 
+/** Of whom nobody knows where they came from. */
+export const unknownCaller: Caller = { address: null, userAgent: null };
+
 /** A signed-in person. Only a gate mints one (lib/mint.ts), so a forgotten check does not compile. */
 export type Learner = Readonly<
   Caller & {

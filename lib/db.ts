@@ -28,6 +28,13 @@ export function connections(): Pool {
   return access().pool;
 }
 
+/** Does something once a transaction is committed, and never if it is not; at once outside of one. */
+export function afterCommit(database: Database, act: () => void): void {
+  const waiting = committing.get(database);
+  if (waiting) waiting.push(act);
+  else act();
+}
+
 /** From now on, this process gives the database an hour for what it asks: nobody at a browser waits for it. */
 export function takeTime(): void {
   const hour = 3_600_000;
@@ -59,7 +66,25 @@ function newAccess(kind: Workload): Access {
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 15_000, timeout: Math.max(15_000, limits.statement) },
   });
-  return { pool, client };
+  return { pool, client: actingAfterCommits(client) };
+}
+
+/** What is to be done when a transaction is committed. */
+const committing = new WeakMap<Database, (() => void)[]>();
+
+function actingAfterCommits(client: PrismaClient): PrismaClient {
+  const begin = client.$transaction.bind(client) as (work: unknown, options?: object) => Promise<unknown>;
+  const $transaction = async (work: unknown, options?: object) => {
+    if (typeof work !== "function") return begin(work, options);
+    const waiting: (() => void)[] = [];
+    const result = await begin((tx: Prisma.TransactionClient) => {
+      committing.set(tx, waiting);
+      return work(tx);
+    }, options);
+    for (const act of waiting) act();
+    return result;
+  };
+  return Object.assign(client, { $transaction });
 }
 
 function limitsOfServer(): Limits {

@@ -40,6 +40,8 @@ test.each([
   ["TRUSTED_PROXIES", "11"],
   ["RETENTION_SIGN_INS_DAYS", "0"],
   ["RETENTION_AUDIT_LOG_YEARS", "1.5"],
+  ["SECURITY_LOG", "on"],
+  ["SECURITY_LOG", "security.jsonl"],
   ["SESSION_IDLE", "7"],
   ["SESSION_IDLE", "30s"],
   ["SESSION_MAX", "0m"],

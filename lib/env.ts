@@ -142,6 +142,11 @@ const schema = z.object({
   RETENTION_AUDIT_LOG_YEARS: count(100)
     .default(0)
     .describe("for how many years the audit log is kept, up to 100, or 0 for good"),
+  SECURITY_LOG: z
+    .string()
+    .regex(/^(off|stdout|stderr|\/.+)$/)
+    .default("off")
+    .describe("off, stdout, stderr, or the whole path of a file, such as /var/log/lectern/security.jsonl"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

@@ -1,3 +1,4 @@
+import { tellAuditHead } from "@/lib/audit-log/commands";
 import { foldMembershipChanges } from "@/lib/groups/commands";
 import { foldListChanges } from "@/lib/lists/commands";
 import { log } from "@/lib/log";
@@ -19,6 +20,7 @@ const chores: Chore[] = [
   { name: "add up the changes of lists", every: minute, run: foldListChanges },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
+  { name: "tell the head of the audit log", every: hour, run: tellAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,
     every: kind === "rate_limits" ? minute : hour,

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { closeDatabase } from "@/lib/db";
-import { env } from "@/lib/env";
+import { env, setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { findPending, migrate } from "@/prisma/migrate";
 import { addAdminCommands } from "./commands/admin";
@@ -20,6 +20,8 @@ Exit codes: 0 done · 1 failed · 2 the command or its input is not right · 3 t
 
 /** `npm run -s lectern -- <command>`: what operators and scripts do, on the database that the server uses. */
 export async function main(): Promise<void> {
+  // What a command answers goes to standard output alone.
+  if (env().SECURITY_LOG === "stdout") setEnv({ SECURITY_LOG: "stderr" });
   process.exitCode = await runCommand(process.argv.slice(2));
 }
 

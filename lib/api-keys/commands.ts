@@ -1,9 +1,10 @@
 import { v7 as uuidv7, validate } from "uuid";
-import type { FreshAdmin } from "@/lib/actor";
+import type { Caller, FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { derivedToken, randomToken, sha256 } from "@/lib/secrets";
+import { tellSecurity } from "@/lib/security-events/tell";
 import type { ApiKeyInput } from "./schema";
 
 const prefix = "lectern_";
@@ -157,8 +158,21 @@ export async function noteUse({ id, hash }: { id: string; hash: string }): Promi
  * Writes down that an API key came after it had ended, or from elsewhere than it may, at most once a minute: some system
  * needs another one, or somebody has it who should not.
  */
-export async function noteRefusal({ id }: { id: string }, address: string | null): Promise<void> {
-  await db().$executeRaw`
+export async function noteRefusal(
+  { id, isGood }: { id: string; isGood: boolean },
+  { address, userAgent }: Caller,
+): Promise<void> {
+  const noted = await db().$executeRaw`
     UPDATE api_keys SET last_refused_at = now(), last_refused_address = ${address}
     WHERE id = ${id}::uuid AND (last_refused_at IS NULL OR last_refused_at < now() - interval '1 minute')`;
+  if (noted > 0)
+    tellSecurity({
+      event: "api_key.refused",
+      outcome: "failure",
+      subject_type: "api_key",
+      subject_id: id,
+      address,
+      user_agent: userAgent,
+      code: isGood ? "other_network" : "ended",
+    });
 }

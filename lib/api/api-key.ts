@@ -2,7 +2,7 @@ import type { ApiClient } from "@/lib/actor";
 import { noteRefusal, noteUse } from "@/lib/api-keys/commands";
 import { type KnownKey, readApiState } from "@/lib/api-keys/queries";
 import { mayComeFrom } from "@/lib/api-keys/rules";
-import { addressOf } from "@/lib/auth/client-address";
+import { callerOf } from "@/lib/auth/client-address";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { mintApiClient } from "@/lib/mint";
@@ -33,10 +33,10 @@ export async function admit(request: Request): Promise<Admission> {
   const { keys, versions } = await readState(hash);
   const key = keys.find((one) => one.hash === hash);
   if (!key) throw unauthorized();
-  const address = addressOf(request.headers);
-  const isAdmitted = key.isGood && mayComeFrom(key.networks, address);
+  const caller = callerOf(request.headers);
+  const isAdmitted = key.isGood && mayComeFrom(key.networks, caller.address);
   if (isAdmitted ? key.isUseDue : key.isRefusalDue)
-    noteInBackground(key, () => (isAdmitted ? noteUse(key) : noteRefusal(key, address)));
+    noteInBackground(key, () => (isAdmitted ? noteUse(key) : noteRefusal(key, caller)));
   if (!isAdmitted) throw unauthorized();
   return { client: mintApiClient(key.id), key, versions };
 }

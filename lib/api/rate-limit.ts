@@ -2,13 +2,14 @@ import { env } from "@/lib/env";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { countRequests, type Quota } from "@/lib/rate-limits/commands";
+import { tellSecurity } from "@/lib/security-events/tell";
 import type { Admission } from "./api-key";
 
 /** How long a process counts by itself before it adds up with the others, in milliseconds. */
 const apart = 250;
 
 /** The requests of one key: of all processes when they were last added up, and of this one since. */
-type Count = { together: number; since: number; endsAt: number; adding: boolean };
+type Count = { together: number; since: number; endsAt: number; adding: boolean; isTold: boolean };
 
 const counts = new Map<string, Count>();
 
@@ -27,16 +28,27 @@ export function countRequest({ key }: Pick<Admission, "key">): Record<string, st
     "RateLimit-Policy": `"key";q=${limit};w=60`,
     RateLimit: `"key";r=${Math.max(0, left)};t=${seconds}`,
   };
-  if (left < 0) throw tooManyRequests(limit, seconds, headers);
+  if (left < 0) {
+    tellOnce(key.id, count);
+    throw tooManyRequests(limit, seconds, headers);
+  }
   count.since += 1;
   if (!count.adding) addUpSoon({ client: key.id, limit }, count);
   return headers;
 }
 
+// Once a minute in each process, not once a request.
+function tellOnce(id: string, count: Count): void {
+  if (count.isTold) return;
+  count.isTold = true;
+  const subject = { subject_type: "api_key", subject_id: id } as const;
+  tellSecurity({ event: "rate_limit.exceeded", outcome: "failure", code: "rate_limited", ...subject });
+}
+
 function countOf(id: string): Count {
   const known = counts.get(id);
   if (known && (known.adding || known.endsAt > Date.now())) return known;
-  const fresh = { together: 0, since: 0, endsAt: Date.now() + 60_000, adding: false };
+  const fresh = { together: 0, since: 0, endsAt: Date.now() + 60_000, adding: false, isTold: false };
   counts.set(id, fresh);
   return fresh;
 }

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin } from "@/lib/actor";
-import { type Database, db, Prisma } from "@/lib/db";
+import { afterCommit, type Database, db, Prisma } from "@/lib/db";
 import { inSteps } from "@/lib/retention/steps";
+import { tellSecurity } from "@/lib/security-events/tell";
 import { changeBetween } from "./rules";
 import type { AuditEvent } from "./schema";
 
 /**
- * Writes down what an admin does, in the transaction that does it. Where `before` and `after` are the same, nothing was
+ * Writes down what an admin does, in the transaction that does it, and tells a security team once it is done. Where `before` and `after` are the same, nothing was
  * done and nothing is written. What may stand in an entry: docs/decisions/012.
  */
 export async function audit(
@@ -16,9 +17,10 @@ export async function audit(
 ): Promise<void> {
   const change = changeBetween(before, after);
   if (!change) return;
+  const id = uuidv7();
   await tx.auditEntry.create({
     data: {
-      id: uuidv7(),
+      id,
       actorId: actor.personId,
       actorName: actor.name,
       address: actor.address,
@@ -32,6 +34,32 @@ export async function audit(
       after: (change.after as Prisma.InputJsonObject) ?? Prisma.DbNull,
     },
   });
+  afterCommit(tx, () =>
+    tellSecurity({
+      event: action,
+      outcome: "success",
+      actor_id: actor.personId,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      address: actor.address,
+      user_agent: actor.userAgent,
+      audit_entry_id: id,
+    }),
+  );
+}
+
+/** Tells a security team which hash the chain has come to: to be noted where the database's owner cannot write. */
+export async function tellAuditHead(): Promise<void> {
+  const [head] = await db().$queryRaw<{ place: string; hash: string }[]>`
+    SELECT place::text, head AS hash FROM audit_head()`;
+  if (head?.hash)
+    tellSecurity({
+      event: "audit_log.head",
+      outcome: "success",
+      subject_type: "audit_log",
+      subject_id: head.place,
+      code: head.hash,
+    });
 }
 
 /**

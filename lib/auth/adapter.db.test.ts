@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { endSession, openSession } from "@/lib/sessions/commands";
-import { createLearner } from "@/prisma/testing/factories";
+import { caller, createLearner } from "@/prisma/testing/factories";
 import { sessionCookie } from "./cookies";
 import { readSession } from "./next-auth";
 import { sessionOptions } from "./options";
@@ -57,7 +57,7 @@ test("no use prolongs a session beyond its longest life", async () => {
 test("a session that ends while it is prolonged is over, and no error", async () => {
   await db().$executeRaw`UPDATE sessions SET last_used_at = last_used_at - interval '60 minutes'`;
   const visits = [1, 2, 3, 4].map(() => visit());
-  await endSession("t");
+  await endSession("t", caller);
   await Promise.all(visits);
   expect(await visit()).toBeNull();
 });

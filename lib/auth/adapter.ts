@@ -1,5 +1,6 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter } from "next-auth/adapters";
+import type { Caller } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { isMissing } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
@@ -13,7 +14,7 @@ import { explainRefusal } from "./provision";
  * no session. One that is used is prolonged, though not by every request. `onFailure` hears of a database that is down, which next-auth would show as
  * "signed out".
  */
-export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
+export function sessionAdapter(onFailure: (error: unknown) => void, caller: Caller): Adapter {
   const prisma = prismaAdapter();
   const watch = <T>(run: () => Promise<T>) =>
     run().catch((error) => {
@@ -36,7 +37,7 @@ export function sessionAdapter(onFailure: (error: unknown) => void): Adapter {
         user: { ...person, emailVerified: null },
       };
     },
-    deleteSession: (token) => watch(() => endSession(token)),
+    deleteSession: (token) => watch(() => endSession(token, caller)),
   } as Adapter;
 }
 

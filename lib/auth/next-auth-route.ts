@@ -1,4 +1,5 @@
 import type { NextRequest } from "next/server";
+import { callerOf } from "./client-address";
 import { runNextAuth } from "./next-auth";
 import { browsersSessionOptions } from "./options";
 
@@ -18,7 +19,7 @@ function serve(...actions: string[]) {
 
 async function run(request: NextRequest, nextauth: string[]): Promise<Response> {
   let failure: unknown;
-  const options = browsersSessionOptions((error) => (failure = error));
+  const options = browsersSessionOptions((error) => (failure = error), callerOf(request.headers));
   const own = Object.values(options.cookies ?? {}).map(({ name }) => name);
   const cookies = request.cookies.getAll().filter(({ name }) => own.includes(name));
   const answer = await runNextAuth(

@@ -1,4 +1,5 @@
 import type { AuthOptions } from "next-auth";
+import { type Caller, unknownCaller } from "@/lib/actor";
 import { env, pinNextAuthUrl } from "@/lib/env";
 import { log } from "@/lib/log";
 import { fullName } from "@/lib/people/rules";
@@ -28,14 +29,14 @@ declare module "next-auth" {
 }
 
 /** The options under which sessions are read and ended. */
-export function sessionOptions(onFailure: (error: unknown) => void): AuthOptions {
-  return { ...common(), adapter: sessionAdapter(onFailure), providers: [] };
+export function sessionOptions(onFailure: (error: unknown) => void, caller = unknownCaller): AuthOptions {
+  return { ...common(), adapter: sessionAdapter(onFailure, caller), providers: [] };
 }
 
 /** The same for the browser's own question: it is told that somebody is signed in and until when, not who. */
-export function browsersSessionOptions(onFailure: (error: unknown) => void): AuthOptions {
+export function browsersSessionOptions(onFailure: (error: unknown) => void, caller: Caller): AuthOptions {
   const callbacks: AuthOptions["callbacks"] = { session: ({ session: { expires } }) => ({ expires }) };
-  return { ...sessionOptions(onFailure), callbacks };
+  return { ...sessionOptions(onFailure, caller), callbacks };
 }
 
 /** The options of one callback: the provider, the session's token and the adapter belong to this flow alone. */

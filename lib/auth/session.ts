@@ -79,7 +79,7 @@ export async function signOut(): Promise<void> {
   const { name, options } = sessionCookie();
   const jar = await cookies();
   const token = jar.get(name)?.value;
-  if (token) await endSession(token);
+  if (token) await endSession(token, callerOf(await headers()));
   jar.set(name, "", { ...options, maxAge: 0 });
 }
 

@@ -36,8 +36,8 @@ test("opening the same session twice gives one, and ending it twice is no error"
   await openSession({ personId, token: "same", replacedToken: "same", attemptId: null, userAgent: "" });
   await openSession({ personId, token: "same", replacedToken: "same", attemptId: null, userAgent: "" });
   expect(await db().session.count()).toBe(1);
-  await endSession("same");
-  await endSession("same");
+  await endSession("same", caller);
+  await endSession("same", caller);
   expect(await hasSession("same")).toBe(false);
 });
 
@@ -111,7 +111,7 @@ test("of an admin's lifetimes and everybody's, the shorter holds", async () => {
   const opened = async () => {
     await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
     const { now, expires } = (await findLiveSession("t")) ?? {};
-    await endSession("t");
+    await endSession("t", caller);
     return Math.round(((expires?.getTime() ?? 0) - (now?.getTime() ?? 0)) / minute);
   };
   expect(await opened()).toBe(8 * 60);

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin, Learner } from "@/lib/actor";
+import type { Admin, Caller, Learner } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { personSubject } from "@/lib/people/rules";
 import { inSteps } from "@/lib/retention/steps";
 import { sha256 } from "@/lib/secrets";
-import { entry } from "@/lib/sign-in-attempts/commands";
+import { tellSecurity } from "@/lib/security-events/tell";
+import { entry, told } from "@/lib/sign-in-attempts/commands";
 import { idleSql, maxSql } from "./lifetimes";
 
 type Opening = {
@@ -24,7 +25,7 @@ type Opening = {
  */
 export async function openSession(opening: Opening): Promise<void> {
   const { personId, token, replacedToken, attemptId, userAgent } = opening;
-  const opened = await db().$executeRaw`
+  const [opened] = await db().$queryRaw<Caller[]>`
     WITH active AS (
       SELECT id, admin_since FROM people WHERE id = ${personId}::uuid AND deactivated_at IS NULL FOR SHARE
     ), replaced AS (
@@ -34,22 +35,45 @@ export async function openSession(opening: Opening): Promise<void> {
       UPDATE sign_in_attempts SET person_id = active.id, finished_at = now(),
         steps = steps || ${entry({ step: "session" })} FROM active
       WHERE sign_in_attempts.id = ${attemptId}::uuid
+      RETURNING address, sign_in_attempts.user_agent
     )
     INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent)
     SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent ?? ""}
     FROM active AS people
-    ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash`;
-  if (opened === 0) throw new Refusal("forbidden", "This person is deactivated.");
+    ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash
+    RETURNING (SELECT address FROM finished) AS address, (SELECT user_agent FROM finished) AS "userAgent"`;
+  if (!opened) throw new Refusal("forbidden", "This person is deactivated.");
+  if (attemptId)
+    tellSecurity({
+      event: "sign_in.succeeded",
+      outcome: "success",
+      actor_id: personId,
+      ...told(attemptId, opened, personId),
+    });
 }
 
 /** Signs a learner out of one of their browsers; one that is signed out already stays so. */
-export async function endOwnSession({ personId }: Learner, id: string): Promise<void> {
-  await db().session.deleteMany({ where: { id, userId: personId } });
+export async function endOwnSession(learner: Learner, id: string): Promise<void> {
+  const { count } = await db().session.deleteMany({ where: { id, userId: learner.personId } });
+  if (count > 0) tellOfEnd(learner.personId, learner);
 }
 
 /** Signs a learner out of every browser, this one included. */
-export async function endOwnSessions({ personId }: Learner): Promise<void> {
-  await db().session.deleteMany({ where: { userId: personId } });
+export async function endOwnSessions(learner: Learner): Promise<void> {
+  const { count } = await db().session.deleteMany({ where: { userId: learner.personId } });
+  if (count > 0) tellOfEnd(learner.personId, learner);
+}
+
+function tellOfEnd(personId: string, { address, userAgent }: Caller): void {
+  tellSecurity({
+    event: "session.ended",
+    outcome: "success",
+    actor_id: personId,
+    subject_type: "person",
+    subject_id: personId,
+    address,
+    user_agent: userAgent,
+  });
 }
 
 /**
@@ -83,8 +107,10 @@ function endSessions(actor: Admin, which: { userId: string; id?: string }): Prom
 }
 
 /** Ends the session of a token, if there is one. */
-export async function endSession(token: string): Promise<void> {
-  await db().session.deleteMany({ where: { sessionToken: sha256(token) } });
+export async function endSession(token: string, caller: Caller): Promise<void> {
+  const ended = await db().$queryRaw<{ personId: string }[]>`
+    DELETE FROM sessions WHERE token_hash = ${sha256(token)} RETURNING person_id AS "personId"`;
+  for (const { personId } of ended) tellOfEnd(personId, caller);
 }
 
 /**

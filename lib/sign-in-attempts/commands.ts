@@ -4,6 +4,7 @@ import { audit } from "@/lib/audit-log/commands";
 import { type Database, db, Prisma } from "@/lib/db";
 import type { VersionKey } from "@/lib/identity-provider/queries";
 import { inSteps } from "@/lib/retention/steps";
+import { tellSecurity } from "@/lib/security-events/tell";
 import { cameToKnow, isOf, mappedUserId } from "./queries";
 import type { NewStep } from "./schema";
 
@@ -99,7 +100,10 @@ export async function beginTest(
 
 /** Records that a test came to its end. */
 export async function finishTest(id: string): Promise<void> {
-  await db().$executeRaw`UPDATE sign_in_attempts SET finished_at = now() WHERE id = ${id}::uuid`;
+  const [tested] = await db().$queryRaw<Caller[]>`
+    UPDATE sign_in_attempts SET finished_at = now() WHERE id = ${id}::uuid
+    RETURNING address, user_agent AS "userAgent"`;
+  if (tested) tellSecurity({ event: "identity_provider.tested", outcome: "success", ...told(id, tested) });
 }
 
 /** Writes a step down as it happens, so that after a crash the log shows how far the attempt came. */
@@ -115,13 +119,23 @@ export function logAttemptSteps(attemptId: string, ...steps: NewStep[]): Promise
 
 /** Records why an attempt failed, and who it was when that is known; the first reason stays. */
 export async function failAttempt(id: string, code: string, reason: string | null): Promise<void> {
-  await db().$executeRaw`
+  const [failed] = await db().$queryRaw<(Caller & { isTest: boolean; personId: string | null })[]>`
     UPDATE sign_in_attempts SET failure_code = ${code}, finished_at = now(),
       steps = steps || ${entry({ step: "failed", code, reason })},
       person_id = coalesce(person_id, (
         SELECT identities.person_id FROM identities
         WHERE identities.identity_provider_id = sign_in_attempts.identity_provider_id AND subject = ${mappedUserId}))
-    WHERE id = ${id}::uuid AND finished_at IS NULL`;
+    WHERE id = ${id}::uuid AND finished_at IS NULL
+    RETURNING purpose = 'test' AS "isTest", person_id AS "personId", address, user_agent AS "userAgent"`;
+  if (!failed) return;
+  const event = failed.isTest ? "identity_provider.tested" : "sign_in.failed";
+  tellSecurity({ event, outcome: "failure", code, ...told(id, failed, failed.personId) });
+}
+
+/** What a security team is told of an attempt: which, from where, and whom it was to sign in. */
+export function told(id: string, { address, userAgent }: Caller, personId: string | null = null) {
+  const subject = personId && { subject_type: "person", subject_id: personId };
+  return { attempt_id: id, address, user_agent: userAgent, ...subject };
 }
 
 /**
@@ -143,15 +157,17 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
 export async function recordRefusal(
   code: string,
   destination: string | null,
-  { address, userAgent }: Caller,
+  caller: Caller,
   reason: string | null = null,
 ): Promise<string> {
-  const id = uuidv7();
+  const [id, { address, userAgent }] = [uuidv7(), caller];
   await db().$executeRaw`
     INSERT INTO sign_in_attempts
       (id, failure_code, destination, expires_at, finished_at, address, user_agent, steps)
     VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${address}, ${userAgent},
       ${entry({ step: "failed", code, reason })})`;
+  const event = code === "rate_limited" ? "rate_limit.exceeded" : "sign_in.failed";
+  tellSecurity({ event, outcome: "failure", code, ...told(id, caller) });
   return id;
 }
 
