@@ -21,7 +21,9 @@ export class Canary {
   }
 
   static async start(): Promise<Canary> {
-    const platform = await install({ env: { AUTH_SECRET: authSecret, LOG_LEVEL: "debug" } });
+    const platform = await install({
+      env: { AUTH_SECRET: authSecret, LOG_LEVEL: "debug", SECURITY_LOG: "stdout" },
+    });
     const { url } = platform.provider;
     const wire = await eavesdrop(url);
     const endpoints = { ...endpointsOf(wire.url), issuer: url, authorizationEndpoint: `${url}/authorize` };
