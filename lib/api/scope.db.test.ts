@@ -16,11 +16,11 @@ async function statuses(key: string): Promise<Record<string, number>> {
     groups: group.id,
     categories: category.id,
   };
-  const answers = endpointList.map(async ([path]) => {
-    const id = ids[path.split("/")[2] ?? ""] ?? "";
-    return [path, (await ask(path, key, id)).status] as const;
-  });
-  return Object.fromEntries(await Promise.all(answers));
+  const found: Record<string, number> = {};
+  // All at once, some would be told to come back: lib/api/turns.ts.
+  for (const [path] of endpointList)
+    found[path] = (await ask(path, key, ids[path.split("/")[2] ?? ""])).status;
+  return found;
 }
 
 function ask(path: Path, key: string, id = ""): Promise<Response> {
@@ -31,9 +31,9 @@ function ask(path: Path, key: string, id = ""): Promise<Response> {
 }
 
 test("each scope reads exactly its paths", async () => {
-  const [everything, courses, people] = await Promise.all(
-    apiKeyScopes.map(async (scope) => statuses(await createKey({ scope }))),
-  );
+  const found: Record<string, number>[] = [];
+  for (const scope of apiKeyScopes) found.push(await statuses(await createKey({ scope })));
+  const [everything, courses, people] = found;
   const allowed = (found: Record<string, number> = {}) =>
     Object.keys(found).filter((path) => found[path] === 200);
   expect(new Set(Object.values(everything ?? {}))).toEqual(new Set([200]));

@@ -27,14 +27,14 @@ test("only so many work at once, and the next one begins when one is done, wheth
   await vi.waitFor(() => expect(second.isUnderWay).toBe(true));
 });
 
-test("who has waited for half a second is sent away with 503, and takes nobody's turn", async () => {
+test("who has waited for a second is sent away with 503, and takes nobody's turn", async () => {
   const turns = new Turns(() => 1);
   const first = work(turns);
   const refused = expect(work(turns).done).rejects.toMatchObject({
     status: 503,
     headers: { "Retry-After": "5" },
   });
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(1_000);
   await refused;
   first.end();
   await first.done;

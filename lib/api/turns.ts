@@ -1,7 +1,7 @@
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
 /** How long a request waits for its turn, in milliseconds; who would wait for longer had better come back. */
-const patience = 500;
+const patience = 1_000;
 
 /** Lets only so many work at once. */
 export class Turns {
