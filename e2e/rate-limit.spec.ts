@@ -39,6 +39,7 @@ test.describe("without JavaScript", () => {
     rows,
   }) => {
     const persona = await newPersona();
+    await page.goto(start);
     await rows("UPDATE rate_limits SET requests = 20, window_ends_at = now() + '1 minute'");
     const answer = await page.goto(`${start}?destination=/courses/open`);
     expect(answer?.status()).toBe(429);
