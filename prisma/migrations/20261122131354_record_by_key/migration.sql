@@ -1,0 +1,25 @@
+-- The check for who is recorded already goes by the primary key. As a WHERE it went along the index of those who have
+-- just completed the course, which is as long as they are many: once for each of them. And the outline is read once.
+CREATE OR REPLACE FUNCTION record_course_completion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT coalesce((SELECT progress = 100 AND completed_at IS NULL FROM enrollments WHERE id = NEW.id), false) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
+  WITH outline AS MATERIALIZED (
+    SELECT jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY position) AS activities
+    FROM activities WHERE course_id = NEW.course_id AND NOT optional
+  )
+  SELECT person_id, courses.id, courses.name, permalink, outline.activities, done.last
+  FROM outline CROSS JOIN enrollments JOIN courses ON courses.id = course_id
+  CROSS JOIN LATERAL (
+    SELECT max(completions.completed_at) AS last FROM completions JOIN activities ON activities.id = activity_id
+    WHERE enrollment_id = enrollments.id AND NOT optional
+  ) AS done
+  WHERE course_id = NEW.course_id AND progress = 100 AND completed_at IS NULL
+  ON CONFLICT (person_id, course_id, round) DO NOTHING;
+  UPDATE enrollments SET completed_at = record.completed_at FROM course_completions AS record
+  WHERE enrollments.course_id = NEW.course_id AND progress = 100 AND enrollments.completed_at IS NULL
+    AND record.course_id = enrollments.course_id AND record.person_id = enrollments.person_id;
+  RETURN NULL;
+END $$;
