@@ -40,7 +40,7 @@ const imports = [
     why: "the product does not lean on its scaffolding",
   },
   {
-    in: /^(app|lib)\/(?!(auth\/(session|admin-link)|api\/api-key)\.ts$)/,
+    in: /^(app|lib)\/(?!(auth\/(session|admin-link|backchannel-logout)|api\/api-key)\.ts$)/,
     not: /^lib\/mint$/,
     why: "only a gate mints an actor",
   },

@@ -4,11 +4,16 @@ import { interactionPath } from "./interaction";
 /** What the userinfo endpoint says of a person, beside `sub`. */
 export type Claims = { given_name: string; family_name: string; email: string; groups: string[] };
 
-export type Client = { clientId: string; clientSecret: string; redirectUri: string };
+export type Client = {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  backchannelLogoutUri?: string;
+};
 
 /** One client that authenticates with HTTP Basic and must use PKCE; everything else as oidc-provider has it. */
 export function configurationOf(client: Client, people: ReadonlyMap<string, Claims>): Configuration {
-  const { clientId, clientSecret, redirectUri } = client;
+  const { clientId, clientSecret, redirectUri, backchannelLogoutUri } = client;
   return {
     clients: [
       {
@@ -16,11 +21,18 @@ export function configurationOf(client: Client, people: ReadonlyMap<string, Clai
         client_secret: clientSecret,
         redirect_uris: [redirectUri],
         token_endpoint_auth_method: "client_secret_basic",
+        ...(backchannelLogoutUri && { backchannel_logout_uri: backchannelLogoutUri }),
       },
     ],
     claims: { openid: ["sub"], profile: ["given_name", "family_name"], email: ["email"], groups: ["groups"] },
+    // Without its guard against private addresses: the tests' platform stands on one.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { logoutSource: askToLogOut, postLogoutSuccessSource: sayLoggedOut },
+    },
     interactions: { url: (_context, { uid }) => `${interactionPath}${uid}` },
     findAccount: (_context, login) => {
       const claims = people.get(login);
@@ -28,6 +40,16 @@ export function configurationOf(client: Client, people: ReadonlyMap<string, Clai
     },
     loadExistingGrant: consent,
   };
+}
+
+// Pages of our own, because oidc-provider's would load a font from the internet.
+async function askToLogOut(context: KoaContextWithOIDC, form: string) {
+  const button = '<button form="op.logoutForm" name="logout" value="yes">Log out</button>';
+  context.body = `<!doctype html><html lang="en"><title>oidc-provider</title>${form}${button}</html>`;
+}
+
+async function sayLoggedOut(context: KoaContextWithOIDC) {
+  context.body = '<!doctype html><html lang="en"><title>oidc-provider</title><h1>Logged out</h1></html>';
 }
 
 // People of one company are not asked whether they consent to its own platform.

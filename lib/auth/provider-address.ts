@@ -7,3 +7,8 @@ export const providerId = "oauth_base";
 export function redirectUri(): string {
   return `${env().BASE_URL}/auth/${providerId}/callback`;
 }
+
+/** Where the identity provider says that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0). */
+export function backchannelLogoutUri(): string {
+  return `${env().BASE_URL}/auth/${providerId}/backchannel-logout`;
+}

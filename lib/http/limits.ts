@@ -14,6 +14,8 @@ const bodiless = { ...usual, body: 4 * kilobyte, seconds: 10 };
 const byPath: [path: RegExp, limits: Limits][] = [
   // An identity provider may put pages of text into the callback's query: they are refused in words.
   [/^\/auth\/oauth_base\/callback$/, { ...bodiless, target: 112 * kilobyte }],
+  // A logout token, signed by the identity provider.
+  [/^\/auth\/oauth_base\/backchannel-logout$/, { ...bodiless, body: 16 * kilobyte }],
   [/^\/admin\/media\/upload$/, { ...usual, body: null }],
   // A text of 200,000 characters, and beside it the same as it was before: see `serverActions` in next.config.mjs.
   [/^\/admin(\/|$)/, { ...usual, body: 2 * megabyte, seconds: 60 }],

@@ -78,12 +78,20 @@ test("what an integrator supplies is judged field by field; unknown keys are ref
     createMissingGroups: true,
     mirrorMemberships: false,
     defaultDestination: "/",
-    advanced: { scope: null, pkce: false, authorizationParameters: {}, attributePaths: {} },
+    advanced: {
+      scope: null,
+      pkce: false,
+      authorizationParameters: {},
+      attributePaths: {},
+      backchannelLogout: false,
+      jwksUri: null,
+    },
   });
   expect(faultsOf({ defaultDestination: "//evil.example" })).toEqual(["defaultDestination"]);
   expect(faultsOf({ advanced: { authorizationParameters: { state: "x" } } })).toEqual(["advanced"]);
   expect(faultsOf({ advanced: { attributePaths: { email: "a..b" } } })).toEqual(["advanced"]);
   expect(faultsOf({ advanced: { nonce: true } })).toEqual(["advanced"]);
+  expect(faultsOf({ advanced: { jwksUri: "https://10.0.0.1/keys" } })).toEqual(["advanced"]);
   expect(faultsOf({ clientId: "" })).toEqual(["clientId"]);
   expect(faultsOf({ tokenEndpoint: "http://idp.example.com" })).toEqual(["tokenEndpoint"]);
   expect(faultsOf({ authorizationEndpoint: "https://idp.example.com/?state=1" })).toEqual([

@@ -41,13 +41,17 @@ const attributePaths = z.strictObject({
 /**
  * What goes beyond the specification's wire; the defaults are exactly the specification. `scope` and the other
  * `authorizationParameters` are added to the authorization request, `pkce` adds RFC 7636 with S256, and
- * `attributePaths` say where a provider that does not answer as in specification 2.3 puts what.
+ * `attributePaths` say where a provider that does not answer as in specification 2.3 puts what. With `backchannelLogout`, who
+ * logs out there is signed out here (OpenID Connect Back-Channel Logout 1.0); its keys are at `jwksUri`, else where the
+ * issuer's own configuration says.
  */
 const advanced = z.strictObject({
   scope: text("scopes separated by spaces").nullable().default(null),
   pkce: z.boolean("should be true or false").default(false),
   authorizationParameters: parameters.default({}),
   attributePaths: attributePaths.default({}),
+  backchannelLogout: z.boolean("should be true or false").default(false),
+  jwksUri: text("the URL of the provider's keys").nullable().default(null),
 });
 
 /** How sign-ins are provisioned, and where they land; read back through this schema. */
@@ -82,6 +86,10 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
     issuer: endpoint,
     tokenRequestFormat: z.enum(["json", "form"], 'should be "json" or "form"').default("json"),
     ...providerSettings.shape,
+    advanced: advanced.prefault({}).superRefine(({ jwksUri }, context) => {
+      const fault = jwksUri && findEndpointFault(jwksUri, allowedCidrs);
+      if (fault) context.addIssue({ code: "custom", path: ["jwksUri"], message: fault });
+    }),
   });
 }
 

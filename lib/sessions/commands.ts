@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin, Caller, Learner } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/commands";
-import { db } from "@/lib/db";
+import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { personSubject } from "@/lib/people/rules";
 import { inSteps } from "@/lib/retention/steps";
@@ -92,17 +92,44 @@ export async function endSessionOf(actor: Admin, personId: string, sessionId: st
   return (await endSessions(actor, { userId: personId, id: sessionId })) > 0;
 }
 
-function endSessions(actor: Admin, which: { userId: string; id?: string }): Promise<number> {
+function endSessions(actor: Admin, which: Which): Promise<number> {
+  return db().$transaction((tx) => endSessionsIn(tx, actor, which));
+}
+
+type Which = { userId: string; id?: string };
+
+async function endSessionsIn(tx: Database, actor: Admin, which: Which): Promise<number> {
+  const person = await tx.person.findUnique({ where: { id: which.userId } });
+  const { count } = await tx.session.deleteMany({ where: which });
+  if (person && count > 0)
+    await audit(tx, actor, {
+      action: "person.signed_out",
+      subject: personSubject(person),
+      after: { sessionsEnded: count },
+    });
+  return count;
+}
+
+type UsedLogoutToken = { identityProviderId: string; subject: string; jti: string; expiresAt: Date };
+
+/**
+ * Signs somebody out of every browser whom the identity provider says to have logged out there. Whom it names and nobody
+ * knows here is signed out already.
+ * @returns false when the token was used before; then nothing happens
+ */
+export function endSessionsByLogoutToken(actor: Admin, token: UsedLogoutToken): Promise<boolean> {
+  const { identityProviderId, subject, jti, expiresAt } = token;
   return db().$transaction(async (tx) => {
-    const person = await tx.person.findUnique({ where: { id: which.userId } });
-    const { count } = await tx.session.deleteMany({ where: which });
-    if (person && count > 0)
-      await audit(tx, actor, {
-        action: "person.signed_out",
-        subject: personSubject(person),
-        after: { sessionsEnded: count },
-      });
-    return count;
+    await tx.$executeRaw`DELETE FROM logout_tokens WHERE expires_at < now()`;
+    const used = await tx.$executeRaw`
+      INSERT INTO logout_tokens (token_hash, expires_at)
+      VALUES (${sha256(JSON.stringify([identityProviderId, jti]))}, ${expiresAt}) ON CONFLICT DO NOTHING`;
+    if (used === 0) return false;
+    const person = await tx.person.findFirst({
+      where: { identities: { some: { identityProviderId, subject } } },
+    });
+    if (person) await endSessionsIn(tx, actor, { userId: person.id });
+    return true;
   });
 }
 

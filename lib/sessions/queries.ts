@@ -70,6 +70,12 @@ export function listSessionsOf(_actor: Admin, personId: string, limit: number): 
   return listLiveSessions(personId, null, limit);
 }
 
+/** The database's time. */
+export async function readClock(): Promise<Date> {
+  const [row] = await db().$queryRaw<{ now: Date }[]>`SELECT now()`;
+  return row?.now ?? new Date();
+}
+
 /** Whether a token's session is still there. */
 export async function hasSession(token: string): Promise<boolean> {
   return (await db().session.count({ where: { sessionToken: sha256(token) } })) > 0;

@@ -2,6 +2,7 @@ import { Field } from "@/app/_components/field";
 import { Folded } from "@/app/_components/folded";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/text-area";
+import { backchannelLogoutUri } from "@/lib/auth/provider-address";
 import { advancedFields, attributes, labels } from "./fields";
 
 const usualPlaces = {
@@ -31,6 +32,23 @@ export function AdvancedFields() {
         name="advanced.authorizationParameters"
         label={labels["advanced.authorizationParameters"]}
         hint="Added to the authorization request: one a line, such as prompt=login."
+        optional
+      />
+      <Switch
+        name="advanced.backchannelLogout"
+        label={labels["advanced.backchannelLogout"]}
+        hint={
+          <>
+            Signs people out here when they log out at the identity provider (OpenID Connect). Register{" "}
+            <bdi className="wrap-anywhere">{backchannelLogoutUri()}</bdi> there.
+          </>
+        }
+      />
+      <Field
+        name="advanced.jwksUri"
+        label={labels["advanced.jwksUri"]}
+        hint="Where the provider publishes its keys, for back-channel logout. Empty: where its own configuration says."
+        inputMode="url"
         optional
       />
       <fieldset>

@@ -19,6 +19,8 @@ export const labels = {
   "advanced.scope": "Scope",
   "advanced.pkce": "PKCE",
   "advanced.authorizationParameters": "Extra parameters",
+  "advanced.backchannelLogout": "Back-channel logout",
+  "advanced.jwksUri": "JWKS URI",
   "advanced.attributePaths.user_id": "Path of the user id",
   "advanced.attributePaths.first_name": "Path of the first name",
   "advanced.attributePaths.last_name": "Path of the last name",
@@ -46,6 +48,8 @@ export function toFields(version: ShownVersion | null): FormValues {
     "advanced.scope": advanced.scope ?? "",
     "advanced.pkce": onOrAbsent(advanced.pkce),
     "advanced.authorizationParameters": inLines(advanced.authorizationParameters),
+    "advanced.backchannelLogout": onOrAbsent(advanced.backchannelLogout),
+    "advanced.jwksUri": advanced.jwksUri ?? "",
     ...Object.fromEntries(
       attributes.map((name) => [`advanced.attributePaths.${name}`, advanced.attributePaths[name] ?? ""]),
     ),
@@ -113,6 +117,8 @@ function nested(typed: unknown) {
       pkce: isOn("advanced.pkce"),
       authorizationParameters: parametersIn(fields["advanced.authorizationParameters"] ?? ""),
       attributePaths: Object.fromEntries(paths),
+      backchannelLogout: isOn("advanced.backchannelLogout"),
+      jwksUri: fields["advanced.jwksUri"] || null,
     },
   };
 }
