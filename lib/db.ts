@@ -16,7 +16,11 @@ type Limits = { statement: number; lock: number; idleTransaction: number };
 /** What a kind of work uses: its connections, and Prisma's client on them. */
 type Access = { pool: Pool; client: PrismaClient };
 
-const kept = globalThis as { lecternDatabase?: Map<Workload, Access>; lecternLimits?: Limits };
+const kept = globalThis as {
+  lecternDatabase?: Map<Workload, Access>;
+  lecternLimits?: Limits;
+  lecternCommitting?: WeakMap<Database, (() => void)[]>;
+};
 
 /** The database client for what calls this: one for each kind of work. It connects at its first query. */
 export function db(): PrismaClient {
@@ -30,7 +34,7 @@ export function connections(): Pool {
 
 /** Does something once a transaction is committed, and never if it is not; at once outside of one. */
 export function afterCommit(database: Database, act: () => void): void {
-  const waiting = committing.get(database);
+  const waiting = committing().get(database);
   if (waiting) waiting.push(act);
   else act();
 }
@@ -69,8 +73,11 @@ function newAccess(kind: Workload): Access {
   return { pool, client: actingAfterCommits(client) };
 }
 
-/** What is to be done when a transaction is committed. */
-const committing = new WeakMap<Database, (() => void)[]>();
+/** What is to be done when a transaction is committed: as the clients, the same for each copy that Next.js makes of this. */
+function committing(): WeakMap<Database, (() => void)[]> {
+  kept.lecternCommitting ??= new WeakMap();
+  return kept.lecternCommitting;
+}
 
 function actingAfterCommits(client: PrismaClient): PrismaClient {
   const begin = client.$transaction.bind(client) as (work: unknown, options?: object) => Promise<unknown>;
@@ -78,7 +85,7 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
     if (typeof work !== "function") return begin(work, options);
     const waiting: (() => void)[] = [];
     const result = await begin((tx: Prisma.TransactionClient) => {
-      committing.set(tx, waiting);
+      committing().set(tx, waiting);
       return work(tx);
     }, options);
     for (const act of waiting) act();

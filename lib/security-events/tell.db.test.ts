@@ -6,7 +6,7 @@ import { makeAdmin } from "@/lib/admins/commands";
 import { noteRefusal, revokeApiKey } from "@/lib/api-keys/commands";
 import { audit, tellAuditHead } from "@/lib/audit-log/commands";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
-import { db } from "@/lib/db";
+import { afterCommit, db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { endSession, openSession } from "@/lib/sessions/commands";
@@ -81,6 +81,19 @@ test("what was rolled back is not told, and nothing is told before the commit", 
     expect(await told()).toEqual([]);
   });
   expect(await told()).toHaveLength(1);
+});
+
+test("another copy of the module, such as Next.js makes for routes beside pages, waits for the commit too", async () => {
+  vi.resetModules();
+  const copy = await import("@/lib/db");
+  expect(copy.afterCommit).not.toBe(afterCommit);
+  const done: string[] = [];
+  await db().$transaction(async (tx) => {
+    copy.afterCommit(tx, () => done.push("told"));
+    await tx.$executeRaw`SELECT 1`;
+    done.push("worked");
+  });
+  expect(done).toEqual(["worked", "told"]);
 });
 
 test("a sign-in's end is told, whether it worked or not, with its attempt, the code and from where", async () => {
