@@ -56,7 +56,7 @@ const columns: Column<SignInRow>[] = [
   },
   {
     heading: "From where",
-    cell: ({ address }) => address && <bdi className="text-muted tabular-nums">{address}</bdi>,
+    cell: ({ address }) => address && <bdi className="wrap-anywhere text-muted tabular-nums">{address}</bdi>,
   },
 ];
 

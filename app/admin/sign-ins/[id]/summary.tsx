@@ -35,7 +35,7 @@ export function Summary({ attempt }: { attempt: Attempt }) {
         </Entry>
         {callersOf(attempt).map(({ address, userAgent }) => (
           <Entry key={`${address} ${userAgent}`} term="From where">
-            {address ? <bdi className="block">{address}</bdi> : null}
+            {address ? <bdi className="wrap-anywhere block">{address}</bdi> : null}
             {userAgent ? <UserAgent value={userAgent} /> : null}
           </Entry>
         ))}
