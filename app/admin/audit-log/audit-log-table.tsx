@@ -47,7 +47,8 @@ function columnsFor(existing: Existing): Column<AuditRow>[] {
     { heading: "Who", cell: (entry) => <Who entry={entry} existing={existing} /> },
     {
       heading: "From where",
-      cell: ({ address }) => address && <bdi className="wrap-anywhere text-muted tabular-nums">{address}</bdi>,
+      cell: ({ address }) =>
+        address && <bdi className="wrap-anywhere text-muted tabular-nums">{address}</bdi>,
     },
   ];
 }
