@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { Client, type ClientConfig, Pool, type PoolConfig } from "pg";
+import { Client, type ClientConfig, Pool, type PoolConfig, type QueryResult } from "pg";
 import { currentWork } from "./workload";
 
 /** Connections that are used again only when the server has said that they wait for a statement, outside a transaction. */
@@ -70,7 +70,8 @@ export class Connection extends Client {
     const late = () => this.destroy(new Error("Query read timeout"));
     this.#deadline = setTimeout(late, this.#config.query_timeout);
     this.#cancelWhenAbandoned();
-    return super.query(...(asked as [string]));
+    const answer = super.query(...(asked as [string]));
+    return isCommit(asked[0]) ? answer?.then(requireCommitted) : answer;
   }
 
   #cancelWhenAbandoned(): void {
@@ -104,4 +105,14 @@ export class Connection extends Client {
   get #untyped(): Untyped {
     return this as unknown as Untyped;
   }
+}
+
+const isCommit = (asked: string | { text: string }) =>
+  (typeof asked === "string" ? asked : asked.text) === "COMMIT";
+
+// Of a transaction in which a statement has failed, PostgreSQL takes a COMMIT for a ROLLBACK, and calls that a success.
+function requireCommitted(result: QueryResult): QueryResult {
+  if (result.command === "COMMIT") return result;
+  const words = "The transaction was rolled back, because a statement in it had failed.";
+  throw Object.assign(new Error(words), { code: "25P02", severity: "ERROR" });
 }

@@ -167,6 +167,17 @@ test("a connection that is given back in the middle of a transaction is not used
   expect(rows).toEqual([{ kept: 1 }]);
 });
 
+test("a transaction that PostgreSQL rolls back instead of committing it is not taken for done", async () => {
+  const failing = db().$transaction(async (tx) => {
+    await tx.course.create({ data: { name: "Lost", permalink: "lost", status: "published" } });
+    await tx.$executeRaw`SELECT 1 / 0`.catch(() => {});
+  });
+  await expect(failing).rejects.toSatisfy(isDatabaseUnreachable);
+  expect(await db().course.count()).toBe(0);
+  await createCourse();
+  expect(await db().course.count()).toBe(1);
+});
+
 test("each kind of work has connections of its own, all of them no more than the operator allows", async () => {
   await restart({ DATABASE_POOL_SIZE: "8" });
   const kinds = ["api", "pages", "sign-in"] as const;
