@@ -7,7 +7,8 @@ export async function register(): Promise<void> {
   everyRequest.watchEveryRequest();
   const { guardServers } = await import("@/lib/http/gate");
   const { clientOf } = await import("@/lib/auth/client-address");
-  guardServers(clientOf);
+  const { findActions } = await import("@/lib/http/forms");
+  guardServers(clientOf, findActions());
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

@@ -19,7 +19,7 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(destinationHeader, query ? `${pathname}?${query}` : pathname);
   headers.set("Content-Security-Policy", policy);
-  // Next.js answers a malformed percent-encoding with a bare 500; what is meant is that there is no such path.
+  // Next.js answers a malformed percent-encoding with a bare 500, as the database does NUL: there is no such path.
   const response = isKnown
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL("/no-such-page", request.url), { request: { headers } });
@@ -29,7 +29,7 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
 
 function isDecodable(path: string): boolean {
   try {
-    return Boolean(decodeURIComponent(path));
+    return !decodeURIComponent(path).includes("\0");
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 /** Why the domain refuses; each edge turns a code into its own reply (a page, a status, an exit code). */
-export type RefusalCode = "not_found" | "forbidden" | "invalid_input" | "conflict";
+export type RefusalCode = "not_found" | "forbidden" | "invalid_input" | "conflict" | "storage_full";
 
 /**
  * What the domain throws when it will not do what was asked. The message is for the person who asked; `field` names

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { env } from "./env";
+import { Refusal } from "./errors";
 
 const day = 24 * 3600 * 1000;
 
@@ -12,6 +13,7 @@ const unfinishedFolder = () => join(folder(), "unfinished");
 /**
  * Keeps bytes under an id. When this resolves they are all on the disk; when it fails, or the machine does, no file of
  * this id is there.
+ * @throws Refusal `storage_full` when there is no room for them
  */
 export async function keepFile(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(unfinishedFolder(), { recursive: true, mode: 0o700 });
@@ -28,9 +30,20 @@ export async function keepFile(id: string, bytes: AsyncIterable<Uint8Array>): Pr
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    throw isFull(error) ? noRoom(error) : error;
   }
   await syncFolder();
+}
+
+// Of the disk, of a quota, of what a process may write.
+function isFull(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? "");
+}
+
+function noRoom(cause: unknown): Refusal {
+  const words =
+    "The server has no room left for this file, and nothing of it was kept. Tell your administrator.";
+  return new Refusal("storage_full", words, { cause });
 }
 
 /** How many bytes a file has, or null when there is none. */

@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import { callerOf } from "./client-address";
 import { runNextAuth } from "./next-auth";
 import { browsersSessionOptions } from "./options";
+import { badForm } from "./responses";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -18,6 +19,8 @@ function serve(...actions: string[]) {
 }
 
 async function run(request: NextRequest, nextauth: string[]): Promise<Response> {
+  const form = request.method === "POST" ? await request.formData().catch(() => null) : new FormData();
+  if (!form) return badForm();
   let failure: unknown;
   const options = browsersSessionOptions((error) => (failure = error), callerOf(request.headers));
   const own = Object.values(options.cookies ?? {}).map(({ name }) => name);
@@ -27,10 +30,11 @@ async function run(request: NextRequest, nextauth: string[]): Promise<Response> 
       nextauth,
       method: request.method,
       cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
-      body: Object.fromEntries(request.method === "POST" ? await request.formData() : []),
+      body: Object.fromEntries(form),
     },
     options,
   );
   if (failure) throw failure;
-  return answer;
+  // Without the token of this browser, next-auth leads to a page of its own, which is not served.
+  return answer.headers.get("location")?.endsWith("/signout?csrf=true") ? badForm() : answer;
 }

@@ -68,6 +68,14 @@ export function tooManyRequests(seconds: number): NextResponse {
   return toResponse(plainPage({ status: 429, title, text, retryAfter: seconds }));
 }
 
+/** The answer to a form that is not one of ours, or of another browser. */
+export function badForm(): NextResponse {
+  const title = "This form cannot be used";
+  const text =
+    "It was not complete, or it belongs to another browser. You are as you were before, signed in or not.";
+  return toResponse(plainPage({ status: 400, title, text }));
+}
+
 /** The answer to HEAD, which Next.js would answer by running GET. */
 export function methodNotAllowed(): NextResponse {
   return new NextResponse(null, { status: 405, headers: { Allow: "GET", "Cache-Control": "no-store" } });

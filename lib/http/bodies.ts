@@ -4,6 +4,9 @@ import { unfinishedLimits } from "./limits";
 // A body may come in pieces of a byte, each of which costs as much as one of many.
 const mostPieces = 20_000;
 
+/** A body that came whole. */
+export type Body = Uint8Array<ArrayBuffer>;
+
 /** Why a body never became whole. */
 export type BodyFault = "request_timeout" | "content_too_large" | "broken_off";
 
@@ -36,35 +39,37 @@ export class UnfinishedBodies {
 }
 
 /**
- * Keeps a body back until it is whole, so that nobody else waits for it or finds it broken off: what reads the request
- * afterwards finds all of it there.
+ * Keeps a body back until it is whole, so that nobody else waits for it or finds it broken off.
  * @param limits how many bytes it may have, and seconds it may take
- * @param end is called once: with null when the body is whole, else with what is wrong
+ * @param end is called once: with the body, or with what is wrong
  */
 export function holdBody(
   request: IncomingMessage,
   limits: { body: number; seconds: number },
-  end: (fault: BodyFault | null) => void,
+  end: (body: Body | BodyFault) => void,
 ): void {
   const body = new GrowingBody();
-  const finish = (fault: BodyFault | null) => {
+  const finish = (result: Body | BodyFault) => {
     clearTimeout(timer);
     request.off("close", breakOff);
     takePieces(request, null);
-    if (!fault) {
-      if (body.length > 0) request.push(body.bytes());
-      request.push(null);
-    }
-    end(fault);
+    end(result);
   };
   const breakOff = () => finish("broken_off");
   const timer = setTimeout(() => finish("request_timeout"), limits.seconds * 1000).unref();
   request.once("close", breakOff);
   takePieces(request, (piece) => {
-    if (piece === null) return finish(null);
-    if (body.length + piece.length > limits.body || body.pieces === mostPieces) finish("content_too_large");
+    if (piece === null) finish(body.bytes());
+    else if (body.length + piece.length > limits.body || body.pieces === mostPieces)
+      finish("content_too_large");
     else body.add(piece);
   });
+}
+
+/** Gives a body that was held to who reads the request. */
+export function giveBack(request: IncomingMessage, body: Body): void {
+  if (body.length > 0) request.push(body);
+  request.push(null);
 }
 
 /** Takes a body to its end, and keeps nothing of it. */
@@ -90,7 +95,7 @@ function takePieces(request: IncomingMessage, take: ((piece: Buffer | null) => v
 class GrowingBody {
   length = 0;
   pieces = 0;
-  #room = Buffer.alloc(0);
+  #room: Buffer<ArrayBuffer> = Buffer.alloc(0);
 
   add(piece: Buffer): void {
     const length = this.length + piece.length;
@@ -100,13 +105,13 @@ class GrowingBody {
     this.pieces += 1;
   }
 
-  bytes(): Buffer {
+  bytes(): Body {
     return this.#room.subarray(0, this.length);
   }
 
   #grow(size: number): void {
     const room = Buffer.allocUnsafeSlow(size);
-    this.bytes().copy(room);
+    room.set(this.bytes());
     this.#room = room;
   }
 }

@@ -54,6 +54,7 @@ function begin(target: string, headers: Record<string, string> = { "Content-Leng
   return state;
 }
 
+const eventually = <T>(run: () => T) => expect.poll(run, { timeout: 15_000 });
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join("&");
 const long = (length: number) => "x".repeat(length);
 
@@ -178,12 +179,12 @@ test.each([
 
 test("who sends too much can go on for some seconds, so that the answer is read", async () => {
   const client = begin("/auth/signout", { "Content-Length": "1000000" });
-  await expect.poll(() => client.answer).toContain("</html>");
+  await eventually(() => client.answer).toContain("</html>");
   client.send(long(100_000));
   expect(client.answer).toMatch(/^HTTP\/1\.1 413 .*\r\nConnection: close\r\n/s);
   expect(client.isClosed).toBe(false);
   vi.advanceTimersByTime(5_000);
-  await expect.poll(() => client.isClosed).toBe(true);
+  await eventually(() => client.isClosed).toBe(true);
 });
 
 test("a body in a great many pieces is refused", async () => {
@@ -205,7 +206,7 @@ test("nobody hears of a body before it is whole", async () => {
   broken.cut();
   expect(passed).toEqual(["GET /catalog"]);
   slow.send("def");
-  await expect.poll(() => slow.answer).toContain("6 bytes");
+  await eventually(() => slow.answer).toContain("6 bytes");
   expect(passed).toEqual(["GET /catalog", "POST /account"]);
 });
 
@@ -222,43 +223,43 @@ test.each([
   await get("/catalog");
   expect(slow.answer).toBe("");
   vi.advanceTimersByTime(1000);
-  await expect.poll(() => slow.answer).toMatch(/^HTTP\/1\.1 408/);
+  await eventually(() => slow.answer).toMatch(/^HTTP\/1\.1 408/);
   vi.advanceTimersByTime(5_000);
-  await expect.poll(() => slow.isClosed).toBe(true);
+  await eventually(() => slow.isClosed).toBe(true);
 });
 
 test("a client may have 64 bodies on their way, and everybody together 512", async () => {
   const unfinished = (client: string) => begin("/account", { "Content-Length": "9", "X-Client": client });
   const statusOf = async (client: string) => (await post("/account", "a", { "X-Client": client })).status;
   const mine = Array.from({ length: 64 }, () => unfinished("mine"));
-  await expect.poll(() => statusOf("mine")).toBe(429);
+  await eventually(() => statusOf("mine")).toBe(429);
   expect(await statusOf("another")).toBe(200);
   const others = Array.from({ length: 7 * 64 }, (_, index) => unfinished(`other${index % 7}`));
-  await expect.poll(() => statusOf("another")).toBe(503);
+  await eventually(() => statusOf("another")).toBe(503);
   expect((await get("/catalog", { "X-Client": "mine" })).status).toBe(200);
   mine[0]?.cut();
   mine[1]?.send("123456789");
-  await expect.poll(() => statusOf("mine")).toBe(200);
+  await eventually(() => statusOf("mine")).toBe(200);
   for (const client of [...mine, ...others]) client.cut();
 });
 
 test("a connection goes on after a body that came whole", async () => {
   const client = begin("/account", { "Content-Length": "3" });
   client.send("abc");
-  await expect.poll(() => client.answer).toContain("3 bytes");
+  await eventually(() => client.answer).toContain("3 bytes");
   vi.advanceTimersByTime(60_000);
   client.send(rawRequest("POST", "/account", {}, "abcd"));
-  await expect.poll(() => client.answer).toContain("4 bytes");
+  await eventually(() => client.answer).toContain("4 bytes");
 });
 
 test("an upload is read as it comes, for as long as it is taken in; from who was turned away it is cut off", async () => {
   const upload = begin("/admin/media/upload?kind=video", { "Content-Length": "3000000" });
   const stranger = begin("/admin/media/upload?stranger");
   upload.send("abc");
-  await expect.poll(() => stranger.answer).toContain("no");
-  await expect.poll(() => passed).toHaveLength(2);
+  await eventually(() => stranger.answer).toContain("no");
+  await eventually(() => passed).toHaveLength(2);
   vi.advanceTimersByTime(30_000);
-  await expect.poll(() => stranger.isClosed).toBe(true);
+  await eventually(() => stranger.isClosed).toBe(true);
   upload.send(long(2_999_997));
-  await expect.poll(() => upload.answer).toContain("3000000 bytes");
+  await eventually(() => upload.answer).toContain("3000000 bytes");
 });

@@ -3,9 +3,11 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { type BodyFault, hasBody, holdBody, UnfinishedBodies } from "./bodies";
+import { type Body, type BodyFault, giveBack, hasBody, holdBody, UnfinishedBodies } from "./bodies";
+import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
 import { takeIn } from "./load";
+import { judgeOrigin, judgeRouterState } from "./navigation";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { isApi, judgeTarget, originForm, pathOf } from "./target";
 
@@ -17,28 +19,28 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
  * too much is answered here, and a body is passed on when it is whole. Next.js starts its server itself and takes no
  * other; so the gate takes the place of its listeners at the first request, which goes through it already.
  */
-export function guardServers(clientOf: ClientOf): void {
+export function guardServers(clientOf: ClientOf, actions: KnownActions = null): void {
   const guarded = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
     if (guarded.has(server)) return;
     guarded.add(server);
-    guard(server, clientOf);
+    guard(server, clientOf, actions);
   });
 }
 
-function guard(server: Server, clientOf: ClientOf): void {
-  const bodies = new UnfinishedBodies();
+function guard(server: Server, clientOf: ClientOf, actions: KnownActions): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
     // Last: a request counts from when it is there whole.
     if (!takeIn(request, response)) refuse(request, response, "busy");
     else for (const listener of listeners) listener.call(server, request, response);
   };
+  const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
-    const fault = judge(request);
+    const fault = judge(request, actions);
     if (fault) refuse(request, response, fault);
-    else if (hasBody(request)) receiveBody(bodies, clientOf, request, response, passOn);
+    else if (hasBody(request)) receiveBody(request, response);
     else passOn(request, response);
   };
   server.removeAllListeners("request").on("request", receive);
@@ -51,17 +53,25 @@ function guard(server: Server, clientOf: ClientOf): void {
 }
 
 // In this order: what a request is, then how much of it there is.
-const judges = [judgeForm, judgeMethod, judgeTarget, judgeHeaders];
+const judges = [
+  takeOriginForm,
+  judgeMethod,
+  judgeTarget,
+  judgeHeaders,
+  judgeOrigin,
+  judgeRouterState,
+  judgeAction,
+];
 
-function judge(request: IncomingMessage): RefusalName | null {
+function judge(request: IncomingMessage, actions: KnownActions): RefusalName | null {
   for (const judgeOne of judges) {
-    const fault = judgeOne(request);
+    const fault = judgeOne(request, actions);
     if (fault) return fault;
   }
   return null;
 }
 
-function judgeForm(request: IncomingMessage): RefusalName | null {
+function takeOriginForm(request: IncomingMessage): RefusalName | null {
   const target = originForm(request.url ?? "");
   if (target === null) return "malformed";
   request.url = target;
@@ -85,34 +95,35 @@ function judgeHeaders({ rawHeaders }: IncomingMessage): RefusalName | null {
   return isTooMuch ? "header_fields_too_large" : null;
 }
 
-function receiveBody(
-  bodies: UnfinishedBodies,
-  clientOf: ClientOf,
-  request: IncomingMessage,
-  response: ServerResponse,
-  passOn: RequestListener,
-): void {
-  const { body, seconds } = limitsOf(pathOf(request));
-  const client = clientOf({ get: (name) => request.headers[name]?.toString() ?? null });
-  const fault = isTooLarge(request, body) ? "content_too_large" : bodies.begin(client);
-  if (fault) {
-    refuse(request, response, fault);
-    return;
-  }
-  if (request.headers.expect) response.writeContinue();
-  if (body === null) {
-    response.once("close", () => bodies.end(client));
-    giveUpUnread(request, response, seconds);
-    passOn(request, response);
-    return;
-  }
-  // What the request belongs to is not known any more where the end of its body is read.
-  const goOn = AsyncResource.bind((fault: BodyFault | null) => {
-    bodies.end(client);
-    if (!fault) passOn(request, response);
-    else if (fault !== "broken_off") refuse(request, response, fault);
-  });
-  holdBody(request, { body, seconds }, goOn);
+/** What passes on requests that have a body, once that is here. */
+function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: RequestListener): RequestListener {
+  const bodies = new UnfinishedBodies();
+  return (request, response) => {
+    const { body: limit, seconds } = limitsOf(pathOf(request));
+    const client = clientOf({ get: (name) => request.headers[name]?.toString() ?? null });
+    const fault = isTooLarge(request, limit) ? "content_too_large" : bodies.begin(client);
+    if (fault) {
+      refuse(request, response, fault);
+      return;
+    }
+    if (request.headers.expect) response.writeContinue();
+    if (limit === null) {
+      response.once("close", () => bodies.end(client));
+      giveUpUnread(request, response, seconds);
+      passOn(request, response);
+      return;
+    }
+    // What the request belongs to is not known any more where the end of its body is read.
+    const goOn = AsyncResource.bind(async (result: Body | BodyFault) => {
+      bodies.end(client);
+      if (result === "broken_off") return;
+      const fault = typeof result === "string" ? result : await judgeForm(request, result, actions);
+      if (typeof result !== "string") giveBack(request, result);
+      if (fault) refuse(request, response, fault);
+      else passOn(request, response);
+    });
+    holdBody(request, { body: limit, seconds }, goOn);
+  };
 }
 
 function isTooLarge({ headers }: IncomingMessage, limit: number | null): boolean {

@@ -24,6 +24,12 @@ export const refusals = {
     title: "This address has too many parameters",
     text: `An address may have up to ${mostParameters} parameters.`,
   },
+  cross_site: {
+    status: 403,
+    code: "forbidden",
+    title: "Another site sent you here",
+    text: "This only works from Lectern's own pages. Open the page that it belongs to, and use the button there.",
+  },
   method_not_allowed: {
     status: 405,
     code: "method_not_allowed",
@@ -35,6 +41,12 @@ export const refusals = {
     code: "request_timeout",
     title: "Your request took too long",
     text: "It did not arrive in time. Check your connection, then go back and send it again.",
+  },
+  unknown_action: {
+    status: 409,
+    code: "invalid_parameter",
+    title: "This form is out of date",
+    text: "Lectern was updated while the page was open. Go back, reload the page, and send the form again.",
   },
   content_too_large: {
     status: 413,
@@ -113,6 +125,8 @@ export function refuseConnection(socket: Duplex, name: RefusalName): void {
 function answerOf(name: RefusalName, request?: IncomingMessage): PlainPage {
   const isForApi = request && isApi(request);
   const page = isForApi ? errorDocument(refusals[name], request) : plainPage(refusals[name]);
+  // Next.js's own script then says that the page is out of date.
+  if (name === "unknown_action") page.headers["X-Nextjs-Action-Not-Found"] = "1";
   if (page.status === 405) page.headers.Allow = isForApi ? "GET, HEAD, OPTIONS" : "GET, HEAD, POST";
   return page;
 }

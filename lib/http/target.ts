@@ -11,6 +11,13 @@ export function isApi(request: IncomingMessage): boolean {
   return /^\/v2(\/|$)/.test(pathOf(request));
 }
 
+/** Whether Next.js would look for a form of ours in the body of a request; what has a handler does without. */
+export function isForPage(request: IncomingMessage): boolean {
+  return !/^\/((v2|media|_next)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload$)/.test(
+    pathOf(request),
+  );
+}
+
 /**
  * What a request names, as a path of this platform (RFC 9112, 3.2). An absolute address is one of ours whatever its host
  * is: Next.js would lead there.

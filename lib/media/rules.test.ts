@@ -92,3 +92,8 @@ test.each([
 ] as const)("of 100 bytes, the range %j is %j", (header, part) => {
   expect(partOf(header, 100)).toEqual(part);
 });
+
+// To look for its end from each of the dots would outlast the test.
+test("a name of three hundred thousand dots is soon cut", () => {
+  expect(keptName(`a${".".repeat(300_000)}b`, "video/mp4")).toBe("b.mp4");
+});

@@ -39,9 +39,12 @@ export function servedType(kind: MediaKind, head: Uint8Array): string | null {
   return isOfKind ? type : null;
 }
 
+// More of a name takes long to look at. What a file is stands at its end.
+const longestName = 1_000;
+
 /** The name that a file keeps: no folders, nothing that cannot be seen, and the ending of what it is. */
 export function keptName(given: string, mediaType: string): string {
-  const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const last = given.slice(-longestName).normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, " ").replace(/\s+/g, " ");
   const name = clean.replace(/^[.\s]+|[.\s]+$/g, "");
   const [, stem = "", ending = ""] = /^(.*?)(\.[\p{L}\p{N}]{1,10})?$/u.exec(name) ?? [];

@@ -28,7 +28,8 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
         lead="The platform keeps it and gives it an address, which courses can name."
       />
       <div className="space-y-6">
-        {refused && <Notice tone="danger">Nothing was kept: choose {wordsOfKind(kind)}.</Notice>}
+        {refused === "1" && <Notice tone="danger">Nothing was kept: choose {wordsOfKind(kind)}.</Notice>}
+        {refused === "full" && <Notice tone="danger">Nothing was kept: the server has no room left.</Notice>}
         {file && (
           <Card heading={file.name}>
             <Copyable label="Its address">{file.address}</Copyable>

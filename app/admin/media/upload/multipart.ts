@@ -22,9 +22,11 @@ export async function onlyFile(body: Bytes, boundary: string): Promise<{ name: s
   let end = -1;
   while (end < 0) {
     const { done, value } = await source.next();
-    if (done || head.length > headLimit) throw brokenOff();
+    if (done) throw brokenOff();
     head = Buffer.concat([head, value]);
-    end = head.indexOf("\r\n\r\n");
+    end = head.subarray(0, headLimit).indexOf("\r\n\r\n");
+    if (end < 0 && head.length > headLimit)
+      throw new Refusal("invalid_input", "The name of this file is too long.");
   }
   const [, name] = /filename="([^"]*)"/i.exec(head.subarray(0, end).toString("utf8")) ?? [];
   if (!name) throw new Refusal("invalid_input", "No file was chosen.");

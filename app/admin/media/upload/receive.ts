@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import type { Admin } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { tooLarge, uploadMedia } from "@/lib/media/commands";
 import { type MediaKind, mediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
 import { arriving } from "./arriving";
@@ -10,7 +11,7 @@ import { boundaryOf, onlyFile } from "./multipart";
 // What a form sends around its file.
 const wrapping = 4096;
 
-const statuses = { not_found: 404, forbidden: 403, invalid_input: 422, conflict: 409 };
+const statuses = { not_found: 404, forbidden: 403, invalid_input: 422, conflict: 409, storage_full: 507 };
 
 /**
  * An upload: the file itself as the body, its name in the query, by the script of an upload field; or a form with one
@@ -29,7 +30,9 @@ export async function receiveUpload(admin: Admin, request: NextRequest): Promise
     return boundary ? backToPage(kind, `uploaded=${idIn(kept)}`) : Response.json(kept, { status: 201 });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === "storage_full") log().error({ code: error.code }, "An upload found no room");
     if (boundary && error.code === "invalid_input") return backToPage(kind, "refused=1");
+    if (boundary && error.code === "storage_full") return backToPage(kind, "refused=full");
     return Response.json({ error: error.message }, { status: statuses[error.code] });
   }
 }

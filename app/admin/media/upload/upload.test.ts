@@ -61,6 +61,12 @@ test("a form without a chosen file is refused", async () => {
   await expect(onlyFile(inPieces(formOf(new Uint8Array(), ""), [50]), "mark")).rejects.toThrow("No file");
 });
 
+test("a form whose file has a name of 60,000 dots is refused, however it comes in", async () => {
+  const form = formOf(new Uint8Array([1]), ".".repeat(60_000));
+  for (const size of [100, 65_536])
+    await expect(onlyFile(inPieces(form, [size]), "mark")).rejects.toThrow("name of this file is too long");
+});
+
 test("a name is read as browsers write it", async () => {
   const file = await onlyFile(inPieces(formOf(new Uint8Array([1]), "Übung %22a%22.png"), [50]), "mark");
   expect(file.name).toBe('Übung "a".png');

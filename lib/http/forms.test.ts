@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
+import { guardServers } from "./gate";
+
+const id = `7f${"ab".repeat(20)}`;
+
+guardServers(() => "anybody", new Set([id]));
+
+let server: Server;
+let passed = 0;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    passed += 1;
+    response.end("passed");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+beforeEach(() => {
+  passed = 0;
+});
+afterAll(() => {
+  server.close();
+});
+
+// Of a page that was open while the platform was updated.
+const earlier = `7f${"cd".repeat(20)}`;
+const type = "multipart/form-data; boundary=mark";
+const fields = (values: Record<string, string>) =>
+  `${Object.entries(values)
+    .map(([name, value]) => `--mark\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join("")}--mark--\r\n`;
+
+const send = async (path: string, headers: Record<string, string>, body: string, method = "POST") => {
+  const port = (server.address() as AddressInfo).port;
+  return (await sendRaw(port, rawRequest(method, path, headers, body))).status;
+};
+const sendForm = (values: Record<string, string>, headers = {}) =>
+  send("/account", { "Content-Type": type, ...headers }, fields(values));
+const call = (body: string, headers = {}) =>
+  send("/account", { "Content-Type": "text/plain", "Next-Action": id, ...headers }, body);
+
+test("forms of ours pass, by script and without", async () => {
+  const own = { Origin: "http://localhost" };
+  const bound = {
+    $ACTION_REF_1: "",
+    "$ACTION_1:0": JSON.stringify({ id, bound: "$@1" }),
+    "$ACTION_1:1": "[]",
+  };
+  expect(await sendForm({ [`$ACTION_ID_${id}`]: "", name: "Ada" }, own)).toBe(200);
+  expect(await sendForm(bound, own)).toBe(200);
+  expect(
+    await sendForm(bound, { Origin: "https://learn.example", "X-Forwarded-Host": "learn.example" }),
+  ).toBe(200);
+  expect(await call('["$undefined"]', own)).toBe(200);
+  expect(await call(fields({ "1_name": "Ada", 0: '["$K1"]' }), { ...own, "Content-Type": type })).toBe(200);
+  expect(passed).toBe(5);
+});
+
+test("what is no form of ours is refused", async () => {
+  expect(await sendForm({ name: "Ada" })).toBe(400);
+  expect(await sendForm({ $ACTION_ID_toString: "" })).toBe(400);
+  expect(await sendForm({ [`$ACTION_ID_${earlier}`]: "" })).toBe(409);
+  for (const text of ["{", "null", "{}", '{"id":1}', '{"id":"__proto__"}'])
+    expect(await sendForm({ $ACTION_REF_1: "", "$ACTION_1:0": text }), text).toBe(400);
+  expect(await send("/account", { "Content-Type": "multipart/form-data" }, "a")).toBe(400);
+  expect(await send("/account", { "Content-Type": type }, fields({ a: "b" }).slice(0, 40))).toBe(400);
+  expect(await send("/account", { "Content-Type": type }, "")).toBe(400);
+  for (const text of ["", "{", "nonsense", "5", "{}"]) expect(await call(text), text).toBe(400);
+  expect(await call("[]", { "Next-Action": "__proto__" })).toBe(400);
+  expect(await call("[]", { "Next-Action": earlier })).toBe(409);
+  expect(await call(fields({ 1: "[]" }), { "Content-Type": type })).toBe(400);
+  expect(passed).toBe(0);
+});
+
+test("forms of other sites are refused, and those that do not say where they are from are not", async () => {
+  const form = { [`$ACTION_ID_${id}`]: "" };
+  for (const origin of ["https://evil.example", "null", "http://localhost:1"])
+    expect(await sendForm(form, { Origin: origin }), origin).toBe(403);
+  expect(await sendForm(form, { Origin: "garbage" })).toBe(400);
+  expect(await sendForm(form)).toBe(200);
+});
+
+test("what has a handler of its own reads bodies as it likes", async () => {
+  for (const path of ["/v2/courses", "/auth/signout", "/media/a/b", "/admin/media/upload"])
+    expect(await send(path, { "Content-Type": type }, "nonsense"), path).toBe(200);
+});
+
+test("no other site leads an admin to a download", async () => {
+  const statusOf = (path: string, site: string) => send(path, { "Sec-Fetch-Site": site }, "", "GET");
+  const downloads = [
+    "/admin/people/1/export",
+    "/admin/people/1/%65xport/",
+    "/admin/people/csv",
+    "/admin/audit-log/csv",
+  ];
+  for (const path of [...downloads, "/admin/identity-provider/check"]) {
+    expect(await statusOf(`${path}?a=b`, "cross-site"), path).toBe(403);
+    expect(await statusOf(path, "same-site"), path).toBe(403);
+    for (const site of ["same-origin", "none"]) expect(await statusOf(path, site), path).toBe(200);
+  }
+  expect(await statusOf("/admin/people", "cross-site")).toBe(200);
+});
+
+test("only a page's state that Next.js can read is passed on", async () => {
+  const statusOf = (state: string) =>
+    send("/account", { RSC: "1", "Next-Router-State-Tree": state }, "", "GET");
+  const leaf = ["__PAGE__", {}, null, "refetch"];
+  const good = ["", { children: [["id", "a", "d", null], { children: leaf }, null, null, 16] }];
+  expect(await statusOf(encodeURIComponent(JSON.stringify(good)))).toBe(200);
+  for (const bad of ["garbage", "%E0%A4%A", "{}", "[]", '["",{"a":1}]', '[["a"],{}]', '["",{},null,"other"]'])
+    expect(await statusOf(bad), bad).toBe(400);
+});

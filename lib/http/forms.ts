@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { env } from "@/lib/env";
+import { hasBody } from "./bodies";
+import { isForPage } from "./target";
+
+/** The server actions of this build, by their ids; null when they are not known. */
+export type KnownActions = ReadonlySet<string> | null;
+
+type Fault = "malformed" | "cross_site" | "unknown_action";
+
+/** The header in which a script names the server action that it calls. */
+const actionHeader = "next-action";
+
+/** Reads which server actions Next.js has built; in development, they come and go. */
+export function findActions(file = ".next/server/server-reference-manifest.json"): KnownActions {
+  if (env().NODE_ENV === "development" || !existsSync(file)) return null;
+  const { node } = JSON.parse(readFileSync(file, "utf8")) as { node: Record<string, unknown> };
+  return new Set(Object.keys(node));
+}
+
+/**
+ * Why a request cannot be a server action, before its body is read; or null. Next.js would answer with an error of its own
+ * and write its stack to the log.
+ */
+export function judgeAction(request: IncomingMessage, actions: KnownActions): Fault | null {
+  const { headers } = request;
+  const action = headers[actionHeader];
+  if (request.method !== "POST") return null;
+  if (headers.origin && headers.origin !== "null" && !URL.canParse(headers.origin)) return "malformed";
+  if (!isForPage(request) || (action === undefined && !isMultipart(request))) return null;
+  if (!hasBody(request)) return "malformed";
+  if (headers.origin && hostOf(headers.origin) !== ownHost(request)) return "cross_site";
+  return action === undefined ? null : judgeId(String(action), actions);
+}
+
+/** Why a body that is whole cannot be that of a server action; or null. */
+export async function judgeForm(
+  request: IncomingMessage,
+  body: Uint8Array<ArrayBuffer>,
+  actions: KnownActions,
+): Promise<Fault | null> {
+  if (request.method !== "POST" || !isForPage(request)) return null;
+  const isCalledByScript = actionHeader in request.headers;
+  if (!isMultipart(request))
+    return !isCalledByScript || isList(new TextDecoder().decode(body)) ? null : "malformed";
+  const form = await readForm(request, body);
+  if (!form) return "malformed";
+  return isCalledByScript ? judgeArguments(form) : judgeFields(form, actions);
+}
+
+const isMultipart = ({ headers }: IncomingMessage) =>
+  Boolean(headers["content-type"]?.toLowerCase().startsWith("multipart/form-data"));
+
+async function readForm(
+  { headers }: IncomingMessage,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<FormData | null> {
+  const type = { "Content-Type": headers["content-type"] ?? "" };
+  return await new Response(body, { headers: type }).formData().catch(() => null);
+}
+
+// What React's encodeReply makes: a chunk 0 with the list of arguments, and others that it names.
+function judgeArguments(form: FormData): Fault | null {
+  const root = form.get("0");
+  return typeof root === "string" && isList(root) ? null : "malformed";
+}
+
+// What React puts into a form that works without a script: an action, or one with what it is bound to.
+function judgeFields(form: FormData, actions: KnownActions): Fault | null {
+  const names = [...form.keys()];
+  const ids = names.filter((name) => name.startsWith("$ACTION_ID_")).map((name) => name.slice(11));
+  const bound = names.filter((name) => name.startsWith("$ACTION_REF_")).map((name) => name.slice(12));
+  const all = [...ids, ...bound.map((prefix) => boundId(form.get(`$ACTION_${prefix}:0`)))];
+  if (all.length === 0) return "malformed";
+  return all.map((id) => judgeId(id, actions)).find(Boolean) ?? null;
+}
+
+function boundId(text: FormDataEntryValue | null): string {
+  const bound = typeof text === "string" ? parsed(text) : null;
+  return String((bound as { id?: unknown } | null | undefined)?.id);
+}
+
+function judgeId(id: string, actions: KnownActions): Fault | null {
+  if (!/^[\da-f]{42}$/.test(id)) return "malformed";
+  return actions && !actions.has(id) ? "unknown_action" : null;
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin;
+}
+
+// As Next.js has it: https://nextjs.org/docs/app/api-reference/config/next-config-js/serverActions
+function ownHost({ headers }: IncomingMessage): string | undefined {
+  return headers["x-forwarded-host"]?.toString().split(",")[0]?.trim() || headers.host;
+}
+
+const isList = (json: string) => Array.isArray(parsed(json));
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
