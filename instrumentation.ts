@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   everyRequest = await import("@/lib/every-request");
   everyRequest.watchEveryRequest();
+  everyRequest.shortenComplaints();
   const { guardServers } = await import("@/lib/http/gate");
   const { clientOf } = await import("@/lib/auth/client-address");
   const { findActions } = await import("@/lib/http/forms");

@@ -1,11 +1,12 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isDatabaseUnreachable } from "./errors";
+import { currentExchange, type Exchange, isClientsFault } from "./http/exchange";
 import { pathOf } from "./http/target";
 import { forwardedMarker } from "./http/untrusted-proxy";
-import { unavailablePage } from "./plain-page";
+import { log } from "./log";
+import { type PlainPage, unavailablePage, unreadablePage } from "./plain-page";
 import { securityHeaders } from "./security-headers";
 
 /** The request header that tells who opened the connection, which Next.js does not tell. */
@@ -17,10 +18,6 @@ export const lengthHeader = "x-lectern-length";
 /** Longer than proxies and API clients keep a connection (60 s): who ends it first never meets a request on its way. */
 const idle = 65_000;
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
-
-const current = new AsyncLocalStorage<Exchange>();
-
 /**
  * From now on, every request to this process names its peer, whatever the client sent under that name, and every
  * answer has the security headers: Next.js has no place for them that files, redirects and its own errors go through.
@@ -31,7 +28,7 @@ export function watchEveryRequest(): void {
   const markForwarded = forwardedMarker();
   subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as Exchange & { server: Server };
-    current.enterWith({ request, response });
+    currentExchange.enterWith({ request, response });
     // Each path has a deadline of its own: lib/http/limits.ts.
     server.requestTimeout = 0;
     server.keepAliveTimeout = idle;
@@ -46,15 +43,38 @@ export function watchEveryRequest(): void {
 }
 
 /**
- * Hears of what failed while a request was answered. A page that needs a database which cannot be reached is a 503, for
- * which Next.js has no means: the answer is given here and now, and what Next.js goes on to say of it is dropped.
+ * Hears of what failed while a request was answered. A page that needs a database which cannot be reached is a 503, and
+ * a form that no browser sends a 400, for which Next.js has no means: the answer is given here and now, and what Next.js
+ * goes on to say of it is dropped.
  */
 export function hearFailure(error: unknown): void {
-  const response = current.getStore()?.response;
-  if (!response || response.headersSent || !isDatabaseUnreachable(error)) return;
-  const { status, headers, body } = unavailablePage();
+  const response = currentExchange.getStore()?.response;
+  const page = pageAbout(error);
+  if (!page || !response || response.headersSent) return;
+  const { status, headers, body } = page;
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.writeHead(status, headers).end(body);
+}
+
+function pageAbout(error: unknown): PlainPage | null {
+  if (isDatabaseUnreachable(error)) return unavailablePage();
+  return isClientsFault(error) ? unreadablePage() : null;
+}
+
+/**
+ * Next.js writes whatever fails to the log with its stack, before anybody else hears of it. What is no fault of ours is a
+ * line without one, and without the message, which may repeat what was sent.
+ */
+export function shortenComplaints(): void {
+  for (const level of ["error", "warn"] as const) {
+    // biome-ignore lint/suspicious/noConsole: it is what Next.js writes with
+    const write = console[level];
+    console[level] = (...words: unknown[]) => {
+      const fault = words.find((word) => word instanceof Error && isClientsFault(word)) as Error | undefined;
+      if (fault) log().warn({ error: fault.name }, "What a client sent is not a form");
+      else write(...words);
+    };
+  }
 }
 
 /** Runs something when the status and headers of an answer are settled, and not yet sent. */

@@ -42,6 +42,15 @@ export function unavailablePage(): PlainPage {
   });
 }
 
+/** What comes back of a form that no browser sends. */
+export function unreadablePage(): PlainPage {
+  return plainPage({
+    status: 400,
+    title: "This form could not be read",
+    text: "Go back, load the page again, and send the form once more.",
+  });
+}
+
 const startLink = '<a href="/">Go to the start page</a>';
 // The empty link is this very address, its query included.
 const againLink = '<a href="">Try again</a>';

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
+import { noteAction } from "@/lib/http/exchange";
 
 type Definition<Actor, Schema extends z.ZodType> = {
   gate: () => Promise<Actor>;
@@ -19,12 +20,22 @@ export function formAction<Actor, Schema extends z.ZodType>({
   run,
 }: Definition<Actor, Schema>) {
   return async (form: FormData): Promise<void> => {
+    noteAction();
     const actor = await gate();
-    const fields = schema.safeParse(Object.fromEntries(form));
+    const fields = schema.safeParse(Object.fromEntries(formIn(form)));
     if (!fields.success)
       throw new Refusal("invalid_input", "The form was not complete.", { cause: fields.error });
     await run(actor, fields.data).catch(reply);
   };
+}
+
+/**
+ * What a browser sent as the form; programs send anything.
+ * @throws Refusal `invalid_input`
+ */
+export function formIn(sent: unknown): FormData {
+  if (sent instanceof FormData) return sent;
+  throw new Refusal("invalid_input", "This is not a form.");
 }
 
 function reply(error: unknown): never {

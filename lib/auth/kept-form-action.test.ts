@@ -62,6 +62,13 @@ test("nothing is read, parsed or done before the gate has let somebody in", asyn
   expect(done).toEqual([]);
 });
 
+test("what is no form is refused", async () => {
+  for (const sent of [undefined, null, "text", {}, [["name", "mine"]]])
+    await expect(actionThat(async () => {})(before, sent as FormData)).rejects.toThrow(
+      new Refusal("invalid_input", "This is not a form."),
+    );
+});
+
 test("what is no refusal is not made one", async () => {
   const action = actionThat(async () => {
     throw new Error("the database is down");

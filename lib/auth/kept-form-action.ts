@@ -10,7 +10,9 @@ import {
   type Meanwhile,
   newForm,
 } from "@/lib/forms/schema";
+import { noteAction } from "@/lib/http/exchange";
 import { randomToken } from "@/lib/secrets";
+import { formIn } from "./form-action";
 import { signInNeedOf } from "./sign-in-redirect";
 
 type Definition<Actor, Schema extends z.ZodType> = {
@@ -34,11 +36,12 @@ export function keptFormAction<Actor, Schema extends z.ZodType>(definition: Defi
   const { gate, schema, run, secrets = [] } = definition;
   // What React sends along as the state before comes from the browser, and is not looked at.
   return async (_before: FormState, form: FormData): Promise<FormState> => {
+    noteAction();
     const admission = await gate().then(
       (actor) => ({ actor, signIn: null }),
       async (error) => ({ signIn: await signInInstead(error) }),
     );
-    const typed = textsOf(form);
+    const typed = textsOf(formIn(form));
     const state = kept(typed, secrets);
     if (admission.signIn) return { ...state, signIn: admission.signIn };
     const { actor } = admission;

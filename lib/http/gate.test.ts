@@ -111,6 +111,22 @@ test.each(["TRACE", "PUT", "DELETE", "OPTIONS", "PROPFIND", "QUERY"])(
   },
 );
 
+test.each(["/_next/static/chunks/x.css", "/academy/film.mp4", "/icon.svg?x=1"])(
+  "nothing is sent to a file: %s",
+  async (path) => {
+    const answer = await sendRaw(port(), rawRequest("POST", path));
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
+    expect(passed).toEqual([]);
+    await sendRaw(port(), rawRequest("GET", path));
+    expect(passed).toEqual([`GET ${path}`]);
+  },
+);
+
+test("a version of the identity provider's settings is no file, though its address has a dot", async () => {
+  const path = "/admin/identity-provider/versions/019f0000-0000-7000-8000-000000000000.2";
+  expect((await sendRaw(port(), rawRequest("POST", path))).status).not.toBe(405);
+});
+
 test("the API hears of the methods that it refuses itself, and of no others", async () => {
   for (const method of ["OPTIONS", "DELETE"]) await sendRaw(port(), rawRequest(method, "/v2/courses"));
   expect(passed).toEqual(["OPTIONS /v2/courses", "DELETE /v2/courses"]);

@@ -9,7 +9,7 @@ import { headerLimits, limitsOf } from "./limits";
 import { takeIn } from "./load";
 import { judgeOrigin, judgeRouterState } from "./navigation";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
-import { isApi, judgeTarget, originForm, pathOf } from "./target";
+import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
 
 /** Tells clients apart by the headers of their requests. */
 type ClientOf = (headers: { get: (name: string) => string | null }) => string;
@@ -80,11 +80,13 @@ function takeOriginForm(request: IncomingMessage): RefusalName | null {
 
 function judgeMethod(request: IncomingMessage): RefusalName | null {
   const { method = "" } = request;
-  // The API answers others itself, as far as Next.js has a name for them.
-  const isKnown = (isApi(request) ? /^(GET|HEAD|POST|OPTIONS|PUT|PATCH|DELETE)$/ : /^(GET|HEAD|POST)$/).test(
-    method,
-  );
-  return isKnown ? null : "method_not_allowed";
+  // The API answers others itself, as far as Next.js has a name for them. Next.js fails at forms that are sent to files.
+  const known = isApi(request)
+    ? /^(GET|HEAD|POST|OPTIONS|PUT|PATCH|DELETE)$/
+    : isFile(request)
+      ? /^(GET|HEAD)$/
+      : /^(GET|HEAD|POST)$/;
+  return known.test(method) ? null : "method_not_allowed";
 }
 
 // Node.js lets more of them through, for the sake of the callback's long target.

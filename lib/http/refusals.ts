@@ -6,7 +6,7 @@ import { type PlainPage, plainPage } from "@/lib/plain-page";
 import { securityHeaders } from "@/lib/security-headers";
 import { hasBody, swallowBody } from "./bodies";
 import { headerLimits, lingering, mostParameters } from "./limits";
-import { isApi } from "./target";
+import { isApi, isFile } from "./target";
 
 type Words = { status: number; code: Code; title: string; text: string; retryAfter?: number };
 
@@ -127,8 +127,13 @@ function answerOf(name: RefusalName, request?: IncomingMessage): PlainPage {
   const page = isForApi ? errorDocument(refusals[name], request) : plainPage(refusals[name]);
   // Next.js's own script then says that the page is out of date.
   if (name === "unknown_action") page.headers["X-Nextjs-Action-Not-Found"] = "1";
-  if (page.status === 405) page.headers.Allow = isForApi ? "GET, HEAD, OPTIONS" : "GET, HEAD, POST";
+  if (page.status === 405) page.headers.Allow = allowedFor(request);
   return page;
+}
+
+function allowedFor(request?: IncomingMessage): string {
+  if (request && isFile(request)) return "GET, HEAD";
+  return request && isApi(request) ? "GET, HEAD, OPTIONS" : "GET, HEAD, POST";
 }
 
 function errorDocument({ status, code, text, retryAfter }: Words, request: IncomingMessage): PlainPage {

@@ -18,6 +18,11 @@ export function isForPage(request: IncomingMessage): boolean {
   );
 }
 
+/** Whether a request is for a file, of the build or of `public`: no page has an ending in letters. */
+export function isFile(request: IncomingMessage): boolean {
+  return !isApi(request) && /^\/_next\/|\.[a-z]\w*$/i.test(pathOf(request));
+}
+
 /**
  * What a request names, as a path of this platform (RFC 9112, 3.2). An absolute address is one of ours whatever its host
  * is: Next.js would lead there.
