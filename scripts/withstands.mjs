@@ -1,7 +1,9 @@
 // npm run withstands: runs the proofs and writes what they counted into README.md, so that nobody types a figure.
+// npm run withstands -- --minutes 10: honest work for so long while all that is hostile is tried, and its figures.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { run } from "./run.mjs";
 import { ensureBuilt } from "./setup.mjs";
 
@@ -18,11 +20,29 @@ const rows = {
   secrets: "Secrets looked for in logs, pages, payloads, command output and database",
 };
 
+const rowsUnderPressure = {
+  "stalled-lock": "The database stalls: a lock that nobody releases for seconds",
+  "stalled-network": "The database stalls: its network is frozen",
+  "stalled-disk": "The database stalls: its disk stands still, then is slow",
+  hostile: "Floods of parameters, endless headers, bodies of 2 GB, a hundred unfinished bodies",
+  "mixed-load": "All of that, heavy searches and hostile texts, while people work",
+};
+
+const { values } = parseArgs({ options: { minutes: { type: "string" } } });
+
 await ensureBuilt();
+if (values.minutes) {
+  process.env.MIXED_LOAD_MINUTES = values.minutes;
+  const args = ["run", "--config", "e2e/endurance/vitest.config.ts", "e2e/endurance/mixed-load.db.test.ts"];
+  await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], { show: true }).catch(() =>
+    process.exit(1),
+  );
+  process.exit(0);
+}
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
 const figures = { cases: await runCases(), ...(await runProofs()) };
 rmSync(reports, { recursive: true, force: true });
-writeIntoReadme(tableOf(figures));
+writeIntoReadme(`${tableOf(figures)}\n\n${tableUnderPressure(figures)}`);
 
 async function runCases() {
   const tests = await vitest("cases", ["--project", "database", cases]);
@@ -31,7 +51,7 @@ async function runCases() {
 
 async function runProofs() {
   await vitest("endurance", ["--config", "e2e/endurance/vitest.config.ts"]);
-  const proofs = Object.keys(rows).filter((proof) => proof !== "cases");
+  const proofs = Object.keys({ ...rows, ...rowsUnderPressure }).filter((proof) => proof !== "cases");
   return Object.fromEntries(
     proofs.map((proof) => [proof, JSON.parse(readFileSync(join(results, `${proof}.json`), "utf8"))]),
   );
@@ -53,6 +73,18 @@ function tableOf(figures) {
     return `| ${what} | ${tried} | ${survived} | ${lost} |`;
   });
   return ["| | tried | survived | lost |", "|---|--:|--:|--:|", ...lines].join("\n");
+}
+
+function tableUnderPressure(figures) {
+  const waits = ({ median, worst }) => `${median} / ${worst} ms`;
+  const lines = Object.entries(rowsUnderPressure).map(([proof, what]) => {
+    const { acknowledged, lost, waited, atRest, memory } = figures[proof];
+    const used = memory ? `${memory.before} / ${memory.peak} / ${memory.after} MB` : "";
+    return `| ${what} | ${acknowledged} | ${lost} | ${waits(waited)} | ${waits(atRest)} | ${used} |`;
+  });
+  const head =
+    "| | writes acknowledged | lost | others waited: median / worst | the same at rest | memory before / at most / after |";
+  return [head, "|---|--:|--:|--:|--:|--:|", ...lines].join("\n");
 }
 
 function writeIntoReadme(table) {

@@ -1,10 +1,12 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { databasePaths } from "../../scripts/embedded-database/paths.mjs";
 import { startServer } from "../../scripts/embedded-database/server.mjs";
+import { makeSocketFolder } from "../../scripts/private-folders.mjs";
 
 /** A PostgreSQL server of a test's own, which can be stopped and started as an operator, or a crash, does it. */
 export class Cluster {
@@ -20,6 +22,7 @@ export class Cluster {
   /** A new one, running. */
   static async create(): Promise<Cluster> {
     const cluster = new Cluster(await mkdtemp(join(tmpdir(), "lectern-postgresql-")));
+    makeSocketFolder(cluster.#paths);
     await cluster.start();
     return cluster;
   }
@@ -33,13 +36,32 @@ export class Cluster {
   async crash(): Promise<void> {
     if (!this.#server || this.#server.exitCode !== null) return;
     const ended = once(this.#server, "exit");
-    const [pid] = (await readFile(join(this.#paths.files, "postmaster.pid"), "utf8")).split("\n");
-    process.kill(Number(pid), "SIGQUIT");
+    process.kill(this.#pid, "SIGQUIT");
     await ended;
+  }
+
+  /** Stops every server process where it is, as a disk does that answers nothing. */
+  freeze(): void {
+    this.#signal("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.#signal("SIGCONT");
   }
 
   async remove(): Promise<void> {
     await this.crash();
     await rm(this.#paths.folder, { recursive: true, force: true });
+  }
+
+  get #pid(): number {
+    return Number(readFileSync(join(this.#paths.files, "postmaster.pid"), "utf8").split("\n")[0]);
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const children = execFileSync("pgrep", ["-P", String(this.#pid)], { encoding: "utf8" })
+      .trim()
+      .split("\n");
+    for (const pid of [this.#pid, ...children.map(Number)]) process.kill(pid, signal);
   }
 }

@@ -14,11 +14,15 @@ export class PersonOverHttp {
     this.#origin = origin;
   }
 
-  async get(path: string, headers: Record<string, string> = {}, origin = this.#origin): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(`${origin}${path}`, { headers: { ...headers, cookie }, redirect: "manual" });
-    this.#keepCookies(response.headers);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+  get(path: string, headers: Record<string, string> = {}, origin = this.#origin): Promise<Answer> {
+    return this.#ask(`${origin}${path}`, { headers });
+  }
+
+  /** Sends a form of a page, as a browser does before its script has arrived. */
+  post(path: string, fields: [name: string, value: string][]): Promise<Answer> {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    return this.#ask(`${this.#origin}${path}`, { method: "POST", headers: { Origin: this.#origin }, body });
   }
 
   /** Begins a sign-in; answers with the address at the identity provider, or null when there was no redirect. */
@@ -62,6 +66,16 @@ export class PersonOverHttp {
 
   get session(): string | undefined {
     return this.cookies.get("lectern_session");
+  }
+
+  async #ask(
+    url: string,
+    { headers, ...init }: RequestInit & { headers: Record<string, string> },
+  ): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(url, { ...init, headers: { ...headers, cookie }, redirect: "manual" });
+    this.#keepCookies(response.headers);
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   #keepCookies(headers: Headers): void {

@@ -11,7 +11,21 @@ export const resultsFolder = fileURLToPath(new URL("results", import.meta.url));
  */
 export type Result = { tried: number; survived: number; lost: number };
 
+/**
+ * What a platform did under pressure: how many writes it acknowledged and how many of them are gone, how long honest
+ * people waited for an answer (milliseconds; beside them, at rest), and the memory of its server (MB).
+ */
+export type UnderPressure = {
+  acknowledged: number;
+  lost: number;
+  waited: Waited;
+  atRest: Waited;
+  memory?: { before: number; peak: number; after: number };
+};
+
+export type Waited = { median: number; worst: number };
+
 /** Leaves the figures of a proof that has been run to its end. */
-export function report(proof: string, result: Result): void {
+export function report(proof: string, result: Result | UnderPressure): void {
   writeFileSync(join(resultsFolder, `${proof}.json`), `${JSON.stringify(result)}\n`);
 }

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HonestLoad, type Kind } from "./honest-load";
+import { type Installation, install, startServer } from "./installation";
+import { Memory } from "./memory";
+import { blow, watchBackends } from "./pressure";
+import { report } from "./results";
+import {
+  heavySearches,
+  hostileMarkdown,
+  hugePosts,
+  parameterFlood,
+  type Storm,
+  unfinishedBodies,
+} from "./storms";
+
+const minutes = Number(process.env.MIXED_LOAD_MINUTES ?? 0.5);
+// Who searches them keeps the database busy; in the suite fewer, because making them takes longer than the rest.
+const people = minutes < 1 ? 20_000 : 100_000;
+const statementTimeout = 5_000;
+
+const kinds: Kind[] = ["page", "completion", "sign-in", "api", "save"];
+
+let platform: Installation;
+let server: Awaited<ReturnType<typeof startServer>>;
+let load: HonestLoad;
+let longestBusy: number;
+const memory = { before: 0, peak: 0, after: 0 };
+const struck: Record<string, number> = {};
+
+beforeAll(
+  async () => {
+    platform = await install({
+      env: {
+        LOG_LEVEL: "fatal",
+        API_RATE_LIMIT: "0",
+        DATABASE_STATEMENT_TIMEOUT_MS: String(statementTimeout),
+      },
+    });
+    await platform.lectern(["seed", "bench", "--courses", "1000", "--people", String(people)]);
+    server = await startServer(platform);
+    load = await HonestLoad.on(platform, server.origin);
+    const watched = new Memory(server.pid);
+    const busiest = watchBackends(platform);
+    await load.during(async () => {
+      load.phase = "warming up";
+      await sleep(4_000);
+      load.phase = "at rest";
+      await sleep(4_000);
+      memory.before = await watched.now();
+      const end = performance.now() + minutes * 60_000;
+      load.phase = "under pressure";
+      while (performance.now() < end)
+        for (const [name, storm] of Object.entries(storms()))
+          struck[name] = (struck[name] ?? 0) + (await blow(load, storm, 5_000));
+      load.phase = "afterwards";
+      memory.peak = watched.peak;
+      await sleep(5_000);
+      memory.after = await watched.now();
+    });
+    longestBusy = await busiest();
+    watched.stop();
+  },
+  minutes * 60_000 + 180_000,
+);
+
+afterAll(async () => {
+  await server?.stop();
+  await platform?.close();
+});
+
+function storms(): Record<string, Storm> {
+  const [[, learner] = ["", load.admin]] = load.learners;
+  const all = {
+    parameters: parameterFlood,
+    "huge bodies": hugePosts,
+    "unfinished bodies": unfinishedBodies,
+    "heavy searches": heavySearches(load.apiKey),
+    "hostile texts": hostileMarkdown(load.admin, load.course, learner),
+  };
+  const everything: Storm = async (origin, over) => {
+    const counts = await Promise.all(Object.values(all).map((storm) => storm(origin, over)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  return { ...all, "all of it at once": everything };
+}
+
+test("honest people are answered within two seconds, or told to come again", () => {
+  process.stdout.write(`${table()}\n`);
+  for (const name of Object.keys(storms())) expect(struck[name], name).toBeGreaterThan(0);
+  for (const kind of kinds) {
+    const { answered, shed, failed } = load.summary("under pressure", { kinds: [kind] });
+    expect(failed, kind).toEqual([]);
+    // The API has a budget of its own, and its honest clients share it with those who search too much.
+    expect(answered, kind).toBeGreaterThan(kind === "api" ? 0 : shed);
+  }
+  expect(load.late("under pressure", 2_000)).toEqual([]);
+});
+
+test("everything that was acknowledged is kept", async () => {
+  const lost = await load.findLost();
+  const { waited } = load.summary("under pressure");
+  const { waited: atRest } = load.summary("at rest");
+  report("mixed-load", { acknowledged: load.acknowledged(), lost: lost.length, waited, atRest, memory });
+  expect(load.acknowledged()).toBeGreaterThan(10);
+  expect(lost).toEqual([]);
+});
+
+test("no backend is busy for longer than a statement may take", () => {
+  expect(longestBusy).toBeLessThan(statementTimeout + 1_000);
+});
+
+test("the server is the same process, and its memory is near what it was", () => {
+  expect(process.kill(server.pid, 0)).toBe(true);
+  expect(memory.after).toBeLessThan(memory.before + 300);
+});
+
+function table(): string {
+  const line = (kind: Kind, phase: string) => {
+    const { answered, shed, failed, waited } = load.summary(phase, { kinds: [kind] });
+    return [kind, phase, answered, shed, failed.length, `${waited.median} ms`, `${waited.worst} ms`].join(
+      " | ",
+    );
+  };
+  return [
+    "kind | when | answered | shed (503) | failed | median | worst",
+    ...kinds.flatMap((kind) => ["at rest", "under pressure"].map((phase) => line(kind, phase))),
+    `attacks: ${JSON.stringify(struck)}`,
+    `memory: ${JSON.stringify(memory)} MB; longest busy backend: ${longestBusy} ms; acknowledged completions: ${load.acknowledged()}`,
+  ].join("\n");
+}
