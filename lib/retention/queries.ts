@@ -41,4 +41,5 @@ export const overdueSql = Prisma.sql`(
   SELECT (CASE WHEN EXISTS (SELECT FROM retention_runs) THEN (
       SELECT count(*) FROM retention_runs WHERE coalesce(ran_at, created_at) < now() - interval '1 day')
     ELSE (SELECT count(*) * ${retainedKinds.length}::int FROM (
-      SELECT FROM people WHERE created_at < now() - interval '1 day' LIMIT 1) AS somebody) END)::int)`;
+      SELECT created_at FROM people ORDER BY created_at, id LIMIT 1) AS first
+      WHERE created_at < now() - interval '1 day') END)::int)`;
