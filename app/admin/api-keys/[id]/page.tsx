@@ -41,12 +41,15 @@ export default async function ApiKeyPage({ params, searchParams }: PageProps<"/a
         <Card heading="Secrets">
           <Secrets of={key} now={now} />
         </Card>
-        {isGood && !hasPrevious && (
+        {isGood && (
           <Card heading="Rotate">
             <RotateForm
               action={rotateKeyAction}
               values={{ id, idempotencyKey: randomToken(), overlap: "24h" }}
-              instead={await signInAgain()}
+              // Not the whole card: without a script, the answer with the new secret is this page, with the form in it.
+              instead={
+                hasPrevious ? <p>Possible again once the previous secret has ended.</p> : await signInAgain()
+              }
             />
           </Card>
         )}

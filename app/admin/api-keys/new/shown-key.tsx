@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "@/app/_components/button";
-import { ButtonLink } from "@/app/_components/button-link";
 import { Copyable } from "@/app/_components/copyable";
 
 type Props = {
@@ -38,7 +37,10 @@ export function ShownKey({ apiKey, command, back }: Props) {
         .
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={back}>I have copied it</ButtonLink>
+        {/* A load of its own, so that nothing keeps the key. */}
+        <a href={back} className={buttonClass("primary")}>
+          I have copied it
+        </a>
         {/* A page of its own, so that its form is a new one. */}
         {back === "/admin/api-keys" && (
           <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
