@@ -49,16 +49,16 @@ function inWords({ entries, since, head, removed, expected }: Verdict): string {
       : `0 entries${head ? `; head ${head.hash}` : ""}`,
     removed &&
       `The ${removed.entries} oldest were removed by RETENTION_AUDIT_LOG_YEARS, last on ${removed.at.toISOString()}.`,
-    expected &&
-      head &&
-      `The expected head is entry ${expected}: ${head.position - expected} were written since.`,
+    expected && head && `The expected head is entry ${expected}; ${writtenSince(head.position - expected)}.`,
   ];
   return lines.filter(Boolean).join("\n");
 }
 
+const writtenSince = (count: number) =>
+  count === 1 ? "1 entry was written since" : `${count} entries were written since`;
+
 function faultOf({ tampering, expected, entries }: Verdict): string | null {
-  if (tampering)
-    return `${whatHappened(tampering)} The ${entries} entries before it are as they were written.`;
+  if (tampering) return `${whatHappened(tampering)} What was written before it, ${entries} in all, is whole.`;
   if (expected === null)
     return "No entry has the expected hash: the end of the log was cut off, or the whole log was replaced.";
   return null;
