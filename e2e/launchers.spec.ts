@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,8 @@ const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   variables: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "lectern-e2e-"));
+    // Root's database runs as another user.
+    await chmod(folder, 0o711);
     const [port, idpPort] = [await freePort(), await freePort()];
     await use({
       PORT: String(port),

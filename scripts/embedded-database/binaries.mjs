@@ -1,4 +1,5 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
@@ -14,8 +15,29 @@ export function findBinaries() {
   const home = findPackage();
   if (!home) return null;
   linkLibraries(home);
-  const program = (name) => join(home, "native", "bin", name);
-  return { postgres: program("postgres"), initdb: program("initdb") };
+  return programsIn(join(home, "native"));
+}
+
+/**
+ * A copy of them that everybody may run, made in a folder where there is none of this version yet.
+ * @param folder of which nobody else changes anything
+ */
+export function copyBinaries({ native }, folder) {
+  const { version } = JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8"));
+  const copy = join(folder, `programs-${version}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    execFileSync("cp", ["-R", native, draft]);
+    execFileSync("chmod", ["-R", "a+rX", draft]);
+    renameSync(draft, copy);
+  }
+  return programsIn(copy);
+}
+
+/** The programs below a folder as the packages have it. */
+export function programsIn(native) {
+  return { native, postgres: join(native, "bin", "postgres"), initdb: join(native, "bin", "initdb") };
 }
 
 function findPackage() {

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { copyBinaries, programsIn } from "./binaries.mjs";
 import { answers } from "./control.mjs";
 import { holdEmbeddedDatabase } from "./hold.mjs";
 import { databasePaths } from "./paths.mjs";
@@ -149,15 +150,25 @@ test.each([
   expect(readdirSync(join(folder, name))).toEqual(["PG_VERSION"]);
 });
 
-test.runIf(process.getuid?.() === 0)(
-  "as root, a folder that nobody else may reach is refused in one line",
-  async () => {
-    const inner = join(folder, "closed", "data");
-    mkdirSync(inner, { recursive: true });
-    chmodSync(join(folder, "closed"), 0o700);
-    await expect(holdEmbeddedDatabase(inner)).rejects.toMatchObject({
-      name: "LaunchError",
-      message: expect.stringMatching(/^PostgreSQL does not run as root/),
-    });
-  },
-);
+const asRoot = test.runIf(process.getuid?.() === 0);
+
+asRoot("a data folder that nobody but root may reach is refused in one line", async () => {
+  const inner = join(folder, "closed", "data");
+  mkdirSync(inner, { recursive: true });
+  chmodSync(join(folder, "closed"), 0o700);
+  await expect(holdEmbeddedDatabase(inner)).rejects.toMatchObject({
+    name: "LaunchError",
+    message: expect.stringMatching(/^PostgreSQL does not run as root, and .* cannot reach .*data: /),
+  });
+});
+
+asRoot("programs that nobody but root may reach are copied to the data", () => {
+  const native = join(folder, "closed", "native");
+  mkdirSync(join(native, "bin"), { recursive: true, mode: 0o700 });
+  writeFileSync(join(native, "bin", "postgres"), "#!/bin/sh", { mode: 0o700 });
+  writeFileSync(join(folder, "closed", "package.json"), '{ "version": "18.4.0" }');
+  const { postgres } = copyBinaries(programsIn(native), folder);
+  expect(postgres).toBe(join(folder, "programs-18.4.0", "bin", "postgres"));
+  chmodSync(folder, 0o711);
+  expect(spawnSync("test", ["-x", postgres], { uid: 65534, gid: 65534, cwd: "/" }).status).toBe(0);
+});

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findBinaries, majorVersion } from "./binaries.mjs";
+import { copyBinaries, findBinaries, majorVersion } from "./binaries.mjs";
 
 /** Why there can be no embedded database here: one line for the operator. */
 export class NoEmbeddedDatabase extends Error {
@@ -51,11 +51,11 @@ wait $postgres`;
  * @throws NoEmbeddedDatabase
  */
 export async function startServer(paths) {
-  const binaries = requireBinaries();
+  const installed = requireBinaries();
   refuseForeignData(paths);
   const user = findUser(paths);
   prepareFolders(paths, user);
-  requireReach(binaries, paths, user);
+  const binaries = withinReach(installed, paths, user);
   if (!existsSync(paths.files)) initialize(binaries, paths, user);
   await endStrayServer(paths);
   const leftOver = startOf(paths);
@@ -121,13 +121,15 @@ function prepareFolders({ folder, run }, { uid, gid }) {
   chownSync(run, uid, gid);
 }
 
-function requireReach({ postgres }, { run }, user) {
-  if (user.uid === undefined) return;
-  const check = ["-c", 'test -x "$1" && test -w "$2"', "sh", postgres, run];
-  if (spawnSync("/bin/sh", check, { ...user, cwd: "/" }).status === 0) return;
-  throw new NoEmbeddedDatabase(
-    `PostgreSQL does not run as root, and the user with the id ${user.uid} can reach ${postgres} or ${run} not at all: run Lectern as another user, or set DATABASE_URL.`,
-  );
+// Root's folders are often closed to everybody else: then the programs are copied to where the data is.
+function withinReach(binaries, { folder, run }, user) {
+  const can = (what, path) =>
+    user.uid === undefined || spawnSync("test", [what, path], { ...user, cwd: "/" }).status === 0;
+  if (!can("-w", run))
+    throw new NoEmbeddedDatabase(
+      `PostgreSQL does not run as root, and the user with the id ${user.uid} cannot reach ${folder}: choose a DATA_DIR that other users may pass through to, run Lectern as another user, or set DATABASE_URL.`,
+    );
+  return can("-x", binaries.postgres) ? binaries : copyBinaries(binaries, folder);
 }
 
 // Made beside and then renamed: a folder that has the name is whole.
