@@ -12,6 +12,8 @@ export type BarePlatform = {
   redirectUri: string;
   env: Variables;
   lectern: ReturnType<typeof commandLine>;
+  /** What it has printed so far. */
+  output: () => string;
   stop: () => Promise<void>;
 };
 
@@ -52,5 +54,6 @@ export async function startBarePlatform(
     await rm(dataDir, { recursive: true, force: true });
   };
   const redirectUri = `${baseUrl}/auth/oauth_base/callback`;
-  return { baseUrl, databaseUrl: database.url, redirectUri, env, lectern, stop };
+  const { output } = platform;
+  return { baseUrl, databaseUrl: database.url, redirectUri, env, lectern, output, stop };
 }

@@ -56,9 +56,15 @@ test("forms of ours pass, by script and without", async () => {
   expect(
     await sendForm(bound, { Origin: "https://learn.example", "X-Forwarded-Host": "learn.example" }),
   ).toBe(200);
-  expect(await call('["$undefined"]', own)).toBe(200);
-  expect(await call(fields({ "1_name": "Ada", 0: '["$K1"]' }), { ...own, "Content-Type": type })).toBe(200);
-  expect(passed).toBe(5);
+  for (const list of ['["$undefined"]', "[]", '["$$1", "$D2026-11-22", {"a": ["$n1"]}]'])
+    expect(await call(list, own)).toBe(200);
+  expect(
+    await call(fields({ _1_name: "Ada", 2: '{"a":"$0:0"}', 0: '["$K1","$2","$W2"]' }), {
+      ...own,
+      "Content-Type": type,
+    }),
+  ).toBe(200);
+  expect(passed).toBe(7);
 });
 
 test("what is no form of ours is refused", async () => {
@@ -70,11 +76,33 @@ test("what is no form of ours is refused", async () => {
   expect(await send("/account", { "Content-Type": "multipart/form-data" }, "a")).toBe(400);
   expect(await send("/account", { "Content-Type": type }, fields({ a: "b" }).slice(0, 40))).toBe(400);
   expect(await send("/account", { "Content-Type": type }, "")).toBe(400);
-  for (const text of ["", "{", "nonsense", "5", "{}"]) expect(await call(text), text).toBe(400);
+  for (const text of [
+    "",
+    "{",
+    "nonsense",
+    "5",
+    "{}",
+    '["$1"]',
+    '[{"a":"$F1"}]',
+    '["$nx"]',
+    '["$"]',
+    "[".repeat(99) + "]".repeat(99),
+  ])
+    expect(await call(text), text).toBe(400);
   expect(await call("[]", { "Next-Action": "__proto__" })).toBe(400);
   expect(await call("[]", { "Next-Action": earlier })).toBe(409);
   expect(await call(fields({ 1: "[]" }), { "Content-Type": type })).toBe(400);
   expect(passed).toBe(0);
+});
+
+test("a form of more fields than anybody fills in is refused", async () => {
+  const form = (count: number) =>
+    fields({
+      [`$ACTION_ID_${id}`]: "",
+      ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, ""])),
+    });
+  expect(await send("/admin/groups/1", { "Content-Type": type }, form(4_000))).toBe(200);
+  expect(await send("/admin/groups/1", { "Content-Type": type }, form(5_000))).toBe(400);
 });
 
 test("forms of other sites are refused, and those that do not say where they are from are not", async () => {

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/env";
-import { hasBody } from "./bodies";
+import { areArguments, parsed } from "./action-arguments";
+import { type Body, hasBody } from "./bodies";
 import { isForPage } from "./target";
 
 /** The server actions of this build, by their ids; null when they are not known. */
 export type KnownActions = ReadonlySet<string> | null;
 
 type Fault = "malformed" | "cross_site" | "unknown_action";
+
+// A form may be as long as a text; each of its fields costs as much as a hundred characters of one.
+const mostFields = 5_000;
 
 /** The header in which a script names the server action that it calls. */
 const actionHeader = "next-action";
@@ -37,33 +41,41 @@ export function judgeAction(request: IncomingMessage, actions: KnownActions): Fa
 /** Why a body that is whole cannot be that of a server action; or null. */
 export async function judgeForm(
   request: IncomingMessage,
-  body: Uint8Array<ArrayBuffer>,
+  body: Body,
   actions: KnownActions,
 ): Promise<Fault | null> {
   if (request.method !== "POST" || !isForPage(request)) return null;
   const isCalledByScript = actionHeader in request.headers;
-  if (!isMultipart(request))
-    return !isCalledByScript || isList(new TextDecoder().decode(body)) ? null : "malformed";
+  if (!isMultipart(request) && !isCalledByScript) return null;
+  if (!isMultipart(request)) return judgeList(new TextDecoder().decode(body));
   const form = await readForm(request, body);
   if (!form) return "malformed";
   return isCalledByScript ? judgeArguments(form) : judgeFields(form, actions);
 }
 
+const judgeList = (text: string) => (areArguments(new Map([["0", text]])) ? null : "malformed");
+
 const isMultipart = ({ headers }: IncomingMessage) =>
   Boolean(headers["content-type"]?.toLowerCase().startsWith("multipart/form-data"));
 
-async function readForm(
-  { headers }: IncomingMessage,
-  body: Uint8Array<ArrayBuffer>,
-): Promise<FormData | null> {
-  const type = { "Content-Type": headers["content-type"] ?? "" };
-  return await new Response(body, { headers: type }).formData().catch(() => null);
+async function readForm({ headers }: IncomingMessage, body: Body): Promise<FormData | null> {
+  const type = headers["content-type"] ?? "";
+  const [, boundary = ""] = /boundary="?([^";]+)/i.exec(type) ?? [];
+  if (!boundary || countOf(`--${boundary}`, body) > mostFields) return null;
+  return await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
 }
 
-// What React's encodeReply makes: a chunk 0 with the list of arguments, and others that it names.
+function countOf(text: string, body: Body): number {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  let count = 0;
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count += 1;
+  return count;
+}
+
+// Fields of a form that is an argument have its number before their names.
 function judgeArguments(form: FormData): Fault | null {
-  const root = form.get("0");
-  return typeof root === "string" && isList(root) ? null : "malformed";
+  const chunks = [...form].filter(([name]) => /^\d+$/.test(name));
+  return areArguments(new Map(chunks.map(([name, text]) => [name, String(text)]))) ? null : "malformed";
 }
 
 // What React puts into a form that works without a script: an action, or one with what it is bound to.
@@ -93,14 +105,4 @@ function hostOf(origin: string): string {
 // As Next.js has it: https://nextjs.org/docs/app/api-reference/config/next-config-js/serverActions
 function ownHost({ headers }: IncomingMessage): string | undefined {
   return headers["x-forwarded-host"]?.toString().split(",")[0]?.trim() || headers.host;
-}
-
-const isList = (json: string) => Array.isArray(parsed(json));
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
