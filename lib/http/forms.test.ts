@@ -90,6 +90,9 @@ test("what is no form of ours is refused", async () => {
   ])
     expect(await call(text), text).toBe(400);
   expect(await call("[]", { "Next-Action": "__proto__" })).toBe(400);
+  expect(await call("[]", { Host: "" })).toBe(400);
+  for (const ahead of ["Next-Router-Prefetch", "Next-Router-Segment-Prefetch"])
+    expect(await call("[]", { [ahead]: "2" }), ahead).toBe(400);
   expect(await call("[]", { "Next-Action": earlier })).toBe(409);
   expect(await call(fields({ 1: "[]" }), { "Content-Type": type })).toBe(400);
   expect(passed).toBe(0);

@@ -33,7 +33,9 @@ export function judgeAction(request: IncomingMessage, actions: KnownActions): Fa
   if (request.method !== "POST") return null;
   if (headers.origin && headers.origin !== "null" && !URL.canParse(headers.origin)) return "malformed";
   if (!isForPage(request) || (action === undefined && !isMultipart(request))) return null;
-  if (!hasBody(request)) return "malformed";
+  // A form is never fetched ahead: Next.js would take its page for one that is made once for everybody.
+  const isAhead = "next-router-prefetch" in headers || "next-router-segment-prefetch" in headers;
+  if (isAhead || !hasBody(request) || !ownHost(request)) return "malformed";
   if (headers.origin && hostOf(headers.origin) !== ownHost(request)) return "cross_site";
   return action === undefined ? null : judgeId(String(action), actions);
 }
