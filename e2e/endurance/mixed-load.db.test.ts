@@ -1,3 +1,5 @@
+import { loadavg } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HonestLoad, type Kind } from "./honest-load";
@@ -26,6 +28,8 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let load: HonestLoad;
 let longestBusy: number;
 const memory = { before: 0, peak: 0, after: 0 };
+// What a machine is late with that does much else, it is late with here too.
+const lateness = monitorEventLoopDelay({ resolution: 20 });
 const struck: Record<string, number> = {};
 
 beforeAll(
@@ -50,10 +54,12 @@ beforeAll(
       memory.before = await watched.now();
       const end = performance.now() + minutes * 60_000;
       load.phase = "under pressure";
+      lateness.enable();
       while (performance.now() < end)
         for (const [name, storm] of Object.entries(storms()))
           struck[name] = (struck[name] ?? 0) + (await blow(load, storm, 5_000));
       load.phase = "afterwards";
+      lateness.disable();
       memory.peak = watched.peak;
       await sleep(5_000);
       memory.after = await watched.now();
@@ -115,6 +121,8 @@ test("the server is the same process, and its memory is near what it was", () =>
   expect(memory.after).toBeLessThan(memory.before + 300);
 });
 
+const milliseconds = (nanoseconds: number) => `${Math.round(nanoseconds / 1e6)} ms`;
+
 function table(): string {
   const line = (kind: Kind, phase: string) => {
     const { answered, shed, failed, waited } = load.summary(phase, { kinds: [kind] });
@@ -126,6 +134,7 @@ function table(): string {
     "kind | when | answered | shed (503) | failed | median | worst",
     ...kinds.flatMap((kind) => ["at rest", "under pressure"].map((phase) => line(kind, phase))),
     `attacks: ${JSON.stringify(struck)}`,
+    `answers after 2 s: ${load.late("under pressure", 2_000).length}; this process itself was late by ${milliseconds(lateness.percentile(99))} (99 %), ${milliseconds(lateness.max)} at most; load average ${loadavg()[0]?.toFixed(1)}`,
     `memory: ${JSON.stringify(memory)} MB; longest busy backend: ${longestBusy} ms; acknowledged completions: ${load.acknowledged()}`,
   ].join("\n");
 }
