@@ -18,6 +18,7 @@ const rows = {
   outage: "The database crashes under load: answers while it is gone, each a 503",
   clock: "A server's clock five minutes ahead or behind: what expires, and what does not yet",
   secrets: "Secrets looked for in logs, pages, payloads, command output and database",
+  fuzz: "Requests of a fuzzer, to every route and action: answered without a failure, a stack or a secret",
 };
 
 const rowsUnderPressure = {

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import type { PersonOverHttp } from "../endurance/person-over-http";
+import { type Form, formsOf } from "../forms";
+
+/** What there is to ask for. */
+export type Targets = {
+  /** Paths of the build, `[name]` for a parameter. */
+  routes: string[];
+  /** Server actions of the build, each with a page that knows it. */
+  actions: { id: string; page: string }[];
+  /** Addresses that pages link to. */
+  addresses: string[];
+  /** Forms as pages show them. */
+  forms: (Form & { page: string })[];
+  /** Ids and names that stand in addresses. */
+  parameters: string[];
+};
+
+const read = (name: string) => JSON.parse(readFileSync(`.next/${name}`, "utf8"));
+
+/** Reads the build, then everything that people find who follow links from page to page. */
+export async function findTargets(people: PersonOverHttp[]): Promise<Targets> {
+  const patterns: Record<string, string> = read("app-path-routes-manifest.json");
+  const routes = Object.values(patterns).filter((path) => !path.startsWith("/_"));
+  const known: Record<string, { workers: Record<string, unknown> }> = read(
+    "server/server-reference-manifest.json",
+  ).node;
+  const actions = Object.entries(known).map(([id, { workers }]) => ({
+    id,
+    page: patterns[Object.keys(workers)[0]?.slice(3) ?? ""] ?? "/",
+  }));
+  const forms: Targets["forms"] = [];
+  const addresses = new Set(routes.filter((path) => !path.includes("[")));
+  for (const person of people) {
+    const seen = new Map<string, number>();
+    for (const page of addresses) {
+      // Of pages that differ by a parameter, two are as good as all.
+      const kind = page.replace(/\?.*/, "?").replace(/[\da-f-]{36}|\d+/g, "*");
+      const times = seen.get(kind) ?? 0;
+      seen.set(kind, times + 1);
+      if (times > 1 || notPages.test(page)) continue;
+      const { text, headers } = await person.get(page);
+      if (!headers.get("content-type")?.startsWith("text/html")) continue;
+      for (const [, href = ""] of text.matchAll(/href="(\/[^"#]*)/g))
+        addresses.add(href.replaceAll("&amp;", "&"));
+      forms.push(...formsOf(text).map((form) => ({ ...form, page })));
+    }
+  }
+  return { routes, actions, forms, addresses: [...addresses], parameters: parametersIn([...addresses]) };
+}
+
+// What they do is not undone, or is no page.
+const notPages = /^\/(_next|media|v2|auth\/(?!sign-in|error))|\/(csv|export|check|upload)\b/;
+
+function parametersIn(addresses: string[]): string[] {
+  const parts = addresses.flatMap((address) => (address.split("?")[0] ?? "").split("/"));
+  return [...new Set(parts.filter(Boolean))];
+}
