@@ -119,7 +119,8 @@ test("no backend is busy for longer than a statement may take", () => {
 
 test("the server is the same process, and its memory is near what it was", () => {
   expect(process.kill(server.pid, 0)).toBe(true);
-  expect(memory.after).toBeLessThan(memory.before + 300);
+  // A server that has just started uses less than one that has answered thousands of requests; bodies kept are gigabytes.
+  expect(memory.after).toBeLessThan(memory.before + 500);
 });
 
 const milliseconds = (nanoseconds: number) => `${Math.round(nanoseconds / 1e6)} ms`;
