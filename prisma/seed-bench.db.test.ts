@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db, takeTime } from "@/lib/db";
 import { seedBench } from "./seed-bench";
 import { admin } from "./testing/factories";
+
+takeTime();
 
 test("every list of the API has something in it", async () => {
   await seedBench(admin, { courses: 120, people: 60 });

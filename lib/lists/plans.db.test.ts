@@ -3,7 +3,7 @@ import { activityRows } from "@/lib/activities/queries";
 import { activities } from "@/lib/activities/resource";
 import { courseRows } from "@/lib/courses/queries";
 import { courses } from "@/lib/courses/resource";
-import { db } from "@/lib/db";
+import { db, takeTime } from "@/lib/db";
 import { enrollmentRows } from "@/lib/enrollments/queries";
 import { enrollments } from "@/lib/enrollments/resource";
 import { type Filterable, operatorsOf } from "@/lib/jsonapi/filter";
@@ -16,6 +16,8 @@ import { admin } from "@/prisma/testing/factories";
 import { execute, type Plan, rows, wasteful } from "@/prisma/testing/plans";
 import { explainPage } from "./queries";
 import type { ListDefinition } from "./schema";
+
+takeTime();
 
 const examples: Record<Filterable["kind"], string> = {
   text: "Person-77",
