@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
+import { addressOfDatabase, viaPort } from "./database-address";
 import { endsStatement, Messages } from "./database-messages";
 
 /** A way to a database that a test can cut, freeze and mend. */
@@ -14,16 +15,9 @@ export class Relay {
 
   /** Opens the way to a database; answers with the URL that leads through it. */
   async to(databaseUrl: string): Promise<string> {
-    const url = new URL(databaseUrl);
-    // The embedded server stands at a socket in a folder.
-    const folder = url.searchParams.get("host");
-    this.#target = folder
-      ? { path: `${folder}/.s.PGSQL.5432` }
-      : { host: url.hostname, port: Number(url.port || 5432) };
+    this.#target = addressOfDatabase(databaseUrl);
     await this.open();
-    url.searchParams.delete("host");
-    url.host = `127.0.0.1:${this.#port}`;
-    return url.href;
+    return viaPort(databaseUrl, this.#port);
   }
 
   async open(): Promise<void> {

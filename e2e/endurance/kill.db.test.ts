@@ -155,7 +155,7 @@ class Round {
     await this.#browser.comeBack(this.#callback, server.origin);
     server.kill();
     relay.close();
-    return relay.requests.filter((words) => /^[PQ]/.test(words));
+    return relay.requests.filter((words) => /^[PQ]/.test(words) && !/SET statement_timeout/.test(words));
   }
 
   async beKilledWhileAsking(): Promise<void> {

@@ -1,5 +1,13 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from "node:net";
+import { addressOfDatabase, viaPort } from "../database-address";
 import { endsRequest, isReadyForQuery, Messages } from "../database-messages";
 
 /** A point of the conversation: `before` the database is given a statement, or `after` it has answered. */
@@ -16,23 +24,21 @@ export class Relay {
   /** What the database has been asked, in order, as bytes read as Latin-1: statements with their parameters. */
   readonly requests: string[] = [];
   readonly #listener: Server;
-  readonly #database: URL;
+  readonly #database: NetConnectOpts;
   readonly #sockets = new Set<Socket>();
   #watch: Watch | null = null;
 
-  private constructor(listener: Server, database: URL) {
+  private constructor(listener: Server, databaseUrl: string) {
     this.#listener = listener;
-    this.#database = database;
-    const url = new URL(database);
-    url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
-    this.url = url.href;
+    this.#database = addressOfDatabase(databaseUrl);
+    this.url = viaPort(databaseUrl, (listener.address() as AddressInfo).port);
     listener.on("connection", (server: Socket) => this.#join(server));
   }
 
   static async open(databaseUrl: string): Promise<Relay> {
     const listener = createServer().listen(0, "127.0.0.1");
     await once(listener, "listening");
-    return new Relay(listener, new URL(databaseUrl));
+    return new Relay(listener, databaseUrl);
   }
 
   /** Watches for one moment; `reached` is called at once when it comes. */
@@ -46,7 +52,7 @@ export class Relay {
   }
 
   #join(server: Socket): void {
-    const database = connect(Number(this.#database.port) || 5432, this.#database.hostname);
+    const database = connect(this.#database);
     const [asked, answered] = [new Messages("startup"), new Messages()];
     let request = Buffer.alloc(0);
     let awaited: Watch | null = null;
