@@ -21,16 +21,6 @@ const askToSignOut = async (page: Page) => {
   await page.getByRole("button", { name: "Stay signed in" }).waitFor();
 };
 
-// No form of ours sends this: the server's refusal is an error that a page has to show.
-const fail = async (page: Page) => {
-  await untilTaken(new Course(page).markComplete);
-  await page.locator("input[name=activityId]").evaluate((input: HTMLInputElement) => {
-    input.value = "none";
-  });
-  await new Course(page).markComplete.click();
-  await page.getByRole("heading", { name: "Something went wrong here" }).waitFor();
-};
-
 const loseConnection = async (page: Page) => {
   await untilTaken(new Course(page).markComplete);
   await page.context().setOffline(true);
@@ -148,7 +138,6 @@ export const views: View[] = [
   view("learner", "activity", "optional", "/courses/journey", openActivity("Stay a while")),
   view("learner", "activity", "rich-text", "/courses/open", openActivity("First things")),
   view("learner", "activity", "course-completed", "/courses/second", openActivity("Second things")),
-  view("learner", "activity", "failed", "/courses/journey", openActivity("Stay a while", fail)),
   view("learner", "activity", "offline", "/courses/journey", openActivity("Look around", loseConnection)),
   view("learner", "account", "full", "/account"),
   view("learner", "account", "asked-to-sign-out", "/account", askToSignOut),
