@@ -8,17 +8,18 @@ const mostPieces = 20_000;
 export type Body = Uint8Array<ArrayBuffer>;
 
 /** Why a body never became whole. */
-export type BodyFault = "request_timeout" | "content_too_large" | "broken_off";
+export type BodyFault = "request_timeout" | "content_too_large" | "broken_off" | "busy";
 
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) !== 0;
 }
 
-/** The request bodies that are on their way: how many, and how many of each client. */
+/** The request bodies that are on their way: how many, how many of each client, and how many bytes of them are held. */
 export class UnfinishedBodies {
   readonly #ofClients = new Map<string, number>();
   #count = 0;
+  #bytes = 0;
 
   /** Counts one more, if there is room for it. */
   begin(client: string): "too_many_bodies" | "busy" | null {
@@ -36,6 +37,21 @@ export class UnfinishedBodies {
     if (ofClient > 1) this.#ofClients.set(client, ofClient - 1);
     else this.#ofClients.delete(client);
   }
+
+  /**
+   * Makes room for more bytes of a body.
+   * @param length of the body with them
+   * @returns whether they may be held
+   */
+  hold(bytes: number, length: number): boolean {
+    if (this.#bytes + bytes > unfinishedLimits.bytes && length > unfinishedLimits.usualBody) return false;
+    this.#bytes += bytes;
+    return true;
+  }
+
+  release(bytes: number): void {
+    this.#bytes -= bytes;
+  }
 }
 
 /**
@@ -45,6 +61,7 @@ export class UnfinishedBodies {
  */
 export function holdBody(
   request: IncomingMessage,
+  bodies: UnfinishedBodies,
   limits: { body: number; seconds: number },
   end: (body: Body | BodyFault) => void,
 ): void {
@@ -53,6 +70,7 @@ export function holdBody(
     clearTimeout(timer);
     request.off("close", breakOff);
     takePieces(request, null);
+    bodies.release(body.length);
     end(result);
   };
   const breakOff = () => finish("broken_off");
@@ -62,6 +80,7 @@ export function holdBody(
     if (piece === null) finish(body.bytes());
     else if (body.length + piece.length > limits.body || body.pieces === mostPieces)
       finish("content_too_large");
+    else if (!bodies.hold(piece.length, body.length + piece.length)) finish("busy");
     else body.add(piece);
   });
 }

@@ -279,3 +279,19 @@ test("an upload is read as it comes, for as long as it is taken in; from who was
   upload.send(long(2_999_997));
   await eventually(() => upload.answer).toContain("3000000 bytes");
 });
+
+test("bodies that are held together are bounded in bytes, and those of the usual length go on", async () => {
+  const most = 2 * 1024 ** 2;
+  const large = Array.from({ length: 100 }, (_, index) => {
+    const client = begin("/admin/courses/new", { "Content-Length": `${most}`, "X-Client": `${index % 4}` });
+    client.send(long(most - 1));
+    return client;
+  });
+  const busy = () => large.filter(({ answer }) => answer.startsWith("HTTP/1.1 503")).length;
+  await eventually(busy).toBe(4);
+  expect((await post("/account", long(65_536), { "X-Client": "another" })).status).toBe(200);
+  const goOn = large.filter(({ answer }) => answer === "");
+  for (const client of goOn) client.send("x");
+  await eventually(() => goOn.every(({ answer }) => answer.includes(`${most} bytes`))).toBe(true);
+  expect((await post("/admin/courses/new", long(most), { "X-Client": "another" })).status).toBe(200);
+});

@@ -124,7 +124,7 @@ function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: Request
       if (fault) refuse(request, response, fault);
       else passOn(request, response);
     });
-    holdBody(request, { body: limit, seconds }, goOn);
+    holdBody(request, bodies, { body: limit, seconds }, goOn);
   };
 }
 

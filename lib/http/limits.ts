@@ -29,8 +29,11 @@ export const mostParameters = 100;
 /** How many headers a request may have, and how many characters in all of their names and values. */
 export const headerLimits = { most: 100, characters: 16 * kilobyte };
 
-/** How many request bodies may be on their way at once: of one client, and of all. */
-export const unfinishedLimits = { ofClient: 64, ofAll: 512 };
+/**
+ * How many request bodies may be on their way at once, of one client and of all; and how many bytes of them all are held,
+ * beyond which only bodies of the usual length go on.
+ */
+export const unfinishedLimits = { ofClient: 64, ofAll: 512, bytes: 192 * megabyte, usualBody: usual.body };
 
 /** How long a client whose request is refused may go on sending, so that it reads the answer; in seconds. */
 export const lingering = 5;

@@ -168,3 +168,32 @@ test("any query string gives a page within bounds, or a 400", () => {
     }),
   );
 });
+
+test("a query is read in as many steps as it has parameters", () => {
+  let asked = 0;
+  class Counted extends URLSearchParams {
+    override get(name: string) {
+      asked += 1;
+      return super.get(name);
+    }
+    override has(name: string) {
+      asked += 1;
+      return super.has(name);
+    }
+  }
+  const known = "page=1&limit=1&sort=name&q=a&filter[name]=a&filter[status]=draft&fields[people]=name";
+  parseListQuery(new Counted(known), askable);
+  const usual = asked;
+  for (const many of [
+    (index: number) => `filter[f${index}]=a`,
+    (index: number) => `p${index}=a`,
+    () => "q=a",
+  ]) {
+    asked = 0;
+    const query = new Counted(
+      `${known}&${Array.from({ length: 10_000 }, (_, index) => many(index)).join("&")}`,
+    );
+    expect(() => parseListQuery(query, askable)).toThrow(JsonApiError);
+    expect(asked).toBeLessThanOrEqual(usual);
+  }
+});
