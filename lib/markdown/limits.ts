@@ -40,8 +40,9 @@ export function countPieces(markdown: string): typeof most {
     const isPlain = inside === 0 && !opening.test(line);
     if (!isPlain || !isPlainBefore) blocks += Math.max(1, inside);
     // The rows of a table are filled up to as many cells as its head has.
-    if (/^[\s>|:-]+$/.test(line) && line.includes("|")) columns = Math.max(columns, count(line, /\|/g));
-    cells += columns;
+    const bars = count(line, /\|/g);
+    if (bars > 0 && /^[\s>|:-]+$/.test(line)) columns = Math.max(columns, bars);
+    cells += Math.max(columns, bars);
     isPlainBefore = isPlain;
   }
   return { blocks, lines, cells, marks: count(markdown, emphasis) + 2 * count(markdown, links) };
