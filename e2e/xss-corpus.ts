@@ -104,6 +104,8 @@ export const tangles = {
   "images in images": `${"![".repeat(deep)}x${"](y)".repeat(deep)}`,
   "stress in stress": `${"*a ".repeat(deep)}${"b* ".repeat(deep)}`,
   "stress that does not end": "*a **b ".repeat(deep),
+  "brackets that close nothing": "a]".repeat(deep),
+  "words of underscores": "a_".repeat(50_000),
   "struck out and struck out": "~a ~~b ".repeat(deep),
   "notes on notes": Array.from({ length: 3_000 }, (_, note) => `[^${note}]: [^${note + 1}]`).join("\n\n"),
 } as const;

@@ -1,4 +1,4 @@
-import { isTangled } from "./tangle";
+import { bracketsOf, isTangled } from "./tangle";
 
 /** How much of each a text may have: what takes longest to lay out stays below a second. */
 export const most = { blocks: 3_000, lines: 10_000, cells: 6_000, marks: 12_000 };
@@ -45,13 +45,14 @@ export function countPieces(markdown: string): typeof most {
     cells += Math.max(columns, bars);
     isPlainBefore = isPlain;
   }
-  return { blocks, lines, cells, marks: count(markdown, emphasis) + 2 * count(markdown, links) };
+  const marks = count(markdown, emphasis) + 2 * (count(markdown, links) + bracketsOf(markdown));
+  return { blocks, lines, cells, marks };
 }
 
 const containers = /^(?:[\s>]|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))*/;
 const opening = /^\s*(?:[#=\-*_<|]|~~~|```|\[[^\]]*\]:)/;
 const emphasis = /\*+|~+|`+|\b_+|_+\b|\\|&/g;
-const links = /\[|<|@|\bwww\.|(?<!\()\bhttps?:/gi;
+const links = /<|@|\bwww\.|(?<!\]\()https?:/gi;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 const digits = (number: number) => number.toLocaleString("en");

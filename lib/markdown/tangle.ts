@@ -9,7 +9,8 @@ export function isTangled(text: string): boolean {
     if (depth > 40) return true;
     depths += depth ** 2;
   }
-  return depths > 100_000 || squareOfMarks(text) > 1_500_000 || count(text, /\[\^/g) > 600;
+  const [marks, underscores] = squares(text);
+  return depths > 100_000 || marks > 1_500_000 || underscores > 100_000_000 || count(text, /\[\^/g) > 600;
 }
 
 /** How many quotes and lists a line may open or continue: a level takes two columns, or one for a quote. */
@@ -21,11 +22,19 @@ function depthOf(line: string): number {
   return Math.max(count(marked, />/g), Math.ceil(columns / 2));
 }
 
-/** The marks of links and emphasis, squared for each block. */
-function squareOfMarks(text: string): number {
-  return text
-    .split(/(?:\r\n?|\n)(?=[ \t]*(?:\r|\n)| {0,3}[-+*]\s)/)
-    .reduce((sum, block) => sum + count(block, /[[*~]|\b_|_\b/g) ** 2, 0);
+/** The marks of links and emphasis, squared for each block; and the underscores in its words, which may be many. */
+function squares(text: string): [marks: number, underscores: number] {
+  const blocks = text.split(/(?:\r\n?|\n)(?=[ \t]*(?:\r|\n)| {0,3}[-+*]\s)/);
+  const sum = (of: (block: string) => number) => blocks.reduce((all, block) => all + of(block) ** 2, 0);
+  return [
+    sum((block) => bracketsOf(block) + count(block, /[*~]|\b_|_\b/g)),
+    sum((block) => count(block, /_/g)),
+  ];
+}
+
+/** How many links a text may have; for a bracket that closes one, the parser looks for its beginning everywhere. */
+export function bracketsOf(text: string): number {
+  return Math.max(count(text, /\[/g), count(text, /]/g));
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
