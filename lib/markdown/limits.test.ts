@@ -16,6 +16,7 @@ test.each([
   ["|a", "table cells"],
   ["[a]: /b\n", "blocks"],
   ["a\n", "100,000 lines"],
+  ["\n", "100,001 lines"],
   ["[a](/b) ", "marks of links"],
   ["*a* ", "marks"],
   ["`a` ", "marks"],

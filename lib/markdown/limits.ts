@@ -29,12 +29,12 @@ export function countPieces(markdown: string): typeof most {
   let [blocks, lines, cells, columns] = [0, 0, 0, 0];
   let isPlainBefore = false;
   for (const line of markdown.split(/\r\n?|\n/)) {
+    lines += 1;
     if (line.trim() === "") {
       columns = 0;
       isPlainBefore = false;
       continue;
     }
-    lines += 1;
     const [start = ""] = containers.exec(line) ?? [];
     const inside = count(start, /[>*+-]|\d+/g);
     const isPlain = inside === 0 && !opening.test(line);
