@@ -15,7 +15,7 @@ test.each([
   ["|x|y|\n", "blocks|cells"],
   ["|a", "table cells"],
   ["[a]: /b\n", "blocks"],
-  ["a\n", "100,000 lines"],
+  ["a\n", "100,001 lines"],
   ["\n", "100,001 lines"],
   ["[a](/b) ", "marks of links"],
   ["*a* ", "marks"],
