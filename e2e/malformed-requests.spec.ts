@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "playwright/test";
 import { rawRequest, sendRaw } from "../prisma/testing/raw-request";
+import { ensureBuilt } from "../scripts/build.mjs";
 import { type BarePlatform, startBarePlatform } from "./bare-platform";
 
 /** A platform whose log is looked at; nothing here needs a browser. */
@@ -20,7 +21,7 @@ test.describe.configure({ mode: "serial" });
 
 type Case = [what: string, request: string, status: number | number[]];
 
-const manifest = ".next/server/server-reference-manifest.json";
+const manifest = `${await ensureBuilt()}/server/server-reference-manifest.json`;
 const [knownAction = ""] = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node);
 const unknownAction = `7f${"0".repeat(40)}`;
 const page = "/auth/sign-in";

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-
-const folder = ".next/static";
+import { env } from "./env";
 
 const types: Record<string, string> = {
   js: "application/javascript; charset=UTF-8",
@@ -10,6 +9,7 @@ const types: Record<string, string> = {
 
 /** The addresses of the build's files that have a copy compressed with Brotli (scripts/compress.mjs) beside them. */
 export function findCompressedFiles(): ReadonlySet<string> {
+  const folder = `${env().NEXT_DIST_DIR}/static`;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
   const compressed = files.filter((file) => /\.(js|css)\.br$/.test(file));
   return new Set(compressed.map((file) => `/_next/static/${file.replaceAll("\\", "/").slice(0, -3)}`));

@@ -180,10 +180,10 @@ test("a transaction that PostgreSQL rolls back instead of committing it is not t
 
 test("each kind of work has connections of its own, all of them no more than the operator allows", async () => {
   await restart({ DATABASE_POOL_SIZE: "8" });
-  const kinds = ["api", "pages", "sign-in"] as const;
+  const kinds = ["api", "pages", "sign-in", "chores"] as const;
   const pools = await Promise.all(kinds.map((kind) => runAs({ kind }, async () => connections())));
-  expect(new Set(pools).size).toBe(3);
-  expect(pools.map(({ options }) => options.max)).toEqual([2, 4, 2]);
+  expect(new Set(pools).size).toBe(4);
+  expect(pools.map(({ options }) => options.max)).toEqual([2, 3, 2, 1]);
 });
 
 test("what a command line or a chore asks for may take an hour", async () => {

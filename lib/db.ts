@@ -13,6 +13,9 @@ export type Database = PrismaClient | Prisma.TransactionClient;
 /** How long the database may take, in milliseconds. */
 type Limits = { statement: number; lock: number; idleTransaction: number };
 
+const hour = 3_600_000;
+const patient: Limits = { statement: hour, lock: hour, idleTransaction: hour };
+
 /** What a kind of work uses: its connections, and Prisma's client on them. */
 type Access = { pool: Pool; client: PrismaClient };
 
@@ -41,8 +44,7 @@ export function afterCommit(database: Database, act: () => void): void {
 
 /** From now on, this process gives the database an hour for what it asks: nobody at a browser waits for it. */
 export function takeTime(): void {
-  const hour = 3_600_000;
-  kept.lecternLimits = { statement: hour, lock: hour, idleTransaction: hour };
+  kept.lecternLimits = patient;
 }
 
 /** Closes the clients, so that a script can end or a test can drop its database. */
@@ -64,7 +66,7 @@ function access(): Access {
 }
 
 function newAccess(kind: Workload): Access {
-  const limits = kept.lecternLimits ?? limitsOfServer();
+  const limits = kept.lecternLimits ?? (kind === "chores" ? patient : limitsOfServer());
   const pool = newPool(connectionsOf(kind), limits);
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),

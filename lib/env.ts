@@ -44,7 +44,14 @@ const schema = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "production, development or test")
     .default("production"),
+  /** Where the build of Next.js is; the launchers set it. */
+  NEXT_DIST_DIR: z.string().default(".next").describe("a folder that Next.js has built into"),
   PORT: port.default(3000).describe("a port number from 1 to 65535"),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .optional()
+    .describe("an address or a name of this machine, such as 127.0.0.1, 0.0.0.0 or ::"),
   IDP_PORT: port.default(4000).describe("a port number from 1 to 65535"),
   BASE_URL: z
     .string()
@@ -142,6 +149,7 @@ const schema = z.object({
   RETENTION_AUDIT_LOG_YEARS: count(100)
     .default(0)
     .describe("for how many years the audit log is kept, up to 100, or 0 for good"),
+  CHORES: z.enum(["on", "off"]).default("on").describe("on, or off on a server that only answers requests"),
   SECURITY_LOG: z
     .string()
     .regex(/^(off|stdout|stderr|\/.+)$/)
@@ -201,6 +209,11 @@ export function setEnv(values: Partial<Record<keyof Env, string>>): void {
 /** The whole environment, for a process that a launcher starts. */
 export function inheritedEnv(): NodeJS.ProcessEnv {
   return { ...process.env };
+}
+
+/** With which key Next.js encrypts what a form carries for its action: 32 bytes, the same on every server. */
+export function setServerActionsKey(key: Buffer): void {
+  process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = key.toString("base64");
 }
 
 /** next-auth finds its own address in the environment alone; forwarded headers must never decide it. */

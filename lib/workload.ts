@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env";
 
 /** What is asked for; each kind of work has database connections of its own, so that none takes those of another. */
-export type Workload = "api" | "pages" | "sign-in";
+export type Workload = "api" | "pages" | "sign-in" | "chores";
 
 /** The work that is under way: of which kind, and what tells that whoever asked for it has left. */
 export type Work = { kind: Workload; abandoned?: AbortSignal };
@@ -28,12 +28,12 @@ export function enterWork(work: Work): void {
   storage.enterWith(work);
 }
 
-/** Of all connections to the database; the rest is for pages. */
-const shares: Partial<Record<Workload, number>> = { api: 0.25, "sign-in": 0.25 };
+/** Of all connections to the database, each at least one; the rest is for pages. */
+const shares = { api: 0.25, "sign-in": 0.25, chores: 0 };
 
 /** How many connections to the database a kind of work may use. */
 export function connectionsOf(kind: Workload): number {
   const all = env().DATABASE_POOL_SIZE;
-  const share = (one: Workload) => Math.max(1, Math.floor(all * (shares[one] ?? 0)));
-  return kind === "pages" ? all - share("api") - share("sign-in") : share(kind);
+  const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));
+  return kind === "pages" ? all - share("api") - share("sign-in") - share("chores") : share(kind);
 }

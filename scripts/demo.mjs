@@ -1,5 +1,6 @@
-import { ensureBuilt } from "./setup.mjs";
+import { ensureLaunchers, enterBuild } from "./build.mjs";
+import { launch } from "./launch.mjs";
 
-await ensureBuilt();
-const { launch } = await import("./launch.mjs");
-await launch("./demo.ts");
+await enterBuild({ install: true });
+await ensureLaunchers({ install: true });
+await launch("demo");

@@ -2,11 +2,11 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { adminLinkUrl } from "@/lib/admin-links/address";
 import { createAdminLink } from "@/lib/admin-links/commands";
 import { createApiKey } from "@/lib/api-keys/commands";
 import { findUsableKey } from "@/lib/api-keys/queries";
-import { adminLinkUrl } from "@/lib/auth/admin-link";
-import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/commands";
 import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/queries";
@@ -15,10 +15,10 @@ import { deactivatePerson, provisionPerson } from "@/lib/people/commands";
 import { seedDemo } from "@/prisma/seed";
 import { requireFreePort, startChild, stopChild } from "./children";
 import { operator } from "./commands/output";
-import { adminLinkCommand, LaunchError } from "./environment";
+import { adminLinkCommand, LaunchError, loopback } from "./environment";
 import { startPlatform } from "./platform";
 import { progress } from "./progress.mjs";
-import { stopOnSignal } from "./start";
+import { stopOnSignal } from "./signals";
 
 const client = { clientId: "lectern-demo", clientSecret: "demo-secret" };
 
@@ -26,27 +26,28 @@ const client = { clientId: "lectern-demo", clientSecret: "demo-secret" };
 const issuer = "https://identity.northwind.example";
 
 /** `npm run demo`: a seeded platform and an identity provider to sign in with, until Ctrl-C. */
-export async function main(): Promise<void> {
+export async function main(place: URL): Promise<void> {
   const { PORT, IDP_PORT } = env();
   if (PORT === IDP_PORT) throw new LaunchError("PORT and IDP_PORT should be two different ports.");
   await requireFreePort(PORT, "PORT");
   await requireFreePort(IDP_PORT, "IDP_PORT");
   setEnv({ IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "error" });
-  const platform = await startPlatform();
-  const provider = await progress("Starting the demonstration identity provider", startIdentityProvider);
+  const platform = await startPlatform(loopback);
+  const provider = await progress("Starting the demonstration identity provider", () =>
+    startIdentityProvider(new URL("identity-provider.js", place)),
+  );
   const key = await progress("Seeding the academy", async () => {
     await connectIdentityProvider(provider.url);
     await seedDemo(operator);
     return keptApiKey();
   });
   process.stdout.write(readyBlock(key, adminLinkUrl(await createAdminLink(operator))));
-  await closeDatabase();
   await stopOnSignal(provider, platform);
 }
 
-async function startIdentityProvider() {
+async function startIdentityProvider(script: URL) {
   const { IDP_PORT, BASE_URL } = env();
-  const child = startChild(["--import", "tsx", "e2e/identity-provider/main.ts"], {
+  const child = startChild([fileURLToPath(script)], {
     IDP_PORT: String(IDP_PORT),
     BASE_URL,
     IDP_CLIENT_ID: client.clientId,

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { takeTime } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
@@ -13,14 +12,16 @@ export class LaunchError extends Error {
 
 export type Environment = { release: () => Promise<void>; lost: Promise<void> };
 
+/** Where the demo and development listen, unless HOST says so: they are for who starts them. */
+export const loopback = "127.0.0.1";
+
 /**
- * Completes the environment of a command line or a launcher, which may take their time: without DATABASE_URL the embedded database is started (or joined, when another process
- * has it open), and with it comes an AUTH_SECRET that is made once and kept beside it.
+ * Completes the environment of the command line or a launcher: without DATABASE_URL the embedded database is started (or
+ * joined, when another process has it open), and with it comes an AUTH_SECRET that is made once and kept beside it.
  * @returns what to call when the database is no longer needed, and what resolves when an embedded one ends by itself
  * @throws EnvironmentError
  */
 export async function openEnvironment(): Promise<Environment> {
-  takeTime();
   const { DATABASE_URL, DATA_DIR, AUTH_SECRET } = env();
   closeFolder(DATA_DIR);
   if (DATABASE_URL) return { release: async () => {}, lost: new Promise(() => {}) };

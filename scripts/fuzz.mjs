@@ -1,14 +1,14 @@
 // npm run fuzz -- --minutes 10 --seed 1: sends hostile requests to every route and action of a platform of its own.
 import { parseArgs } from "node:util";
+import { ensureBuilt } from "./build.mjs";
 import { run } from "./run.mjs";
-import { ensureBuilt } from "./setup.mjs";
 
 const { values } = parseArgs({
   options: { minutes: { type: "string", default: "10" }, seed: { type: "string" } },
 });
 const seed = values.seed ?? String(Date.now() % 1_000_000);
 
-await ensureBuilt();
+await ensureBuilt({ install: true });
 const env = { ...process.env, FUZZ_MINUTES: values.minutes, FUZZ_SEED: seed };
 const args = ["run", "--config", "e2e/endurance/vitest.config.ts", "e2e/endurance/fuzz.db.test.ts"];
 await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], { env, show: true }).catch(() => {

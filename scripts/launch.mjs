@@ -1,20 +1,28 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { register } from "tsx/esm/api";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureLaunchers } from "./build.mjs";
 
 // These say in their message all that an operator needs; anything else is a fault of ours, and shows its stack.
 const clear = ["EnvironmentError", "MigrationError", "LaunchError"];
 const network = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"];
 
-/** Runs a script written in TypeScript in this process. What it refuses is one clear line and exit code 1. */
-export async function launch(script) {
+/**
+ * Runs a launcher in this process. What it refuses is one clear line and exit code 1.
+ * @param name of scripts/bundle.mjs
+ */
+export async function launch(name) {
+  const folder = await ensureLaunchers();
+  await launchFile(pathToFileURL(join(folder, `${name}.js`)));
+}
+
+/** Runs the `main` of a script, as `launch` does, and tells it where it is. */
+export async function launchFile(url) {
   // What this process and those that it starts write is for this user alone.
   process.umask(0o077);
   if (existsSync(".env")) process.loadEnvFile(".env");
-  process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL("../tsconfig.json", import.meta.url));
-  register();
   try {
-    await (await import(script)).main();
+    await (await import(url.href)).main(url);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase, takeTime } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { findPending, migrate } from "@/prisma/migrate";
@@ -27,14 +27,27 @@ export async function main(): Promise<void> {
 
 async function runCommand(args: string[]): Promise<number> {
   let environment: Awaited<ReturnType<typeof openEnvironment>> | undefined;
+  const program = newProgram().hook("preAction", async (_program, command) => {
+    takeTime();
+    environment = await openEnvironment();
+    if (command.name() !== "migrate") await requireSchema();
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    return explain(error);
+  } finally {
+    await closeDatabase();
+    await environment?.release();
+  }
+}
+
+function newProgram(): Command {
   const program = new Command("lectern")
     .description("Sets up and looks after a Lectern platform.")
     .addHelpText("after", exitCodes)
-    .exitOverride()
-    .hook("preAction", async (_program, command) => {
-      environment = await openEnvironment();
-      if (command.name() !== "migrate") await requireSchema();
-    });
+    .exitOverride();
   for (const add of [
     addAdminCommands,
     addIdentityProviderCommands,
@@ -49,15 +62,20 @@ async function runCommand(args: string[]): Promise<number> {
   ])
     add(program);
   inheritExitOverride(program);
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return 0;
-  } catch (error) {
-    return explain(error);
-  } finally {
-    await closeDatabase();
-    await environment?.release();
-  }
+  return program;
+}
+
+/** What `--help` says of each command, by its words: kept with the build, so that asking for it loads nothing. */
+export function helpTexts(): Record<string, string> {
+  const texts: Record<string, string> = {};
+  const collect = (command: Command, words: string[]) => {
+    let text = "";
+    command.configureOutput({ writeOut: (some) => (text += some) }).outputHelp();
+    texts[words.join(" ")] = text;
+    for (const child of command.commands) collect(child, [...words, child.name()]);
+  };
+  collect(newProgram(), []);
+  return texts;
 }
 
 // A new database gets its tables at once; a server may be running on any other one, so that is the operator's choice.

@@ -1,48 +1,98 @@
-import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
-import { env, requireAuthSecret, setEnv } from "@/lib/env";
+import { env, requireAuthSecret, setEnv, setServerActionsKey } from "@/lib/env";
+import { derivedToken } from "@/lib/secrets";
 import { migrate } from "@/prisma/migrate";
-import { requireFreePort, startChild, stopChild, untilAnswering } from "./children";
-import { startChores } from "./chores";
-import { type Environment, openEnvironment } from "./environment";
+import { requireFreePort } from "./children";
+import { type Environment, LaunchError, openEnvironment } from "./environment";
 import { progress } from "./progress.mjs";
 
 /** Something that runs until it is stopped; `ended` resolves when it ends by itself. */
 export type Running = { ended: Promise<unknown>; stop: () => Promise<void> };
 
+/** How long the requests in flight have to finish when the server is stopped; in milliseconds. */
+const patience = 30_000;
+
+// An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
+const maxHeaderSize = 131_072;
+
 /** The database with every migration applied, for as long as it is not released. */
 export async function openDatabase(): Promise<Environment> {
+  // A database of the operator's own: every server on it needs the same secret.
+  if (env().DATABASE_URL) requireAuthSecret();
+  await requireFreePort(env().PORT, "PORT");
   const environment = await progress("Opening the database", openEnvironment);
   const applied = await migrate(env().DATABASE_URL ?? "");
   if (applied.length > 0) process.stderr.write(`  ✓ Applied ${applied.join(", ")}\n`);
   return environment;
 }
 
-/** Opens the database and starts Next.js on PORT; stopping finishes the requests in flight, then lets go of the database. */
-export async function startPlatform({ dev = false } = {}): Promise<Running> {
-  const { PORT } = env();
-  // A database of the operator's own: every server on it needs the same secret.
-  if (env().DATABASE_URL) requireAuthSecret();
-  await requireFreePort(PORT, "PORT");
+/**
+ * Opens the database, and serves the platform from this process; stopping finishes the requests in flight, then lets go of
+ * the database.
+ * @param host where it listens unless HOST says so; undefined for all addresses
+ */
+export async function startPlatform(host?: string): Promise<Running> {
   const database = await openDatabase();
-  setEnv({ NODE_ENV: dev ? "development" : "production" });
-  // An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
-  const limits = ["--max-http-header-size=131072"];
-  // In megabytes. Most of what a request makes is gone with it: with more room, less of it is looked at again and again.
-  const memory = ["--max-semi-space-size=64"];
-  const next = [...limits, ...memory, "node_modules/next/dist/bin/next"];
-  const child = startChild([...next, dev ? "dev" : "start", "--port", String(PORT)], {
-    NEXT_TELEMETRY_DISABLED: "1",
-  });
-  await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
+  setEnv({ NODE_ENV: "production" });
+  setServerActionsKey(Buffer.from(derivedToken("server_actions", ""), "base64url"));
+  const stopServing = await progress("Starting the platform", () => serve(env().HOST ?? host));
   const stopChores = startChores();
   return {
-    ended: Promise.race([once(child, "exit"), database.lost]),
+    ended: database.lost,
     stop: async () => {
+      await stopServing();
       stopChores();
-      await stopChild(child);
       await closeDatabase();
       await database.release();
     },
   };
+}
+
+/** @returns what stops it */
+async function serve(host: string | undefined): Promise<() => Promise<void>> {
+  // React and Next.js decide what they are when they are loaded.
+  const { default: next } = await import("next");
+  // Nothing here upgrades a connection: Next.js listens for that at a server that nobody reaches.
+  const httpServer = createServer();
+  const app = next({ dev: false, dir: process.cwd(), port: env().PORT, quiet: true, httpServer });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  let isEnding = false;
+  const server = createServer({ maxHeaderSize }, (request: IncomingMessage, response: ServerResponse) => {
+    // A busy proxy would keep its connections open for ever.
+    if (isEnding) response.shouldKeepAlive = false;
+    void handle(request, response);
+  });
+  await listen(server, host);
+  // Whoever comes first finds what is loaded by a request loaded already.
+  await fetch(`http://${addressOf(host)}:${env().PORT}/v2`);
+  return async () => {
+    isEnding = true;
+    await close(server);
+  };
+}
+
+function addressOf(host = "::"): string {
+  if (["::", "0.0.0.0"].includes(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function listen(server: Server, host: string | undefined): Promise<void> {
+  const { PORT } = env();
+  return new Promise((done, fail) => {
+    const refuse = ({ code }: NodeJS.ErrnoException) =>
+      fail(new LaunchError(`Lectern cannot listen on port ${PORT} of ${host ?? "this machine"} (${code}).`));
+    server.once("error", refuse).listen(PORT, host, done);
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  const letIdleGo = setInterval(() => server.closeIdleConnections(), 50);
+  const insist = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearInterval(letIdleGo);
+  clearTimeout(insist);
 }

@@ -1,8 +1,8 @@
 // npm run screenshots: every page in every state, light and dark, narrow and wide, in the folder screenshots.
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt } from "./setup.mjs";
+import { ensureBuilt } from "./build.mjs";
 
-await ensureBuilt();
+await ensureBuilt({ install: true });
 process.env.LECTERN_BROWSER ||= await ensureBrowser();
-const { launch } = await import("./launch.mjs");
-await launch("../e2e/views/screenshots.ts");
+const { launchSource } = await import("./launch-source.mjs");
+await launchSource("../e2e/views/screenshots.ts");

@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled } from "./setup.mjs";
+import { enterBuild } from "./build.mjs";
+import { launch } from "./launch.mjs";
 
-await (process.argv.includes("--dev") ? ensureInstalled() : ensureBuilt());
-const { launch } = await import("./launch.mjs");
-await launch("./start.ts");
+await enterBuild();
+await launch("start");

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt, ensureClient, ensureLaunchers } from "./build.mjs";
 import { playwrightFailures, playwrightWavering, vitestFailures } from "./failures.mjs";
+import { ensureInstalled } from "./packages.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
-import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 
 const bin = (name) => join("node_modules", name);
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
@@ -20,7 +21,7 @@ const stages = {
   check: () => progress("Format, lint, types, structure", () => run("npm", ["run", "--silent", "check"])),
   unit: () => vitest("unit", "--project", "unit"),
   database: () => vitest("database", "--project", "database"),
-  build: () => ensureBuilt(),
+  build: buildAll,
   browser: browserTests,
   endurance: enduranceTests,
 };
@@ -33,8 +34,13 @@ async function vitest(name, ...which) {
   count(told.numPassedTests, vitestFailures(told));
 }
 
-async function browserTests() {
+async function buildAll() {
   await ensureBuilt();
+  await ensureLaunchers();
+}
+
+async function browserTests() {
+  await buildAll();
   const report = join(reports, "browser.json");
   const browser = await ensureBrowser();
   const config = ["--config", "e2e/playwright.config.ts", "--reporter=list,json"];
@@ -48,7 +54,7 @@ async function browserTests() {
 }
 
 async function enduranceTests() {
-  await ensureBuilt();
+  await buildAll();
   await vitest("endurance", "--config", "e2e/endurance/vitest.config.ts");
 }
 
@@ -77,6 +83,7 @@ if (unknown) {
 }
 
 await ensureInstalled();
+await ensureClient();
 for (const [name, stage] of Object.entries(stages)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   try {

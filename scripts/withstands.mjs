@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ensureBuilt } from "./build.mjs";
 import { run } from "./run.mjs";
-import { ensureBuilt } from "./setup.mjs";
 
 const results = "e2e/endurance/results";
 const cases = "lib/auth/sign-in.db.test.ts";
@@ -31,7 +31,7 @@ const rowsUnderPressure = {
 
 const { values } = parseArgs({ options: { minutes: { type: "string" } } });
 
-await ensureBuilt();
+await ensureBuilt({ install: true });
 if (values.minutes) {
   process.env.MIXED_LOAD_MINUTES = values.minutes;
   const args = ["run", "--config", "e2e/endurance/vitest.config.ts", "e2e/endurance/mixed-load.db.test.ts"];

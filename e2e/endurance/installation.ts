@@ -1,4 +1,3 @@
-import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -103,38 +102,18 @@ export function putPersona(
 export async function startServer({ env }: Installation, variables: Variables = {}) {
   const all = { ...env, ...variables };
   const { child, output } = await startScript("start", all, "Lectern is at");
+  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   return {
     origin: `http://localhost:${all.PORT}`,
-    pid: childOf(child.pid),
+    pid: Number(child.pid),
     output,
     stop: () => stopScript(child),
+    kill: () => child.kill("SIGKILL"),
+    ended,
   };
 }
 
-/** The Next.js server alone, as scripts/platform.ts starts it, on a port that it finds itself. */
-export async function startBareServer({ env }: Installation, variables: Variables) {
-  const args = ["--max-http-header-size=131072", "node_modules/next/dist/bin/next", "start", "--port", "0"];
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env, ...variables, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
-  const origin = await new Promise<string>((done, fail) => {
-    let output = "";
-    child.stdout.on("data", (chunk) => {
-      output += chunk;
-      const [, address] = /Local:\s+(http:\S+)[\s\S]*Ready in/.exec(output) ?? [];
-      if (address) done(address);
-    });
-    void ended.then(() => fail(new Error(`The server ended before it was ready:\n${output}`)));
-  });
-  return { origin, kill: () => child.kill("SIGKILL"), ended };
-}
-
-function childOf(launcher: number | undefined): number {
-  return Number(
-    execFileSync("pgrep", ["-P", String(launcher)], { encoding: "utf8" })
-      .trim()
-      .split("\n")[0],
-  );
+/** Another server of a platform, which does nothing but answer. */
+export async function startSecondServer(platform: Installation, variables: Variables = {}) {
+  return startServer(platform, { PORT: String(await freePort()), CHORES: "off", ...variables });
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findHalfMade } from "./consistency";
-import { type Installation, install, startBareServer } from "./installation";
+import { type Installation, install, startSecondServer } from "./installation";
 import { PersonOverHttp } from "./person-over-http";
 import { type Moment, Relay } from "./relay";
 import { report } from "./results";
 
 let platform: Installation;
-let survivor: Awaited<ReturnType<typeof startBareServer>>;
+let survivor: Awaited<ReturnType<typeof startSecondServer>>;
 let [rounds, survived] = [0, 0];
 
 beforeAll(async () => {
   platform = await install();
-  survivor = await startBareServer(platform, {});
+  survivor = await startSecondServer(platform, {});
 });
 
 afterAll(async () => {
@@ -141,7 +141,7 @@ class Round {
   async beKilledAt(moment: Moment): Promise<void> {
     await this.#approach();
     const relay = await Relay.open(platform.env.DATABASE_URL ?? "");
-    const victim = await startBareServer(platform, { DATABASE_URL: relay.url });
+    const victim = await startSecondServer(platform, { DATABASE_URL: relay.url });
     relay.watch(moment, victim.kill);
     await this.#callBack(victim);
     relay.close();
@@ -151,16 +151,18 @@ class Round {
   async listen(): Promise<string[]> {
     await this.#approach();
     const relay = await Relay.open(platform.env.DATABASE_URL ?? "");
-    const server = await startBareServer(platform, { DATABASE_URL: relay.url });
+    const server = await startSecondServer(platform, { DATABASE_URL: relay.url });
+    const before = relay.requests.length;
     await this.#browser.comeBack(this.#callback, server.origin);
     server.kill();
     relay.close();
-    return relay.requests.filter((words) => /^[PQ]/.test(words) && !/SET statement_timeout/.test(words));
+    const asked = relay.requests.slice(before);
+    return asked.filter((words) => /^[PQ]/.test(words) && !/SET statement_timeout/.test(words));
   }
 
   async beKilledWhileAsking(): Promise<void> {
     await this.#approach({ token: "slow" });
-    const victim = await startBareServer(platform, {});
+    const victim = await startSecondServer(platform, {});
     const called = this.#callBack(victim);
     // A returning person's first sign-in has asked already.
     const asked = async () =>
@@ -198,7 +200,7 @@ class Round {
     this.#callback = await this.#browser.approach(this.login, "/account");
   }
 
-  async #callBack(victim: Awaited<ReturnType<typeof startBareServer>>): Promise<void> {
+  async #callBack(victim: Awaited<ReturnType<typeof startSecondServer>>): Promise<void> {
     const answer = await this.#browser.comeBack(this.#callback, victim.origin).catch(() => null);
     victim.kill();
     const [, signal] = await victim.ended;

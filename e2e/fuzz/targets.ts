@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { ensureBuilt } from "../../scripts/build.mjs";
 import type { PersonOverHttp } from "../endurance/person-over-http";
 import { type Form, formsOf } from "../forms";
 
@@ -16,7 +17,8 @@ export type Targets = {
   parameters: string[];
 };
 
-const read = (name: string) => JSON.parse(readFileSync(`.next/${name}`, "utf8"));
+const build = await ensureBuilt();
+const read = (name: string) => JSON.parse(readFileSync(`${build}/${name}`, "utf8"));
 
 /** Reads the build, then everything that people find who follow links from page to page. */
 export async function findTargets(people: PersonOverHttp[]): Promise<Targets> {

@@ -1,7 +1,6 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { consumeAdminLink } from "@/lib/admin-links/commands";
 import { operatorId, operatorName } from "@/lib/admins/rules";
-import { env } from "@/lib/env";
 import { mintAdmin } from "@/lib/mint";
 import { randomToken } from "@/lib/secrets";
 import { openSession } from "@/lib/sessions/commands";
@@ -10,11 +9,6 @@ import { callerOf } from "./client-address";
 import { readSessionToken, setSessionToken } from "./cookies";
 import { withinRateLimit } from "./rate-limit";
 import { toFailurePage, toPath } from "./responses";
-
-/** The address that an operator opens to sign in without the identity provider. */
-export function adminLinkUrl(token: string): string {
-  return `${env().BASE_URL}/auth/admin-link?token=${token}`;
-}
 
 /** `GET /auth/admin-link?token=…`: signs the operator in, once, and lands on the admin's home. */
 export const openAdminLink = withinRateLimit("admin_link", open);

@@ -9,8 +9,8 @@ import { getAttempt, listAttempts } from "@/lib/sign-in-attempts/queries";
 import { admin, createIdentityProvider } from "@/prisma/testing/factories";
 import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { prepareTestSignIn } from "./prepare-test";
 import { describeTest, type Stage } from "./test-report";
-import { prepareTestSignIn } from "./test-sign-in";
 
 const provider = new TestIdentityProvider();
 const { client } = provider;

@@ -1,20 +1,11 @@
 import type { NextRequest, NextResponse } from "next/server";
-import type { Admin } from "@/lib/actor";
-import { env } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
 import { previewGroups } from "@/lib/groups/queries";
 import { shortened } from "@/lib/groups/rules";
-import { findVersion, type ProviderVersion, type VersionKey } from "@/lib/identity-provider/queries";
+import { findVersion, type ProviderVersion } from "@/lib/identity-provider/queries";
 import { findKnownPerson } from "@/lib/people/queries";
 import type { Profile } from "@/lib/people/rules";
 import { randomToken, sha256 } from "@/lib/secrets";
-import {
-  beginTest,
-  finishTest,
-  logAttemptSteps,
-  prepareTest,
-  recordRefusal,
-} from "@/lib/sign-in-attempts/commands";
+import { beginTest, finishTest, logAttemptSteps, recordRefusal } from "@/lib/sign-in-attempts/commands";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import { buildAuthorizationUrl, toAuthorization } from "./authorization";
 import { callerOf } from "./client-address";
@@ -25,22 +16,6 @@ import { deadline } from "./outbound";
 import { challengeOf } from "./pkce";
 import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
-
-/** The test of an identity provider, before anybody has opened its link. */
-export type PreparedTest = { attemptId: string; url: string };
-
-/**
- * Prepares the test of a saved version, active or not. Whoever opens the link within 15 minutes, once, walks the real
- * flow in their browser, and ends on a report: nobody is signed in, no person and no group is written.
- * @throws Refusal `not_found` when there is no such version
- */
-export async function prepareTestSignIn(actor: Admin, key: VersionKey): Promise<PreparedTest> {
-  const version = await findVersion(key.id, key.version);
-  if (!version) throw new Refusal("not_found", "There is no such version of an identity provider.");
-  const token = randomToken();
-  const attemptId = await prepareTest(actor, version, sha256(token));
-  return { attemptId, url: `${env().BASE_URL}/auth/oauth_base?test=${attemptId}.${token}` };
-}
 
 /** `GET /auth/oauth_base?test=<attempt>.<token>`: begins a test that was prepared. */
 export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {

@@ -17,7 +17,9 @@ const mostFields = 5_000;
 const actionHeader = "next-action";
 
 /** Reads which server actions Next.js has built; in development, they come and go. */
-export function findActions(file = ".next/server/server-reference-manifest.json"): KnownActions {
+export function findActions(
+  file = `${env().NEXT_DIST_DIR}/server/server-reference-manifest.json`,
+): KnownActions {
   if (env().NODE_ENV === "development" || !existsSync(file)) return null;
   const { node } = JSON.parse(readFileSync(file, "utf8")) as { node: Record<string, unknown> };
   return new Set(Object.keys(node));

@@ -14,7 +14,7 @@ let waiting: ServerResponse[];
 /** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
 beforeEach(async () => {
   // Two connections for pages: twenty of them at once.
-  setEnv({ DATABASE_POOL_SIZE: "4" });
+  setEnv({ DATABASE_POOL_SIZE: "5" });
   waiting = [];
   server = createServer((request, response) => {
     if (request.url?.includes("wait")) waiting.push(response);

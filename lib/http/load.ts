@@ -2,14 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
 import { isApi, pathOf } from "./target";
 
+/** The kinds of work that a request asks for. */
+type Asked = Exclude<Workload, "chores">;
+
 /**
  * How many requests may be under way for each connection to the database that their kind of work has: about as many pages
  * as are answered within a second. The API's take turns besides (lib/api/turns.ts). Who signs in waits for the identity
  * provider rather than for us, and is sent away last.
  */
-const mostOfConnection: Record<Workload, number> = { api: 40, pages: 10, "sign-in": 100 };
+const mostOfConnection: Record<Asked, number> = { api: 40, pages: 10, "sign-in": 100 };
 
-const underWay: Record<Workload, number> = { api: 0, pages: 0, "sign-in": 0 };
+const underWay: Record<Asked, number> = { api: 0, pages: 0, "sign-in": 0 };
 
 // They may take long, and keep nobody waiting.
 const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload$|^\/(appearance\.css|icon\.svg)$/;
@@ -28,7 +31,7 @@ export function takeIn(request: IncomingMessage, response: ServerResponse): bool
   return true;
 }
 
-function kindOf(request: IncomingMessage): Workload {
+function kindOf(request: IncomingMessage): Asked {
   if (isApi(request)) return "api";
   return pathOf(request).startsWith("/auth/") ? "sign-in" : "pages";
 }

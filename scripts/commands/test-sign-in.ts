@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
+import { type PreparedTest, prepareTestSignIn } from "@/lib/auth/prepare-test";
 import { describeTest, type Stage, type TestReport } from "@/lib/auth/test-report";
-import { type PreparedTest, prepareTestSignIn } from "@/lib/auth/test-sign-in";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { saveIdentityProvider } from "@/lib/identity-provider/commands";

@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { Admin } from "@/lib/actor";
 import { formAction } from "@/lib/auth/form-action";
 import { keptFormAction } from "@/lib/auth/kept-form-action";
+import { prepareTestSignIn } from "@/lib/auth/prepare-test";
 import { requireAdmin, requireFreshAdmin } from "@/lib/auth/session";
-import { prepareTestSignIn } from "@/lib/auth/test-sign-in";
 import { env } from "@/lib/env";
 import {
   activateIdentityProvider,

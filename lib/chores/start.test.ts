@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "@/lib/log";
-import { startChores } from "./chores";
+import { startChores } from "./start";
 
 const down = new Error("connect ECONNREFUSED");
 
@@ -18,7 +18,7 @@ async function doChore(turns: (Error | null)[]): Promise<void> {
       if (failure === undefined) return done();
       if (failure) throw failure;
     };
-    stop = startChores([{ name: "sweep", every: 1, run }]);
+    stop = startChores([{ name: "sweep", every: 1, run }], async () => true);
   });
   stop();
 }
@@ -38,7 +38,7 @@ test("what the end of the platform cuts off is no failure", async () => {
   const running = new Promise((_done, fail) => {
     cutOff = fail;
   });
-  startChores([{ name: "sweep", every: 1, run: () => running }])();
+  startChores([{ name: "sweep", every: 1, run: () => running }], async () => true)();
   cutOff(down);
   await new Promise(setImmediate);
   expect(warn).not.toHaveBeenCalled();

@@ -1,0 +1,55 @@
+import { Client, Pool } from "pg";
+import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
+
+/** Opens the embedded database of a folder, asks it something, and closes it again. */
+export async function ask<Answer>(folder: string, question: (client: Client) => Promise<Answer>) {
+  const { url, release } = await holdEmbeddedDatabase(folder);
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await question(client);
+  } finally {
+    await client.end().catch(() => {});
+    await release();
+  }
+}
+
+/** A table of numbers, of which each that is acknowledged should be found ever after. */
+export async function makeTable(client: Client): Promise<void> {
+  await client.query("CREATE TABLE written (number bigint PRIMARY KEY, filler text NOT NULL)");
+}
+
+/** How many of these numbers are not there. */
+export async function countLost(client: Client, numbers: number[]): Promise<number> {
+  const found = await client.query("SELECT FROM written WHERE number = ANY($1::bigint[])", [numbers]);
+  return numbers.length - Number(found.rowCount);
+}
+
+/**
+ * Writes numbers from four connections until something fails or it is told to stop.
+ * @param acknowledge is called with each number whose commit was acknowledged
+ */
+export async function write(
+  url: string,
+  from: number,
+  acknowledge: (number: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 4 });
+  pool.on("error", () => {});
+  let last = from;
+  const writer = async () => {
+    const connection = await pool.connect();
+    connection.on("error", () => {});
+    while (!signal?.aborted) {
+      last += 1;
+      const number = last;
+      await connection.query("INSERT INTO written VALUES ($1, repeat('x', 500))", [number]);
+      acknowledge(number);
+    }
+    connection.release();
+  };
+  await Promise.allSettled([writer(), writer(), writer(), writer()]);
+  await pool.end().catch(() => {});
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Runs a program of the system to its end. */
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: "pipe" });
+
+/**
+ * A disk of a test's own: ext4 on a file that stands on XFS, which copies a file in one moment. The copy is what a power
+ * cut leaves: what the kernel had not written yet is missing. Needs root, Linux and xfsprogs.
+ */
+export class Disk {
+  readonly #place = mkdtempSync(join(tmpdir(), "lectern-disk-"));
+  readonly #store = join(this.#place, "store");
+  readonly #image = join(this.#store, "disk");
+  #copies = 0;
+  /** Where it is mounted. */
+  readonly folder = join(this.#place, "disk");
+
+  constructor(megabytes: number) {
+    const file = join(this.#place, "image");
+    writeFileSync(file, "");
+    truncateSync(file, 4 * megabytes * 1024 ** 2);
+    run("mkfs.xfs", "-q", file);
+    mkdirSync(this.#store);
+    run("mount", "-o", "loop", file, this.#store);
+    writeFileSync(this.#image, "");
+    truncateSync(this.#image, megabytes * 1024 ** 2);
+    run("mkfs.ext4", "-q", "-m", "0", this.#image);
+    mount(this.#image, this.folder);
+    execFileSync("chmod", ["711", this.#place, this.folder]);
+  }
+
+  /** What would be found if the power failed now: another disk, mounted, and what takes it away again. */
+  cut(): { folder: string; remove: () => void } {
+    this.#copies += 1;
+    const copy = `${this.#image}-${this.#copies}`;
+    const folder = join(this.#place, `copy-${this.#copies}`);
+    run("cp", "--reflink=always", this.#image, copy);
+    mount(copy, folder);
+    const remove = () => {
+      run("umount", folder);
+      rmSync(copy);
+    };
+    return { folder, remove };
+  }
+
+  /** Fills it to the last block; answers with what makes room again. */
+  fill(): () => void {
+    const file = join(this.folder, "filler");
+    try {
+      run("dd", "if=/dev/zero", `of=${file}`, "bs=64k");
+    } catch {
+      // It ends when nothing is left.
+    }
+    return () => rmSync(file);
+  }
+
+  remove(): void {
+    for (const folder of [this.folder, this.#store]) run("umount", folder);
+    rmSync(this.#place, { recursive: true, force: true });
+  }
+}
+
+function mount(image: string, folder: string): void {
+  mkdirSync(folder);
+  run("mount", "-o", "loop", image, folder);
+}

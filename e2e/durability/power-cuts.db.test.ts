@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { sha256 } from "@/lib/secrets";
+import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
+import { install, startServer } from "../endurance/installation";
+import { PersonOverHttp } from "../endurance/person-over-http";
+import { report } from "../endurance/results";
+import { ask } from "./acknowledged";
+import { Disk } from "./disk";
+
+const rounds = Number(process.env.DURABILITY_ROUNDS ?? 3);
+const figures = { tried: 0, survived: 0, acknowledged: 0, lost: 0 };
+
+afterAll(() => report("durability-power-cuts", figures));
+
+test(
+  "after a power cut in the middle of sign-ins it opens, and whoever was signed in still is",
+  async () => {
+    const disk = new Disk(1_500);
+    const database = await holdEmbeddedDatabase(`${disk.folder}/data`);
+    const platform = await install({ databaseUrl: database.url });
+    const server = await startServer(platform);
+    const sessions: string[] = [];
+    const stop = new AbortController();
+    const people = ["ada", "grace", "joan", "lin"].map(async (login) => {
+      await platform.persona(login, { groups: ["Engineering"] });
+      while (!stop.signal.aborted) {
+        const person = new PersonOverHttp(server.origin);
+        await person.signIn(login);
+        if (person.session) sessions.push(sha256(person.session));
+      }
+    });
+    for (let round = 0; round < rounds; round += 1) {
+      // Longer and shorter after the last one: in the middle of this and that.
+      await sleep(200 + Math.random() * 2_000);
+      const acknowledged = [...sessions];
+      const { folder, remove } = disk.cut();
+      const lost = await ask(`${folder}/data`, async (client) => {
+        const kept = await client.query("SELECT FROM sessions WHERE token_hash = ANY($1)", [acknowledged]);
+        return acknowledged.length - Number(kept.rowCount);
+      });
+      remove();
+      figures.tried += 1;
+      figures.lost += lost;
+      expect([acknowledged.length > 0, lost]).toEqual([true, 0]);
+      figures.survived += 1;
+    }
+    figures.acknowledged = sessions.length;
+    stop.abort();
+    await Promise.all(people);
+    await server.stop();
+    await platform.close();
+    await database.release();
+    disk.remove();
+  },
+  60_000 + rounds * 20_000,
+);

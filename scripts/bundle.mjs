@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { dirname, extname, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const scripts = {
+  start: "scripts/start.ts",
+  dev: "scripts/dev.ts",
+  demo: "scripts/demo.ts",
+  lectern: "scripts/lectern.ts",
+  "identity-provider": "e2e/identity-provider/main.ts",
+};
+
+/** Makes the launchers from their sources: a script for each in a folder, and what they share. Packages stay where they are. */
+export async function bundle(folder) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: scripts,
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    legalComments: "none",
+    logLevel: "silent",
+    plugins: [placed(folder)],
+  });
+}
+
+/** A source that looks for a file beside itself finds it from the bundle, too. */
+function placed(folder) {
+  return {
+    name: "placed",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path }) => {
+        const source = await readFile(path, "utf8");
+        if (path.includes(`${sep}node_modules${sep}`) || !source.includes("import.meta.url")) return null;
+        const place = relative(folder, path).replaceAll(sep, "/");
+        const contents = source.replaceAll(
+          "import.meta.url",
+          `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+        );
+        return { contents, loader: extname(path) === ".ts" ? "ts" : "js" };
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { linkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { progress } from "./progress.mjs";
+
+const beat = 1_000;
+/** After so long without a sign of life, whoever held the lock is gone. */
+const lifeless = 15_000;
+
+/**
+ * Runs something while no other process on this machine does it: a file shows who is at it, and that they are alive.
+ * @param path of the file
+ * @param title what is shown while another process is at it
+ */
+export async function withLock(path, title, run) {
+  if (!take(path)) await progress(title, () => untilTaken(path));
+  const alive = setInterval(() => touch(path), beat);
+  try {
+    return await run();
+  } finally {
+    clearInterval(alive);
+    rmSync(path, { force: true });
+  }
+}
+
+async function untilTaken(path) {
+  while (!take(path)) {
+    await sleep(200);
+    removeLifeless(path);
+  }
+}
+
+function take(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
+// Moved aside before it is removed: if somebody alive has taken it in between, it goes back.
+function removeLifeless(path) {
+  if (!isLifeless(path)) return;
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (!isLifeless(aside)) linkSync(aside, path);
+    rmSync(aside);
+  } catch (error) {
+    if (!["ENOENT", "EEXIST"].includes(error.code)) throw error;
+  }
+}
+
+function isLifeless(path) {
+  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+  return Date.now() - mtimeMs > lifeless;
+}
+
+function touch(path) {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // Somebody took us for dead. Two builds beside each other are slow, and harm nothing.
+  }
+}
