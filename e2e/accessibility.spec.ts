@@ -1,4 +1,4 @@
-import axe, { type AxeResults } from "axe-core";
+import axe, { type AxeResults, type RunOnly } from "axe-core";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures";
 import { views } from "./views/views";
@@ -6,12 +6,23 @@ import { signInAs, type Visitor } from "./views/visitors";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+const everything: RunOnly = { type: "tag", values: tags };
+const contrast: RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+// Colours differ with the theme and all else with the width, so that two of four are looked at whole.
+const shapes = [
+  { colorScheme: "light", width: 1280, runOnly: everything },
+  { colorScheme: "dark", width: 1280, runOnly: contrast },
+  { colorScheme: "dark", width: 320, runOnly: everything },
+  { colorScheme: "light", width: 320, runOnly: contrast },
+] as const;
+
 /** What axe finds wrong with the page as it is now. */
-async function faultsOf(page: Page): Promise<string[]> {
+async function faultsOf(page: Page, runOnly = everything): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = (await page.evaluate(
-    (values) => window.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] }),
-    tags,
+    (only) => window.axe.run({ runOnly: only, resultTypes: ["violations"] }),
+    runOnly,
   )) as AxeResults;
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${help}): ${html.slice(0, 200)}\n${failureSummary}`),
@@ -29,7 +40,7 @@ const admin = seenBy("admin");
 // An admin sees so much that it is looked at in parts, beside each other.
 const part = 12;
 const sets = [
-  ...(["nobody", "newcomer", "learner"] as const).map((visitor) => ({
+  ...(["nobody", "newcomer", "learner", "returning-admin"] as const).map((visitor) => ({
     name: `what ${visitor} sees`,
     visitor,
     seen: seenBy(visitor),
@@ -55,13 +66,11 @@ for (const { name, visitor, seen } of sets) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await then?.(page);
-      for (const colorScheme of ["light", "dark"] as const) {
-        for (const width of [1280, 320]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 800 });
-          const faults = await faultsOf(page);
-          expect.soft(faults, `${name}, ${state}, ${colorScheme}, ${width} pixels`).toEqual([]);
-        }
+      for (const { colorScheme, width, runOnly } of shapes) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        const faults = await faultsOf(page, runOnly);
+        expect.soft(faults, `${name}, ${state}, ${colorScheme}, ${width} pixels`).toEqual([]);
       }
       await context.close();
     }

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newDatabase } from "../prisma/testing/new-database";
-import { e2eCourses } from "./courses";
 import { commandLine, freePort, startScript, stopScript, type Variables } from "./platform";
+import { newPlatformDatabase } from "./template-database";
 
 /** A running platform without an identity provider, what speaks to it, and how it ends. */
 export type BarePlatform = {
@@ -31,7 +30,7 @@ export async function startBarePlatform(
   const port = await freePort();
   const baseUrl = variables.BASE_URL ?? `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "lectern-e2e-"));
-  const database = await newDatabase();
+  const database = await newPlatformDatabase();
   const env = {
     PORT: String(port),
     BASE_URL: baseUrl,
@@ -45,8 +44,6 @@ export async function startBarePlatform(
     ...variables,
   };
   const lectern = commandLine(env);
-  await lectern(["migrate"]);
-  await lectern(["courses", "import", "-"], e2eCourses);
   const platform = await startScript("start", env, "Lectern is at");
   const stop = async () => {
     await stopScript(platform.child);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test as base, expect } from "./fixtures";
@@ -143,6 +143,32 @@ test("npm start stops when npm is told to, and npm run dev serves the working tr
     npm.kill("SIGTERM");
     await expect.poll(() => answers(url), { timeout: 20_000, message: script }).toBe(false);
   }
+});
+
+const ownAddress = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address && !address.internal && address.family === "IPv4")?.address;
+
+test("HOST says where the platform listens: the demo is for this machine, the platform for all", async ({
+  variables,
+}) => {
+  const address = ownAddress();
+  test.skip(!address, "This machine has no address beside its loopback.");
+  for (const [name, host, isOpen] of [
+    ["demo", "", false],
+    ["demo", "0.0.0.0", true],
+    ["start", "", true],
+    ["start", "127.0.0.1", false],
+  ] as const) {
+    const env = { ...variables, HOST: host };
+    const started = await startScript(name, env, name === "demo" ? "Ctrl-C stops" : "Lectern is at");
+    expect(await answers(`${variables.BASE_URL}/v2`)).toBe(true);
+    expect(await answers(`http://${address}:${variables.PORT}/v2`), `${name} ${host}`).toBe(isOpen);
+    await stopScript(started.child);
+  }
+  const { code, stderr } = await runScript("start", [], { ...variables, HOST: "203.0.113.1" });
+  expect([code, stderr]).toEqual([1, expect.stringContaining("cannot listen on port")]);
 });
 
 test("when the launcher is killed, no server stays on the port", async ({ variables }) => {

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { env, setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
+import { reachableFolder } from "./embedded-database/reach.mjs";
 import { closeFolder } from "./private-folders.mjs";
+
+const defaultDataFolder = ".data";
 
 /** A launcher that cannot go on. The message is one clear line. */
 export class LaunchError extends Error {
@@ -22,6 +25,7 @@ export const loopback = "127.0.0.1";
  * @throws EnvironmentError
  */
 export async function openEnvironment(): Promise<Environment> {
+  if (!env().DATABASE_URL) findDataFolder();
   const { DATABASE_URL, DATA_DIR, AUTH_SECRET } = env();
   closeFolder(DATA_DIR);
   if (DATABASE_URL) return { release: async () => {}, lost: new Promise(() => {}) };
@@ -30,11 +34,23 @@ export async function openEnvironment(): Promise<Environment> {
   return database;
 }
 
+// A newcomer's clone may stand in a folder that root alone may enter. Who names a folder means that one.
+function findDataFolder(): void {
+  const { DATA_DIR } = env();
+  if (DATA_DIR !== defaultDataFolder) return;
+  const folder = reachableFolder(DATA_DIR);
+  if (folder === DATA_DIR) return;
+  setEnv({ DATA_DIR: folder });
+  process.stderr.write(
+    `  The data is in ${folder}: root's database runs as another user, who cannot enter this folder.\n`,
+  );
+}
+
 /** What an operator types to get into this platform without its identity provider. */
 export function adminLinkCommand(): string {
   const { PORT, BASE_URL, DATA_DIR } = env();
   const all = { PORT, BASE_URL, DATA_DIR };
-  const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: ".data" };
+  const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: defaultDataFolder };
   const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
   return `${changed.map((name) => `${name}=${all[name]} `).join("")}npm run -s lectern -- admin-link`;
 }

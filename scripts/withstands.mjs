@@ -1,10 +1,11 @@
 // npm run withstands: runs the proofs and writes what they counted into README.md, so that nobody types a figure.
-// npm run withstands -- --minutes 10: honest work for so long while all that is hostile is tried, and its figures.
+// --minutes 10: honest work for so long while all that is hostile is tried; half a minute otherwise.
+// --durability 100: instead, so many power cuts and kills of each process under the embedded database (as root, on Linux).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt } from "./build.mjs";
+import { ensureBuilt, ensureLaunchers } from "./build.mjs";
 import { run } from "./run.mjs";
 
 const results = "e2e/endurance/results";
@@ -29,30 +30,36 @@ const rowsUnderPressure = {
   "mixed-load": "All of that, heavy searches and hostile texts, while people work",
 };
 
-const { values } = parseArgs({ options: { minutes: { type: "string" } } });
+const rowsOfDurability = {
+  "power-cuts": "The power fails in the middle of sign-ins: the disk as it was in that moment",
+  kills: "`SIGKILL` of each process of the embedded database, and of whoever holds it",
+  "full-disk": "The disk is full, and has room again",
+};
+
+const { values } = parseArgs({ options: { minutes: { type: "string" }, durability: { type: "string" } } });
 
 await ensureBuilt({ install: true });
-if (values.minutes) {
-  process.env.MIXED_LOAD_MINUTES = values.minutes;
-  const args = ["run", "--config", "e2e/endurance/vitest.config.ts", "e2e/endurance/mixed-load.db.test.ts"];
-  await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], { show: true }).catch(() =>
-    process.exit(1),
-  );
-  process.exit(0);
-}
+await ensureLaunchers({ install: true });
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
-const figures = { cases: await runCases(), ...(await runProofs()) };
+if (values.durability) {
+  process.env.DURABILITY_ROUNDS = values.durability;
+  const figures = await runProofs(Object.keys(rowsOfDurability), ["e2e/durability"]);
+  writeIntoReadme("withstands -- --durability", durabilityTable(figures));
+} else {
+  if (values.minutes) process.env.MIXED_LOAD_MINUTES = values.minutes;
+  const proofs = Object.keys({ ...rows, ...rowsUnderPressure }).filter((proof) => proof !== "cases");
+  const figures = { cases: await runCases(), ...(await runProofs(proofs)) };
+  writeIntoReadme("withstands", `${tableOf(figures)}\n\n${tableUnderPressure(figures)}`);
+}
 rmSync(reports, { recursive: true, force: true });
-writeIntoReadme(`${tableOf(figures)}\n\n${tableUnderPressure(figures)}`);
 
 async function runCases() {
   const tests = await vitest("cases", ["--project", "database", cases]);
   return { tried: tests.length, survived: tests.length, lost: 0 };
 }
 
-async function runProofs() {
-  await vitest("endurance", ["--config", "e2e/endurance/vitest.config.ts"]);
-  const proofs = Object.keys({ ...rows, ...rowsUnderPressure }).filter((proof) => proof !== "cases");
+async function runProofs(proofs, which = []) {
+  await vitest("endurance", ["--config", "e2e/endurance/vitest.config.ts", ...which]);
   return Object.fromEntries(
     proofs.map((proof) => [proof, JSON.parse(readFileSync(join(results, `${proof}.json`), "utf8"))]),
   );
@@ -88,8 +95,17 @@ function tableUnderPressure(figures) {
   return [head, "|---|--:|--:|--:|--:|--:|", ...lines].join("\n");
 }
 
-function writeIntoReadme(table) {
-  const [begin, end] = ["begin", "end"].map((word) => `<!-- npm run withstands: ${word} -->`);
+function durabilityTable(figures) {
+  const lines = Object.entries(rowsOfDurability).map(([proof, what]) => {
+    const { tried, survived, acknowledged, lost } = figures[proof];
+    return `| ${what} | ${tried} | ${survived} | ${acknowledged} | ${lost} |`;
+  });
+  const head = "| | times | opened again | writes acknowledged | lost |";
+  return [head, "|---|--:|--:|--:|--:|", ...lines].join("\n");
+}
+
+function writeIntoReadme(command, table) {
+  const [begin, end] = ["begin", "end"].map((word) => `<!-- npm run ${command}: ${word} -->`);
   const readme = readFileSync("README.md", "utf8");
   const [before, after] = [readme.indexOf(begin) + begin.length, readme.indexOf(end)];
   if (before < begin.length || after < before) throw new Error(`README.md has no ${begin} … ${end}.`);

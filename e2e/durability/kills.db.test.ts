@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { report } from "../endurance/results";
 import { ask, countLost, makeTable } from "./acknowledged";
 
-const rounds = Number(process.env.DURABILITY_ROUNDS ?? 3);
+const rounds = Number(process.env.DURABILITY_ROUNDS);
 const writer = fileURLToPath(new URL("writer.mjs", import.meta.url));
 let folder: string;
 let next = 1;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  report("durability-kills", figures);
+  report("kills", figures);
 });
 
 const found = (...pattern: string[]) =>

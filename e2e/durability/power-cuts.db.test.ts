@@ -8,10 +8,10 @@ import { report } from "../endurance/results";
 import { ask } from "./acknowledged";
 import { Disk } from "./disk";
 
-const rounds = Number(process.env.DURABILITY_ROUNDS ?? 3);
+const rounds = Number(process.env.DURABILITY_ROUNDS);
 const figures = { tried: 0, survived: 0, acknowledged: 0, lost: 0 };
 
-afterAll(() => report("durability-power-cuts", figures));
+afterAll(() => report("power-cuts", figures));
 
 test(
   "after a power cut in the middle of sign-ins it opens, and whoever was signed in still is",

@@ -1,10 +1,16 @@
 import { mkdir, rm } from "node:fs/promises";
 import { startDatabaseServer } from "../../prisma/testing/database-server";
+import { makeTemplate } from "../template-database";
 import { resultsFolder } from "./results";
 
 /** The proofs leave their figures in a folder that is empty when they begin. */
 export default async function setup() {
   await rm(resultsFolder, { recursive: true, force: true });
   await mkdir(resultsFolder);
-  return startDatabaseServer();
+  const stopServer = await startDatabaseServer();
+  const dropTemplate = await makeTemplate();
+  return async () => {
+    await dropTemplate();
+    await stopServer();
+  };
 }

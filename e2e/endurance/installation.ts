@@ -3,12 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { newDatabase } from "../../prisma/testing/new-database";
-import { e2eCourses } from "../courses";
 import type { Behaviour } from "../identity-provider/behaviour";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { startIdentityProvider } from "../identity-provider/server";
 import { commandLine, freePort, startScript, stopScript, type Variables } from "../platform";
+import { fill, newPlatformDatabase } from "../template-database";
 
 export const client = { clientId: "lectern-endurance", clientSecret: "canary-client-secret: äöü + / =" };
 
@@ -30,7 +29,8 @@ export async function install({ databaseUrl, settings = {}, env: variables = {} 
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "lectern-endurance-"));
-  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await newDatabase();
+  if (databaseUrl) await fill(databaseUrl);
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await newPlatformDatabase();
   const env: Variables = {
     PORT: String(port),
     BASE_URL: baseUrl,
@@ -43,9 +43,7 @@ export async function install({ databaseUrl, settings = {}, env: variables = {} 
   const provider = await newProvider(baseUrl);
   const control = new IdentityProviderControl(provider.url);
   const lectern = commandLine(env);
-  await lectern(["migrate"]);
   await lectern(["idp", "set", "-"], { ...client, ...endpointsOf(provider.url), ...settings });
-  await lectern(["courses", "import", "-"], e2eCourses);
   const pool = new Pool({ connectionString: database.url, max: 4 });
   // A database that a proof stops takes the idle connections with it.
   pool.on("error", () => {});

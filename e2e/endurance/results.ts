@@ -7,9 +7,9 @@ export const resultsFolder = fileURLToPath(new URL("results", import.meta.url));
 
 /**
  * What a proof counted: `tried` in what unit, how many of them ended as promised, and how many sign-ins, sessions or
- * rows were lost.
+ * rows were lost, of so many that were acknowledged.
  */
-export type Result = { tried: number; survived: number; lost: number };
+export type Result = { tried: number; survived: number; lost: number; acknowledged?: number };
 
 /**
  * What a platform did under pressure: how many writes it acknowledged and how many of them are gone, how long honest

@@ -9,7 +9,7 @@ export default defineConfig({
       AUTH_SECRET: "a secret of the proofs, long enough",
       IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     },
-    include: ["e2e/endurance/*.db.test.ts"],
+    include: [process.env.DURABILITY_ROUNDS ? "e2e/durability/*.db.test.ts" : "e2e/endurance/*.db.test.ts"],
     globalSetup: ["e2e/endurance/global-setup.ts"],
     setupFiles: ["prisma/testing/quiet.ts"],
     fileParallelism: false,

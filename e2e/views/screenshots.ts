@@ -17,7 +17,7 @@ export async function main(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await withAcademy(async (browser, running) => {
-    const visitors: Visitor[] = ["nobody", "newcomer", "learner", "admin"];
+    const visitors: Visitor[] = ["nobody", "newcomer", "learner", "admin", "returning-admin"];
     const asked = process.argv.slice(2);
     for (const visitor of visitors.filter((one) => asked.length === 0 || asked.includes(one))) {
       const state = await signInAs(visitor, browser, running);

@@ -21,6 +21,20 @@ const askToSignOut = async (page: Page) => {
   await page.getByRole("button", { name: "Stay signed in" }).waitFor();
 };
 
+const fail = async (page: Page) => {
+  await untilTaken(new Course(page).markComplete);
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await new Course(page).markComplete.click();
+  await page.getByRole("heading", { name: "Something went wrong here" }).waitFor();
+};
+
+const openKey = async (page: Page) => {
+  await page.getByRole("row").last().getByRole("link").first().click();
+  await page.getByRole("heading", { name: "Secrets" }).waitFor();
+};
+
 const loseConnection = async (page: Page) => {
   await untilTaken(new Course(page).markComplete);
   await page.context().setOffline(true);
@@ -138,6 +152,7 @@ export const views: View[] = [
   view("learner", "activity", "optional", "/courses/journey", openActivity("Stay a while")),
   view("learner", "activity", "rich-text", "/courses/open", openActivity("First things")),
   view("learner", "activity", "course-completed", "/courses/second", openActivity("Second things")),
+  view("learner", "activity", "failed", "/courses/journey", openActivity("Stay a while", fail)),
   view("learner", "activity", "offline", "/courses/journey", openActivity("Look around", loseConnection)),
   view("learner", "account", "full", "/account"),
   view("learner", "account", "asked-to-sign-out", "/account", askToSignOut),
@@ -167,6 +182,8 @@ export const views: View[] = [
   view("admin", "api-keys", "none-found", "/admin/api-keys?q=%3Cnothing%3E&state=revoked"),
   view("admin", "api-keys", "asked-to-revoke", "/admin/api-keys?state=good", askToRevoke),
   view("admin", "api-keys", "said", "/admin/api-keys?said=made_already"),
+  view("admin", "api-key", "whole", "/admin/api-keys", openKey),
+  view("returning-admin", "new-api-key", "sign-in-again", "/admin/api-keys/new"),
   view("admin", "new-api-key", "new", "/admin/api-keys/new"),
   view("admin", "new-api-key", "refused", "/admin/api-keys/new", refuseKey),
   view("admin", "new-api-key", "shown", "/admin/api-keys/new", createKey),

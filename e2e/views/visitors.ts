@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Client } from "pg";
 import type { Browser, BrowserContext } from "playwright";
 import { IdentityProviderControl } from "../identity-provider/control";
@@ -5,8 +6,11 @@ import type { Running } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
 import { commandLine } from "../platform";
 
-/** Who looks at a page: somebody signed out, a learner with nothing yet, one with a history, an admin. */
-export type Visitor = "nobody" | "newcomer" | "learner" | "admin";
+/**
+ * Who looks at a page: somebody signed out, a learner with nothing yet, one with a history, an admin, and one who signed in
+ * a while ago.
+ */
+export type Visitor = "nobody" | "newcomer" | "learner" | "admin" | "returning-admin";
 
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -14,10 +18,9 @@ export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 export async function signInAs(visitor: Visitor, browser: Browser, running: Running): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
-  if (visitor === "admin") {
-    await addColleague(running);
+  if (visitor === "admin") await addColleague(running);
+  if (visitor === "admin" || visitor === "returning-admin")
     await page.goto(await commandLine(running.env)(["admin-link"]));
-  }
   if (visitor === "newcomer" || visitor === "learner") {
     const persona = personaOf(visitor);
     await new IdentityProviderControl(running.providerUrl).putPersona(persona);
@@ -26,8 +29,21 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
     if (visitor === "learner") await giveHistory(running, persona.login);
   }
   const state = await context.storageState();
+  if (visitor === "returning-admin") await age(running, state);
   await context.close();
   return state;
+}
+
+/** Lets a session have begun longer ago than what matters most allows. */
+async function age({ databaseUrl }: Running, { cookies }: StorageState): Promise<void> {
+  const token = cookies.find(({ name }) => name.endsWith("lectern_session"))?.value ?? "";
+  const hash = createHash("sha256").update(token).digest("hex");
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE token_hash = $1", [
+    hash,
+  ]);
+  await client.end();
 }
 
 /** Somebody whom the admin looks at, and the group that they are in. */

@@ -1,14 +1,17 @@
 import { Client } from "pg";
 
-/** An empty database of a test's own. */
+/** A database of a test's own. */
 export type NewDatabase = { url: string; drop: () => Promise<void> };
 
-/** Makes an empty database on the server of TEST_DATABASE_URL (prisma/testing/database-server.ts). */
-export async function newDatabase(): Promise<NewDatabase> {
+/**
+ * Makes a database on the server of TEST_DATABASE_URL (prisma/testing/database-server.ts).
+ * @param template whose copy it is; nobody may be connected to that. Otherwise it is empty
+ */
+export async function newDatabase(template = "template1"): Promise<NewDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("TEST_DATABASE_URL should name a PostgreSQL server.");
   const name = `lectern_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  await execute(server, `CREATE DATABASE ${name}`);
+  await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   // What a test wrote may be lost with the machine.
   await execute(server, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   const url = new URL(server);

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newDatabase } from "../prisma/testing/new-database";
+import { e2eCourses } from "./courses";
+import { commandLine } from "./platform";
+
+/**
+ * Makes a database with every migration and the courses of the tests; from now on, `newPlatformDatabase` gives copies of
+ * it, also in the processes that this one starts.
+ * @returns what drops it
+ */
+export async function makeTemplate(): Promise<() => Promise<void>> {
+  const { url, drop } = await newDatabase();
+  await fill(url);
+  process.env.LECTERN_TEMPLATE = new URL(url).pathname.slice(1);
+  return drop;
+}
+
+/** A database with every migration and the courses of the tests. */
+export async function newPlatformDatabase() {
+  if (process.env.LECTERN_TEMPLATE) return newDatabase(process.env.LECTERN_TEMPLATE);
+  const database = await newDatabase();
+  await fill(database.url);
+  return database;
+}
+
+/** Gives an empty database what the platforms of the tests begin with. */
+export async function fill(url: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "lectern-template-"));
+  const lectern = commandLine({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: "of no platform: nothing here is sealed",
+  });
+  await lectern(["migrate"]);
+  await lectern(["courses", "import", "-"], e2eCourses);
+  await rm(dataDir, { recursive: true });
+}

@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { dirname, resolve } from "node:path";
+import { databasePaths } from "./paths.mjs";
+import { findUser } from "./server.mjs";
+
+/**
+ * Where the data of a folder can be: in the folder itself, unless root's database, which runs as another user, cannot
+ * get there; then in a place of the system that has its name.
+ */
+export function reachableFolder(folder) {
+  const user = findUser(databasePaths(folder));
+  const isReachable =
+    user.uid === undefined ||
+    spawnSync("test", ["-x", dirname(resolve(folder))], { ...user, cwd: "/" }).status === 0;
+  if (isReachable) return folder;
+  return `/var/lib/lectern-${createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 12)}`;
+}
