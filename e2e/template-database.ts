@@ -29,6 +29,8 @@ export async function newPlatformDatabase() {
 export async function fill(url: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "lectern-template-"));
   const lectern = commandLine({
+    // Vitest has a variable of this name.
+    BASE_URL: "",
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     AUTH_SECRET: "of no platform: nothing here is sealed",

@@ -27,29 +27,25 @@ export async function countLost(client: Client, numbers: number[]): Promise<numb
 }
 
 /**
- * Writes numbers from four connections until something fails or it is told to stop.
+ * Writes numbers from four connections until something fails.
  * @param acknowledge is called with each number whose commit was acknowledged
  */
-export async function write(
-  url: string,
-  from: number,
-  acknowledge: (number: number) => void,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function write(url: string, from: number, acknowledge: (number: number) => void): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 4 });
   pool.on("error", () => {});
   let last = from;
+  let isOver = false;
   const writer = async () => {
     const connection = await pool.connect();
     connection.on("error", () => {});
-    while (!signal?.aborted) {
+    while (!isOver) {
       last += 1;
       const number = last;
       await connection.query("INSERT INTO written VALUES ($1, repeat('x', 500))", [number]);
       acknowledge(number);
     }
-    connection.release();
   };
-  await Promise.allSettled([writer(), writer(), writer(), writer()]);
-  await pool.end().catch(() => {});
+  await Promise.all([writer(), writer(), writer(), writer()]).catch(() => {});
+  isOver = true;
+  void pool.end();
 }

@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,13 +48,10 @@ export class Disk {
   }
 
   /** Fills it to the last block; answers with what makes room again. */
-  fill(): () => void {
+  async fill(): Promise<() => void> {
     const file = join(this.folder, "filler");
-    try {
-      run("dd", "if=/dev/zero", `of=${file}`, "bs=64k");
-    } catch {
-      // It ends when nothing is left.
-    }
+    // It fails when nothing is left.
+    await once(spawn("dd", ["if=/dev/zero", `of=${file}`, "bs=64k"], { stdio: "ignore" }), "exit");
     return () => rmSync(file);
   }
 

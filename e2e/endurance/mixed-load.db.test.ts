@@ -49,15 +49,15 @@ beforeAll(
     await load.during(async () => {
       load.phase = "warming up";
       await sleep(4_000);
+      // What a server keeps once it has been busy, it keeps: growth beyond that is what matters.
+      if (minutes >= 1) await strikeAll();
       load.phase = "at rest";
       await sleep(4_000);
       memory.before = await watched.now();
       const end = performance.now() + minutes * 60_000;
       load.phase = "under pressure";
       lateness.enable();
-      while (performance.now() < end)
-        for (const [name, storm] of Object.entries(storms()))
-          struck[name] = (struck[name] ?? 0) + (await blow(load, storm, 5_000));
+      while (performance.now() < end) await strikeAll();
       load.phase = "afterwards";
       lateness.disable();
       memory.peak = watched.peak;
@@ -74,6 +74,11 @@ afterAll(async () => {
   await server?.stop();
   await platform?.close();
 });
+
+async function strikeAll(): Promise<void> {
+  for (const [name, storm] of Object.entries(storms()))
+    struck[name] = (struck[name] ?? 0) + (await blow(load, storm, 5_000));
+}
 
 function storms(): Record<string, Storm> {
   const [[, learner] = ["", load.admin]] = load.learners;
@@ -119,8 +124,8 @@ test("no backend is busy for longer than a statement may take", () => {
 
 test("the server is the same process, and its memory is near what it was", () => {
   expect(process.kill(server.pid, 0)).toBe(true);
-  // A server that has just started uses less than one that has answered thousands of requests; bodies kept are gigabytes.
-  expect(memory.after).toBeLessThan(memory.before + 500);
+  // In half a minute, a server that has just started is not yet as busy as it will be; bodies kept are gigabytes.
+  expect(memory.after).toBeLessThan(memory.before + (minutes < 1 ? 500 : 150));
 });
 
 const milliseconds = (nanoseconds: number) => `${Math.round(nanoseconds / 1e6)} ms`;

@@ -18,6 +18,7 @@ import { copyBinaries, programsIn } from "./binaries.mjs";
 import { answers } from "./control.mjs";
 import { holdEmbeddedDatabase } from "./hold.mjs";
 import { databasePaths } from "./paths.mjs";
+import { findUser } from "./server.mjs";
 
 let folder: string;
 let paths: ReturnType<typeof databasePaths>;
@@ -124,11 +125,14 @@ test("a server whose keeper and guard were killed together is ended by who comes
 
 test("the number of a process that was restarted as another one does not lock the data", async () => {
   await (await holdEmbeddedDatabase(folder)).release();
-  const lines = [process.pid, paths.files, 1, 5432, paths.run, "", "", "ready"];
-  writeFileSync(join(paths.files, "postmaster.pid"), lines.join("\n"));
+  const another = spawn("sleep", ["60"], { ...findUser(paths), cwd: "/" });
+  const lines = [another.pid, paths.files, 1, 5432, paths.run, "", "", "ready"].join("\n");
+  writeFileSync(join(paths.files, "postmaster.pid"), lines);
+  writeFileSync(join(paths.run, ".s.PGSQL.5432.lock"), lines);
   const { url, release } = await holdEmbeddedDatabase(folder);
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await release();
+  another.kill();
 });
 
 test("a start that was killed while it made the data folder leaves no half one", async () => {

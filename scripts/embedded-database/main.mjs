@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { ownControlSocket } from "./control.mjs";
 import { databasePaths } from "./paths.mjs";
-import { NoEmbeddedDatabase, startServer } from "./server.mjs";
+import { insist, NoEmbeddedDatabase, patience, startServer } from "./server.mjs";
 
 const unclaimed = 15_000;
 const paths = databasePaths(process.argv[2]);
@@ -51,6 +51,7 @@ async function endWhenUnused() {
   ending = true;
   const stopped = once(server, "exit");
   server.stdin.end();
+  setTimeout(() => insist(paths), patience);
   await stopped;
   // The name is the lock on the data folder: it goes last.
   rmSync(paths.control, { force: true });

@@ -38,6 +38,9 @@ const settings = {
   log_min_messages: "log",
 };
 
+/** How long a server may take to stop, which includes to write what is only in memory; in milliseconds. */
+export const patience = 5_000;
+
 // PostgreSQL must not outlive who started it, however that ends: when this pipe closes, `sh` stops it in order.
 const guard = `exec 3<&0
 "$@" </dev/null & postgres=$!
@@ -151,14 +154,32 @@ const lastLine = (text) => text?.trim().split("\n").at(-1);
 // A server whose guard was killed with it, or that is still stopping. Another process may have the number of one that
 // is gone, after a restart of the machine: then the file is only left over, and would keep PostgreSQL from starting.
 async function endStrayServer(paths) {
-  for (;;) {
-    const pid = Number(lockFile(paths)[0]);
-    const command = pid > 0 ? commandOf(pid) : "";
-    if (!command) return;
-    if (!command.includes(paths.files)) return rmSync(join(paths.files, "postmaster.pid"));
-    process.kill(pid, "SIGINT");
+  const insistFrom = Date.now() + patience;
+  for (let pid = findServer(paths); pid; pid = findServer(paths)) {
+    process.kill(pid, Date.now() < insistFrom ? "SIGINT" : "SIGQUIT");
     await sleep(50);
   }
+  removeLockFiles(paths);
+}
+
+/**
+ * Ends a server that does not stop when it is asked to: while it recovers from the end of one of its own processes,
+ * PostgreSQL 18 may wait for ever. Its next start recovers.
+ */
+export function insist(paths) {
+  const pid = findServer(paths);
+  if (pid) process.kill(pid, "SIGQUIT");
+}
+
+function findServer(paths) {
+  const pid = Number(lockFile(paths)[0]);
+  return pid > 0 && commandOf(pid)?.includes(paths.files) ? pid : null;
+}
+
+// Of a server that is gone: of its data, and of its socket.
+function removeLockFiles({ files, run }) {
+  rmSync(join(files, "postmaster.pid"), { force: true });
+  rmSync(join(run, ".s.PGSQL.5432.lock"), { force: true });
 }
 
 function commandOf(pid) {
