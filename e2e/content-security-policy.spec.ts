@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
+import { newAdminLink } from "./admin-link";
 import { expect, test } from "./fixtures";
-import { commandLine } from "./platform";
 
 /** Everything that the browser complains about: what the policy forbade, and any other error. */
 function complaintsOf(page: Page): string[] {
@@ -39,7 +39,7 @@ test("no page breaks its own policy, and the scripts of each run", async ({
   await page.reload();
   await untilScriptsRan(page);
   await expect(page.getByRole("cell", { name: "1", exact: true })).toHaveCSS("text-align", "right");
-  await visit(await commandLine(running.env)(["admin-link"]));
+  await visit(await newAdminLink(running));
   await visit("/admin/identity-provider");
   expect(complaints).toEqual([]);
   await visit("/there/is/nothing");

@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "playwright/test";
+import { newAdminLink } from "./admin-link";
 import type { ViaUrl } from "./bare-platform";
 import { describedRequest } from "./described-request";
 import type { Behaviour } from "./identity-provider/behaviour";
@@ -7,7 +8,7 @@ import { IdentityProviderControl } from "./identity-provider/control";
 import type { Persona } from "./identity-provider/personas";
 import { type OwnPlatform, type Running, startOwnPlatform } from "./own-platform";
 import { SignIn } from "./pages/sign-in";
-import { commandLine, type Variables } from "./platform";
+import type { Variables } from "./platform";
 
 type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
 
@@ -62,7 +63,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL, ...options });
       contexts.push(context);
       const page = await context.newPage();
-      await page.goto(await commandLine(running.env)(["admin-link"]));
+      await page.goto(await newAdminLink(running));
       return page;
     });
     for (const context of contexts) await context.close();

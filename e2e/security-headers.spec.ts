@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "playwright/test";
+import { newAdminLink } from "./admin-link";
 import { expect, test, testOn } from "./fixtures";
-import { commandLine } from "./platform";
 
 const nothing = /^default-src 'none';.*frame-ancestors 'none'$/;
 const page =
@@ -78,7 +78,7 @@ onHttps.describe("where the base URL is https", () => {
   });
 
   onHttps("cookies are this host's alone, and no script's", async ({ running }) => {
-    const link = new URL(await commandLine(running.env)(["admin-link"]));
+    const link = new URL(await newAdminLink(running));
     const answers = [
       await get("/auth/oauth_base"),
       await get("/auth/csrf"),

@@ -1,3 +1,4 @@
+import { newAdminLink } from "./admin-link";
 import { expect, testOn } from "./fixtures";
 import { commandLine } from "./platform";
 import { Relay } from "./relay";
@@ -71,7 +72,7 @@ test("a list of the office, and what it lists, asks the database at most six tim
   rows,
 }) => {
   // Not opened in the page: what the page fetches ahead would be counted too.
-  expect((await page.request.get(await commandLine(running.env)(["admin-link"]))).url()).toContain("/admin");
+  expect((await page.request.get(await newAdminLink(running))).url()).toContain("/admin");
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Counted')");
   const [group] = await rows("SELECT id FROM groups WHERE name = 'Counted'");
   const [person] = await rows("SELECT id FROM people WHERE admin_since IS NOT NULL");

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
 import type { Browser, BrowserContext } from "playwright";
+import { newAdminLink } from "../admin-link";
 import { IdentityProviderControl } from "../identity-provider/control";
 import type { Running } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
-import { commandLine } from "../platform";
 
 /**
  * Who looks at a page: somebody signed out, a learner with nothing yet, one with a history, an admin, and one who signed in
@@ -19,8 +19,7 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
   if (visitor === "admin") await addColleague(running);
-  if (visitor === "admin" || visitor === "returning-admin")
-    await page.goto(await commandLine(running.env)(["admin-link"]));
+  if (visitor === "admin" || visitor === "returning-admin") await page.goto(await newAdminLink(running));
   if (visitor === "newcomer" || visitor === "learner") {
     const persona = personaOf(visitor);
     await new IdentityProviderControl(running.providerUrl).putPersona(persona);
