@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, extname, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, stop } from "esbuild";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -29,6 +29,8 @@ export async function bundle(folder) {
     logLevel: "silent",
     plugins: [placed(folder)],
   });
+  // Its process would stay for as long as this one.
+  await stop();
 }
 
 /** A source that looks for a file beside itself finds it from the bundle, too. */
