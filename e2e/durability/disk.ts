@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Runs a program of the system to its end. */
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: "pipe" });
@@ -34,14 +35,14 @@ export class Disk {
   }
 
   /** What would be found if the power failed now: another disk, mounted, and what takes it away again. */
-  cut(): { folder: string; remove: () => void } {
+  cut(): { folder: string; remove: () => Promise<void> } {
     this.#copies += 1;
     const copy = `${this.#image}-${this.#copies}`;
     const folder = join(this.#place, `copy-${this.#copies}`);
     run("cp", "--reflink=always", this.#image, copy);
     mount(copy, folder);
-    const remove = () => {
-      run("umount", folder);
+    const remove = async () => {
+      await unmount(folder);
       rmSync(copy);
     };
     return { folder, remove };
@@ -55,8 +56,8 @@ export class Disk {
     return () => rmSync(file);
   }
 
-  remove(): void {
-    for (const folder of [this.folder, this.#store]) run("umount", folder);
+  async remove(): Promise<void> {
+    for (const folder of [this.folder, this.#store]) await unmount(folder);
     rmSync(this.#place, { recursive: true, force: true });
   }
 }
@@ -64,4 +65,17 @@ export class Disk {
 function mount(image: string, folder: string): void {
   mkdirSync(folder);
   run("mount", "-o", "loop", image, folder);
+}
+
+// Who has just ended may still be closing files.
+async function unmount(folder: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      run("umount", folder);
+      return;
+    } catch (error) {
+      if (tries === 50) throw error;
+      await sleep(100);
+    }
+  }
 }

@@ -34,7 +34,7 @@ test(
       figures.survived += 1;
       await ask(folder, (client) => client.query("TRUNCATE written"));
     }
-    disk.remove();
+    await disk.remove();
   },
   rounds * 60_000,
 );

@@ -40,7 +40,7 @@ test(
         const kept = await client.query("SELECT FROM sessions WHERE token_hash = ANY($1)", [acknowledged]);
         return acknowledged.length - Number(kept.rowCount);
       });
-      remove();
+      await remove();
       figures.tried += 1;
       figures.lost += lost;
       expect(lost).toBe(0);
@@ -52,7 +52,7 @@ test(
     await server.stop();
     await platform.close();
     await database.release();
-    disk.remove();
+    await disk.remove();
   },
   60_000 + rounds * 20_000,
 );
