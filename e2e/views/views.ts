@@ -21,15 +21,6 @@ const askToSignOut = async (page: Page) => {
   await page.getByRole("button", { name: "Stay signed in" }).waitFor();
 };
 
-const fail = async (page: Page) => {
-  await untilTaken(new Course(page).markComplete);
-  await page.route("**/*", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 500 }) : route.continue(),
-  );
-  await new Course(page).markComplete.click();
-  await page.getByRole("heading", { name: "Something went wrong here" }).waitFor();
-};
-
 const openKey = async (page: Page) => {
   await page.getByRole("row").last().getByRole("link").first().click();
   await page.getByRole("heading", { name: "Secrets" }).waitFor();
@@ -152,7 +143,6 @@ export const views: View[] = [
   view("learner", "activity", "optional", "/courses/journey", openActivity("Stay a while")),
   view("learner", "activity", "rich-text", "/courses/open", openActivity("First things")),
   view("learner", "activity", "course-completed", "/courses/second", openActivity("Second things")),
-  view("learner", "activity", "failed", "/courses/journey", openActivity("Stay a while", fail)),
   view("learner", "activity", "offline", "/courses/journey", openActivity("Look around", loseConnection)),
   view("learner", "account", "full", "/account"),
   view("learner", "account", "asked-to-sign-out", "/account", askToSignOut),
