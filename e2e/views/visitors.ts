@@ -80,10 +80,13 @@ const attempt = `INSERT INTO sign_in_attempts (id, person_id, expires_at, finish
 const enrollment = `INSERT INTO enrollments (id, person_id, course_id, last_active_on)
   SELECT $1, $1, id, current_date FROM courses WHERE permalink = 'journey' ON CONFLICT DO NOTHING`;
 
+let visits = 0;
+
 function personaOf(visitor: "newcomer" | "learner") {
   const groups = ["Empty", "Names", "Shelf", ...(visitor === "learner" ? ["Engineering", "Renewed"] : [])];
   const [first_name, last_name] = visitor === "learner" ? ["Ada", "Lovelace"] : ["芽衣", "田中"];
-  const login = `view-${visitor}-${process.pid}`;
+  visits += 1;
+  const login = `view-${visitor}-${process.pid}-${visits}`;
   const profile = {
     user_id: login,
     first_name,
