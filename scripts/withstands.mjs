@@ -46,6 +46,7 @@ if (values.durability) {
   const figures = await runProofs(Object.keys(rowsOfDurability), ["e2e/durability"]);
   writeIntoReadme("withstands -- --durability", durabilityTable(figures));
 } else {
+  process.env.WITHSTANDS = "1";
   if (values.minutes) process.env.MIXED_LOAD_MINUTES = values.minutes;
   const proofs = Object.keys({ ...rows, ...rowsUnderPressure }).filter((proof) => proof !== "cases");
   const figures = { cases: await runCases(), ...(await runProofs(proofs)) };
