@@ -40,11 +40,11 @@ const seenBy = (visitor: Visitor) => views.filter((view) => view.visitor === vis
 const part = 12;
 const sets = (["nobody", "newcomer", "learner", "returning-admin", "admin"] as const).flatMap((visitor) => {
   const all = seenBy(visitor);
-  if (visitor !== "admin") return [{ name: `what ${visitor} sees`, visitor, seen: all }];
-  return Array.from({ length: Math.ceil(all.length / part) }, (_, index) => ({
+  const size = visitor === "admin" ? part : all.length;
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => ({
     name: `what ${visitor} sees, part ${index + 1},`,
     visitor,
-    seen: all.slice(index * part, (index + 1) * part),
+    seen: all.slice(index * size, (index + 1) * size),
   }));
 });
 
