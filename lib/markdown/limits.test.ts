@@ -22,6 +22,7 @@ test.each([
   ["`a` ", "marks"],
   ["a@b.example ", "marks"],
   ["https://a.example ", "marks"],
+  ["xhttp://", "marks"],
   ["&amp;", "marks"],
 ])("%j, over and over, is refused in words", (piece, words) => {
   const excess = excessOf(piece.repeat(100_000));
