@@ -3,7 +3,7 @@ import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { startChild, stopChild, untilAnswering } from "./children";
-import { loopback } from "./environment";
+import { hostInUrl, loopback } from "./environment";
 import { openDatabase, type Running } from "./platform";
 import { progress } from "./progress.mjs";
 import { announce } from "./start";
@@ -19,7 +19,9 @@ async function startDevelopment(): Promise<Running> {
   setEnv({ NODE_ENV: "development" });
   const next = ["node_modules/next/dist/bin/next", "dev", "--port", String(PORT), "--hostname", HOST];
   const child = startChild(["--max-http-header-size=131072", ...next], { NEXT_TELEMETRY_DISABLED: "1" });
-  await progress("Starting the platform", () => untilAnswering(child, `http://localhost:${PORT}/v2`));
+  await progress("Starting the platform", () =>
+    untilAnswering(child, `http://${hostInUrl(HOST)}:${PORT}/v2`),
+  );
   const stopChores = startChores();
   return {
     ended: Promise.race([once(child, "exit"), database.lost]),

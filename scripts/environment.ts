@@ -46,6 +46,12 @@ function findDataFolder(): void {
   );
 }
 
+/** How a server that listens there is asked from this machine. */
+export function hostInUrl(host = "::"): string {
+  if (["::", "0.0.0.0"].includes(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
 /** What an operator types to get into this platform without its identity provider. */
 export function adminLinkCommand(): string {
   const { PORT, BASE_URL, DATA_DIR } = env();

@@ -10,9 +10,10 @@ const network = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D
 /**
  * Runs a launcher in this process. What it refuses is one clear line and exit code 1.
  * @param name of scripts/bundle.mjs
+ * @param options of `ensureLaunchers`
  */
-export async function launch(name) {
-  const folder = await ensureLaunchers();
+export async function launch(name, options) {
+  const folder = await ensureLaunchers(options);
   await launchFile(pathToFileURL(join(folder, `${name}.js`)));
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ensureLaunchers } from "./build.mjs";
+import { launchFile } from "./launch.mjs";
 
-const help = JSON.parse(readFileSync(join(await ensureLaunchers(), "help.json"), "utf8"));
+const folder = await ensureLaunchers();
+const help = JSON.parse(readFileSync(join(folder, "help.json"), "utf8"));
 const args = process.argv.slice(2);
 const asked = ["--help", "-h"].includes(args.at(-1)) && help[args.slice(0, -1).join(" ")];
 
 if (asked) process.stdout.write(asked);
-else {
-  const { launch } = await import("./launch.mjs");
-  await launch("lectern");
-}
+else await launchFile(pathToFileURL(join(folder, "lectern.js")));

@@ -5,7 +5,7 @@ import { env, requireAuthSecret, setEnv, setServerActionsKey } from "@/lib/env";
 import { derivedToken } from "@/lib/secrets";
 import { migrate } from "@/prisma/migrate";
 import { requireFreePort } from "./children";
-import { type Environment, LaunchError, openEnvironment } from "./environment";
+import { type Environment, hostInUrl, LaunchError, openEnvironment } from "./environment";
 import { progress } from "./progress.mjs";
 
 /** Something that runs until it is stopped; `ended` resolves when it ends by itself. */
@@ -67,16 +67,11 @@ async function serve(host: string | undefined): Promise<() => Promise<void>> {
   });
   await listen(server, host);
   // Whoever comes first finds what is loaded by a request loaded already.
-  await fetch(`http://${addressOf(host)}:${env().PORT}/v2`);
+  await fetch(`http://${hostInUrl(host)}:${env().PORT}/v2`);
   return async () => {
     isEnding = true;
     await close(server);
   };
-}
-
-function addressOf(host = "::"): string {
-  if (["::", "0.0.0.0"].includes(host)) return "localhost";
-  return host.includes(":") ? `[${host}]` : host;
 }
 
 function listen(server: Server, host: string | undefined): Promise<void> {

@@ -1,13 +1,10 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { test, vi } from "vitest";
 import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
-import { report } from "../endurance/results";
 import { ask, countLost, makeTable, write } from "./acknowledged";
 import { Disk } from "./disk";
+import { countRounds, rounds } from "./figures";
 
-const rounds = Number(process.env.DURABILITY_ROUNDS);
-const figures = { tried: 0, survived: 0, acknowledged: 0, lost: 0 };
-
-afterAll(() => report("full-disk", figures));
+const { figures, judge } = countRounds("full-disk");
 
 test(
   "when the disk is full, writes fail; with room again it opens, and what was acknowledged is there",
@@ -27,11 +24,8 @@ test(
       makeRoom();
       from = Math.max(...acknowledged) + 10;
       const lost = await ask(folder, (client) => countLost(client, acknowledged));
-      figures.tried += 1;
       figures.acknowledged += acknowledged.length;
-      figures.lost += lost;
-      expect(lost).toBe(0);
-      figures.survived += 1;
+      judge(lost);
       await ask(folder, (client) => client.query("TRUNCATE written"));
     }
     await disk.remove();

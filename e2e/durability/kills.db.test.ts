@@ -5,15 +5,14 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { report } from "../endurance/results";
+import { afterAll, beforeAll, test } from "vitest";
 import { ask, countLost, makeTable } from "./acknowledged";
+import { countRounds, rounds } from "./figures";
 
-const rounds = Number(process.env.DURABILITY_ROUNDS);
 const writer = fileURLToPath(new URL("writer.mjs", import.meta.url));
 let folder: string;
 let next = 1;
-const figures = { tried: 0, survived: 0, acknowledged: 0, lost: 0 };
+const { figures, judge } = countRounds("kills");
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lectern-kills-"));
@@ -24,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  report("kills", figures);
 });
 
 const found = (...pattern: string[]) =>
@@ -70,11 +68,8 @@ test.each(processes)(
     for (let round = 0; round < rounds; round += 1) {
       const numbers = await writeUntilKilled(pidOf);
       const lost = await ask(folder, (client) => countLost(client, numbers));
-      figures.tried += 1;
       figures.acknowledged += numbers.length;
-      figures.lost += lost;
-      expect(lost).toBe(0);
-      figures.survived += 1;
+      judge(lost);
     }
   },
   rounds * 20_000,

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { Client } from "pg";
 import type { Browser, BrowserContext } from "playwright";
+import { sha256 } from "../../lib/secrets";
 import { newAdminLink } from "../admin-link";
 import { IdentityProviderControl } from "../identity-provider/control";
 import type { Running } from "../own-platform";
@@ -36,11 +36,10 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
 /** Lets a session have begun longer ago than what matters most allows. */
 async function age({ databaseUrl }: Running, { cookies }: StorageState): Promise<void> {
   const token = cookies.find(({ name }) => name.endsWith("lectern_session"))?.value ?? "";
-  const hash = createHash("sha256").update(token).digest("hex");
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE token_hash = $1", [
-    hash,
+    sha256(token),
   ]);
   await client.end();
 }
