@@ -3,7 +3,14 @@ import { delimiter, join } from "node:path";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+// The first is Chromium without the parts that nobody sees in a test, as Playwright's own is: it takes half the time.
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 
 /**
  * Finds a browser for the tests: a Chromium of the system, else Playwright's own, which is fetched when it is
@@ -48,6 +55,6 @@ async function debians() {
   await progress("Installing Debian's Chromium", async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], { env });
   });
 }
