@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    trace: "retain-on-failure",
+    // Recording every test would take a third of the time of all.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.LECTERN_BROWSER,
       args: [
