@@ -1,3 +1,4 @@
+import { newApiKey } from "./api-key";
 import { startBarePlatform, type ViaUrl } from "./bare-platform";
 import { startIdentityProvider } from "./identity-provider/server";
 import type { Variables } from "./platform";
@@ -30,8 +31,7 @@ export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUr
     tokenEndpoint: `${running.providerUrl}/token`,
     usersEndpoint: `${running.providerUrl}/userinfo`,
   });
-  const { key: apiKey } = JSON.parse(await lectern(["api-key", "create", "--name", "e2e", "--json"]));
-  return { running: { ...running, apiKey }, stop };
+  return { running: { ...running, apiKey: await newApiKey(running) }, stop };
 }
 
 /** A platform that nobody has set up yet, beside an identity provider that knows it as this client. */
