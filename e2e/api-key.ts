@@ -1,9 +1,8 @@
 import { Client } from "pg";
 import { randomToken, sha256 } from "../lib/secrets";
-import type { Running } from "./own-platform";
 
 /** An API key, as `lectern api-key create` makes it, without the second that this takes. */
-export async function newApiKey({ databaseUrl }: Running): Promise<string> {
+export async function newApiKey(databaseUrl: string): Promise<string> {
   const key = `lectern_${randomToken()}`;
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

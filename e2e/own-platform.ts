@@ -31,7 +31,7 @@ export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUr
     tokenEndpoint: `${running.providerUrl}/token`,
     usersEndpoint: `${running.providerUrl}/userinfo`,
   });
-  return { running: { ...running, apiKey: await newApiKey(running) }, stop };
+  return { running: { ...running, apiKey: await newApiKey(running.databaseUrl) }, stop };
 }
 
 /** A platform that nobody has set up yet, beside an identity provider that knows it as this client. */
