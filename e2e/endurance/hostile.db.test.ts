@@ -21,7 +21,7 @@ const memory = { before: 0, peak: 0, after: 0 };
 const struck: Record<string, number> = {};
 
 beforeAll(async () => {
-  platform = await install({ env: { LOG_LEVEL: "fatal" } });
+  platform = await install({ env: { LOG_LEVEL: "fatal", API_RATE_LIMIT: "0" } });
   server = await startServer(platform);
   load = await HonestLoad.on(platform, server.origin);
   const watched = new Memory(server.pid);
