@@ -28,7 +28,10 @@ describe("the database stalls", () => {
 
   beforeAll(async () => {
     cluster = await Cluster.create();
-    platform = await install({ databaseUrl: cluster.url, env: { LOG_LEVEL: "fatal", API_RATE_LIMIT: "0", ...limits } });
+    platform = await install({
+      databaseUrl: cluster.url,
+      env: { LOG_LEVEL: "fatal", API_RATE_LIMIT: "0", ...limits },
+    });
     server = await startServer(platform, { DATABASE_URL: await relay.to(cluster.url) });
     load = await HonestLoad.on(platform, server.origin);
     locker = new Client({ connectionString: cluster.url });
