@@ -1,13 +1,13 @@
-let everyRequest: typeof import("@/lib/every-request") | undefined;
+let everyRequest: typeof import("@/lib/http/server-hooks") | undefined;
 
 /** Next.js calls this once, while it loads. It compiles this file for its edge runtime too, which lacks Node's modules. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  everyRequest = await import("@/lib/every-request");
+  everyRequest = await import("@/lib/http/server-hooks");
   everyRequest.watchEveryRequest();
   everyRequest.shortenComplaints();
   const { guardServers } = await import("@/lib/http/gate");
-  const { clientOf } = await import("@/lib/auth/client-address");
+  const { clientOf } = await import("@/lib/http/client-ip");
   const { findActions } = await import("@/lib/http/forms");
   guardServers(clientOf, findActions());
 }

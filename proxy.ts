@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { notFoundRoute } from "@/lib/api/route";
-import { destinationHeader } from "@/lib/auth/destination";
+import { pagePolicy } from "@/lib/http/security-headers";
 import { randomToken } from "@/lib/secrets";
-import { pagePolicy } from "@/lib/security-headers";
+import { destinationHeader } from "@/lib/session/destination";
 
 /**
  * Tells the gates which page was asked for, so that sign-in leads back to it, query included, and gives every page the

@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { initialsOf } from "@/lib/people/rules";
+import { initialsOf } from "@/lib/people/profile";
 import { Avatar } from "./_components/avatar";
 import { Icon } from "./_components/icon";
 import { MenuLink } from "./_components/menu-link";

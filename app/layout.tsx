@@ -2,7 +2,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { choiceLifetime, timeZoneCookie } from "@/lib/reader/schema";
+import { choiceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
 import { Announcements } from "./_components/announcements";
 import { Brand } from "./_components/brand";
 import { SkipLink } from "./_components/skip-link";

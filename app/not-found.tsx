@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { currentPerson } from "@/lib/auth/session";
+import { currentPerson } from "@/lib/session/gates";
 import { BareHeader } from "./_components/bare-header";
 import { PageBody } from "./_components/page-body";
 import { AppHeader } from "./app-header";

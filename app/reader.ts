@@ -1,8 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { env } from "@/lib/env";
-import { languageOf, themeOf, timeZoneOf } from "@/lib/reader/rules";
-import { choiceLifetime, type Reader, type Theme, timeZoneCookie } from "@/lib/reader/schema";
+import { languageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
+import { choiceLifetime, type Reader, type Theme, timeZoneCookie } from "@/lib/preferences/schema";
 
 const themeCookie = "lectern_theme";
 

@@ -3,10 +3,10 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { destinationHeader, safeDestination } from "@/lib/auth/destination";
-import { formAction } from "@/lib/auth/form-action";
-import { requirePerson } from "@/lib/auth/session";
-import { themeSchema } from "@/lib/reader/schema";
+import { themeSchema } from "@/lib/preferences/schema";
+import { destinationHeader, safeDestination } from "@/lib/session/destination";
+import { formAction } from "@/lib/session/form-action";
+import { requirePerson } from "@/lib/session/gates";
 import { keepTheme } from "./reader";
 
 export const setThemeAction = formAction({

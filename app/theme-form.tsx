@@ -1,4 +1,4 @@
-import { type Theme, themes } from "@/lib/reader/schema";
+import { type Theme, themes } from "@/lib/preferences/schema";
 import { Icon } from "./_components/icon";
 import { currentReader } from "./reader";
 import { setThemeAction } from "./theme-action";

@@ -61,8 +61,8 @@ for (const { name, visitor, seen } of sets) {
   }) => {
     test.slow();
     const storageState = await signInAs(visitor, browser, running);
+    const context = await browser.newContext({ baseURL, storageState, reducedMotion: "reduce" });
     for (const { page: name, state, path, then } of seen) {
-      const context = await browser.newContext({ baseURL, storageState, reducedMotion: "reduce" });
       const page = await context.newPage();
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -73,8 +73,10 @@ for (const { name, visitor, seen } of sets) {
         const faults = await faultsOf(page, runOnly);
         expect.soft(faults, `${name}, ${state}, ${colorScheme}, ${width} pixels`).toEqual([]);
       }
-      await context.close();
+      await page.close();
+      await context.setOffline(false);
     }
+    await context.close();
   });
 }
 

@@ -19,6 +19,8 @@ export type Learner = Readonly<
     sessionId: string;
     /** Whether they signed in within ADMIN_FRESH_MINUTES. */
     isFresh: boolean;
+    /** The version of the appearance that is in use (lib/school/appearance.ts). */
+    appearanceVersion: number;
     [minted]: "learner";
   }
 >;

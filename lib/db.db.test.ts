@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { completeActivity } from "@/lib/completions/commands";
 import { closeDatabase, connections, db, takeTime } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { isDatabaseUnreachable } from "@/lib/errors";
-import { provisionPerson } from "@/lib/people/commands";
+import { completeActivity } from "@/lib/learning/complete";
+import { provisionPerson } from "@/lib/people/provision";
 import {
   createActivities,
   createCourse,

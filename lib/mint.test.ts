@@ -1,23 +1,23 @@
 import { expectTypeOf, test } from "vitest";
 import type { Admin } from "./actor";
-import type { makeAdmin, unmakeAdmin } from "./admins/commands";
-import type { createApiKey, revokeApiKey } from "./api-keys/commands";
-import type { readApiKeys } from "./api-keys/queries";
-import type { readAuditEntries } from "./audit-log/queries";
-import type { readCurriculum } from "./curriculum/queries";
-import type { readPeople } from "./directory/queries";
-import type { readGroups } from "./groups/queries";
+import type { makeAdmin, unmakeAdmin } from "./admins/appoint";
+import type { readApiKeys } from "./api-keys/admin-list";
+import type { createApiKey, revokeApiKey } from "./api-keys/edit";
+import type { readAuditEntries } from "./audit-log/admin-list";
+import type { readCurriculum } from "./courses/admin-list";
+import type { readGroups } from "./groups/admin-list";
+import type { readMembers } from "./groups/member-list";
 import type {
   activateIdentityProvider,
   disableIdentityProvider,
   saveDraft,
   setIdentityProvider,
-} from "./identity-provider/commands";
-import type { readMembers } from "./memberships/queries";
-import type { deactivatePerson, deletePerson, reactivatePerson } from "./people/commands";
-import type { exportPersonalData } from "./personal-data/commands";
-import type { readRoster } from "./roster/queries";
-import type { readSignIns } from "./sign-in-log/queries";
+} from "./identity-provider/edit";
+import type { readRoster } from "./learning/learners";
+import type { readPeople } from "./people/admin-list";
+import type { exportPersonalData } from "./people/export-personal-data";
+import type { deactivatePerson, deletePerson, reactivatePerson } from "./people/provision";
+import type { readSignIns } from "./sign-in-attempts/admin-list";
 
 type Actor<Command extends (actor: never, ...rest: never[]) => unknown> = Parameters<Command>[0];
 

@@ -1,7 +1,7 @@
 import type { Admin, ApiClient, FreshAdmin, fresh, Learner, minted } from "./actor";
 
-// For gates alone, which scripts/check-structure.mjs sees to: lib/auth/session, lib/auth/admin-link,
-// lib/auth/backchannel-logout, lib/api/api-key, the command line.
+// For gates alone, which scripts/check-structure.mjs sees to: lib/session/gates, lib/sign-in/admin-link,
+// lib/sign-in/backchannel-logout, lib/api/api-key, the command line.
 
 /** After a session was found. */
 export const mintLearner = (learner: Omit<Learner, typeof minted>) => learner as Learner;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Admin } from "@/lib/actor";
-import { type ImportResult, importCourses } from "@/lib/courses/commands";
-import { courseImport } from "@/lib/courses/schema";
+import { type ImportResult, importCourses } from "@/lib/courses/import";
+import { courseImport } from "@/lib/courses/import-schema";
 
 /** Imports the small academy of prisma/academy.json; importing it again changes nothing. */
 export async function seedDemo(actor: Admin): Promise<ImportResult> {

@@ -3,8 +3,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const edges = "auth|api";
-const foundation = "env|db|connection|workload|errors|secrets|log|actor|mint";
+const ground = "env|db|connection|workload|errors|secrets|log|actor|mint|content-url|ip-networks";
+// Where requests, cookies and redirects are known; the rest of lib/session is the record of who signed in where.
+const edges =
+  "lib/(sign-in/|api/|session/(gates|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
 const test = /\.(test|spec)\.tsx?$/;
 
 // Files that match `in` must not import what matches `not`.
@@ -15,24 +17,31 @@ const imports = [
     why: "jsonapi knows nothing of this house",
   },
   {
-    in: new RegExp(`^lib/(?!(${edges}|jsonapi)/)`),
-    not: new RegExp(`^(app/|scripts/|lib/(${edges})/|next(-auth)?(/|$))`),
+    in: new RegExp(`^(?!${edges}|lib/jsonapi/)lib/`),
+    not: new RegExp(`^(app/|scripts/|${edges}|next(-auth)?(/|$))`),
     why: "the domain sees no request, cookie or redirect",
   },
   {
-    in: new RegExp(`^lib/(${foundation})\\.ts$`),
-    not: new RegExp(`^(app|lib/(?!(${foundation})$))`),
-    why: "the foundation stands on nothing",
+    in: /^lib\/session\//,
+    not: /^lib\/sign-in\//,
+    why: "every page asks who is there, and few sign somebody in",
   },
   {
-    in: /^(app\/|lib\/(auth\/(?!adapter\.ts)|api\/|http\/|jsonapi\/|[^/]+\/(schema|rules)\.ts)|proxy)/,
+    in: new RegExp(`^lib/(${ground})\\.ts$`),
+    not: new RegExp(`^(app/|lib/(?!(${ground})$))`),
+    why: "the ground knows nothing of the house",
+  },
+  {
+    in: new RegExp(
+      `^(app/|(?!lib/sign-in/adapter\\.ts)${edges.replace("(\\.ts)?$", "")}|lib/(http|jsonapi)/|lib/.*schema\\.ts$|proxy)`,
+    ),
     not: /^lib\/db$/,
-    why: "tables are for the nouns and the auth adapter; a schema and a rule need none",
+    why: "tables are for the nouns and the auth adapter; an edge and a schema need none",
   },
   {
-    in: /^(?!lib\/auth\/|app\/auth\/)/,
+    in: /^(?!lib\/sign-in\/|app\/auth\/)/,
     not: /^next-auth(\/|$)/,
-    why: "next-auth stays in lib/auth and app/auth",
+    why: "next-auth stays in lib/sign-in and app/auth",
   },
   {
     in: /^(app|lib|prisma(?!\/testing))\//,
@@ -40,12 +49,12 @@ const imports = [
     why: "the product does not lean on its scaffolding",
   },
   {
-    in: /^(app|lib)\/(?!(auth\/(session|admin-link|backchannel-logout)|api\/api-key|chores\/chores)\.ts$)/,
+    in: /^(app|lib)\/(?!(session\/gates|sign-in\/(admin-link|backchannel-logout)|api\/api-key|chores\/chores)\.ts$)/,
     not: /^lib\/mint$/,
     why: "only a gate or a chore mints an actor",
   },
 ];
-const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/[^/]+\/schema$)/;
+const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/.*schema$)/;
 const forbiddenNames = /(^|\/)(index|utils?|helpers?|misc)(\.tsx?|\.mjs|\/)/;
 
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

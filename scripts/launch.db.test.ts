@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { recordRefusal } from "@/lib/sign-in-attempts/commands";
-import { getAttempt } from "@/lib/sign-in-attempts/queries";
+import { getAttempt } from "@/lib/sign-in-attempts/find";
+import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import { admin, caller } from "@/prisma/testing/factories";
 import { explain } from "./launch.mjs";
 

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
-import { findSelectedProvider } from "@/lib/identity-provider/queries";
+import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { adminLinkCommand } from "./environment";
 import { type Running, startPlatform } from "./platform";
 import { stopOnSignal } from "./signals";

@@ -9,7 +9,7 @@ import { ensureBuilt, ensureLaunchers } from "./build.mjs";
 import { run } from "./run.mjs";
 
 const results = "e2e/endurance/results";
-const cases = "lib/auth/sign-in.db.test.ts";
+const cases = "lib/sign-in/sign-in.db.test.ts";
 
 const rows = {
   cases: "A browser or an identity provider does what it should not: cases",

@@ -1,5 +1,5 @@
-import { currentActivity, minutesLeft } from "@/lib/activities/rules";
-import type { LearnersCourse } from "@/lib/courses/queries";
+import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
+import type { LearnersCourse } from "@/lib/courses/visible";
 import { ButtonLink } from "../_components/button-link";
 import { ProgressBar } from "../_components/progress-bar";
 import { CourseCover } from "./course-cover";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { CourseCard as Course } from "@/lib/catalog/queries";
+import type { CourseCard as Course } from "@/lib/courses/catalog";
 import { LinkPending } from "../_components/link-pending";
 import { ProgressBar } from "../_components/progress-bar";
 import { Tag } from "../_components/tag";

@@ -1,4 +1,4 @@
-import type { CourseCard as Course } from "@/lib/catalog/queries";
+import type { CourseCard as Course } from "@/lib/courses/catalog";
 import { CourseCard } from "./course-card";
 
 /** Course cards side by side; `heading` is the level under the heading that stands before them. */

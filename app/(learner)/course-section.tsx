@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useId } from "react";
-import type { CoursePage } from "@/lib/catalog/queries";
+import type { CoursePage } from "@/lib/courses/catalog";
 import { CourseGrid } from "./course-grid";
 
 type Props = { title: string; page: CoursePage; more: { href: string; words: string } };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { requirePerson } from "@/lib/auth/session";
+import { requirePerson } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
 import { AppHeader } from "../app-header";
 

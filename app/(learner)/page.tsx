@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { requirePerson } from "@/lib/auth/session";
-import { findCourse } from "@/lib/courses/queries";
-import { listCompleted, listNew, listStarted } from "@/lib/dashboard/queries";
+import { findCourse } from "@/lib/courses/visible";
+import { listCompleted, listNew, listStarted } from "@/lib/learning/dashboard";
+import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../_components/empty-state";
 import { PageHeader } from "../_components/page-header";
 import { ContinuePanel } from "./continue-panel";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lastPage } from "@/lib/tables/schema";
+import { lastPage } from "@/lib/lists/table-schema";
 import { ButtonLink } from "./button-link";
 import { ColumnHeading, type Sort } from "./data-table/column-heading";
 import { EmptyState } from "./empty-state";

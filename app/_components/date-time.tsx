@@ -1,5 +1,5 @@
 import { currentReader } from "@/app/reader";
-import { formatDay, formatDistance, formatMoment } from "@/lib/reader/rules";
+import { formatDay, formatDistance, formatMoment } from "@/lib/preferences/format";
 
 /** A moment, in the reader's language and time zone. */
 export async function DateTime({ value }: { value: Date }) {

@@ -1,5 +1,5 @@
-import { placeOf } from "@/lib/addresses/rules";
-import { captionsOf, playerAddress, videoSource, watchAddress } from "@/lib/videos/rules";
+import { placeOf } from "@/lib/content-url";
+import { captionsOf, playerAddress, videoSource, watchAddress } from "@/lib/courses/video-url";
 import { Icon } from "./icon";
 import { VideoEmbed } from "./video-embed";
 import { VideoFile } from "./video-file";

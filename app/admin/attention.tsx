@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Concern } from "@/lib/overview/rules";
+import type { Concern } from "@/lib/admin-home/concerns";
 import { Day } from "../_components/date-time";
 import { Icon } from "../_components/icon";
 import { Num } from "../_components/num";

@@ -1,4 +1,4 @@
-import { csvLine } from "@/lib/tables/rules";
+import { csvLine } from "@/lib/lists/table-url";
 import { download } from "./download";
 
 /** The columns of a file, by the names in its first line: what each row has there. */

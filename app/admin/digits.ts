@@ -1,4 +1,4 @@
-import type { Count } from "@/lib/counts/queries";
+import type { Count } from "@/lib/lists/count";
 
 const number = new Intl.NumberFormat("en");
 

@@ -1,5 +1,5 @@
-import type { Count } from "@/lib/counts/queries";
-import type { Overview } from "@/lib/overview/queries";
+import type { Overview } from "@/lib/admin-home/overview";
+import type { Count } from "@/lib/lists/count";
 import { inDigits } from "./digits";
 
 /** How much there is, and how much of it lives. */

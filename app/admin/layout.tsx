@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { requireAdmin, requirePerson } from "@/lib/auth/session";
+import { requireAdmin, requirePerson } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
 import { AppHeader } from "../app-header";
 import { OfficeNav } from "./office-nav";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { requireAdmin } from "@/lib/auth/session";
+import { concernsOf } from "@/lib/admin-home/concerns";
+import { getOverview, getSigns } from "@/lib/admin-home/overview";
 import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
-import { findSelectedProvider } from "@/lib/identity-provider/queries";
-import { getOverview, getSigns } from "@/lib/overview/queries";
-import { concernsOf } from "@/lib/overview/rules";
-import { listRecentAttempts } from "@/lib/sign-in-attempts/queries";
+import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { requireAdmin } from "@/lib/session/gates";
+import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { Card } from "../_components/card";
 import { PageHeader } from "../_components/page-header";
 import { Attention } from "./attention";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { listRecentAttempts } from "@/lib/sign-in-attempts/queries";
+import type { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { DateTime } from "../_components/date-time";
 import { Outcome, Reason } from "./sign-ins/outcome";
 import { signInAddress, signInsPath } from "./sign-ins/paths";

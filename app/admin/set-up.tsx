@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ProviderVersion } from "@/lib/identity-provider/queries";
-import type { Overview } from "@/lib/overview/queries";
+import type { Overview } from "@/lib/admin-home/overview";
+import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { ButtonLink } from "../_components/button-link";
 import { coursesPath } from "./courses/paths";
 

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
-import { findAppearance } from "@/lib/appearance/queries";
-import { paletteOf, styleSheetOf } from "@/lib/appearance/rules";
+import { findAppearance } from "@/lib/school/appearance";
+import { paletteOf, styleSheetOf } from "@/lib/school/theme";
 
 /** The accent, in a style sheet of its own because pages have no inline styles; by its version it is kept for good. */
 export async function GET(request: NextRequest): Promise<Response> {

@@ -2,9 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/lib/auth/form-action";
-import { requirePerson, signOut } from "@/lib/auth/session";
-import { endOwnSessions } from "@/lib/sessions/commands";
+import { formAction } from "@/lib/session/form-action";
+import { requirePerson } from "@/lib/session/gates";
+import { endOwnSessions } from "@/lib/session/open-and-end";
+import { signOut } from "@/lib/session/sign-out";
 
 export const signOutAction = formAction({
   gate: requirePerson,

@@ -1,6 +1,6 @@
-import { operatorId } from "@/lib/admins/rules";
-import { currentPerson, signInAgainTitle, signInAgainWords } from "@/lib/auth/session";
-import { findEnabledProvider } from "@/lib/identity-provider/queries";
+import { operatorId } from "@/lib/admins/operator";
+import { findEnabledProvider } from "@/lib/identity-provider/versions";
+import { currentPerson, signInAgainTitle, signInAgainWords } from "@/lib/session/gates";
 import { Command } from "../_components/command";
 import { SignInLink } from "./sign-in-link";
 

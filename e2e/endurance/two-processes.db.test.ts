@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/db";
 import { setEnv } from "@/lib/env";
-import { setIdentityProvider } from "@/lib/identity-provider/commands";
+import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { admin } from "@/prisma/testing/factories";
 import { IdentityProviderControl } from "../identity-provider/control";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readNetwork } from "@/lib/networks/rules";
-import { choiceOf, pageNumber, typed } from "@/lib/tables/schema";
+import { readNetwork } from "@/lib/ip-networks";
+import { choiceOf, pageNumber, typed } from "@/lib/lists/table-schema";
 
 /** What an API key may read; the first is what is meant when none is named. */
 export const apiKeyScopes = ["everything", "courses", "people"] as const;

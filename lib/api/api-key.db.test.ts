@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { listApiKeys } from "@/lib/api-keys/queries";
+import { listApiKeys } from "@/lib/api-keys/admin-list";
 import { setEnv } from "@/lib/env";
-import { peerHeader } from "@/lib/every-request";
+import { peerHeader } from "@/lib/http/peer";
 import { admin, createKey } from "@/prisma/testing/factories";
 import { admit } from "./api-key";
 

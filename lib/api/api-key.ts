@@ -1,8 +1,8 @@
 import type { ApiClient } from "@/lib/actor";
-import { noteRefusal, noteUse } from "@/lib/api-keys/commands";
-import { type KnownKey, readApiState } from "@/lib/api-keys/queries";
-import { mayComeFrom } from "@/lib/api-keys/rules";
-import { callerOf } from "@/lib/auth/client-address";
+import { type KnownKey, readApiState } from "@/lib/api-keys/admin-list";
+import { noteRefusal, noteUse } from "@/lib/api-keys/edit";
+import { mayComeFrom } from "@/lib/api-keys/permissions";
+import { callerOf } from "@/lib/http/client-ip";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { mintApiClient } from "@/lib/mint";

@@ -1,4 +1,4 @@
-import { lengthHeader } from "@/lib/every-request";
+import { lengthHeader } from "@/lib/http/server-hooks";
 
 /** An answer with a name, its header ETag; 304 when the client has it already (RFC 9110, section 13.1.2). */
 export function conditional(

@@ -1,10 +1,10 @@
-import { activities } from "@/lib/activities/resource";
 import type { ApiClient } from "@/lib/actor";
 import { categories } from "@/lib/categories/resource";
+import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
-import { enrollments } from "@/lib/enrollments/resource";
 import { groups } from "@/lib/groups/resource";
 import type { Resource } from "@/lib/jsonapi/resource";
+import { enrollments } from "@/lib/learning/enrollment-resource";
 import { people } from "@/lib/people/resource";
 
 /** Whose list it is, named in the path as `id`; `name` is that of the list's scope. */

@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
-import { countRequests, type Quota } from "@/lib/rate-limits/commands";
-import { tellSecurity } from "@/lib/security-events/tell";
+import { countRequests, type Quota } from "@/lib/rate-limits/count";
+import { tellSecurity } from "@/lib/security-events/report";
 import type { Admission } from "./api-key";
 
 /** How long a process counts by itself before it adds up with the others, in milliseconds. */

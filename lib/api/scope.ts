@@ -1,4 +1,4 @@
-import { mayRead, readableTypes } from "@/lib/api-keys/rules";
+import { mayRead, readableTypes } from "@/lib/api-keys/permissions";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import type { Admission } from "./api-key";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceOf, day, pageNumber, typed } from "@/lib/tables/schema";
+import { choiceOf, day, pageNumber, typed } from "@/lib/lists/table-schema";
 
 /** What can be done that the audit log tells of: a noun, and what was done to it. */
 export const auditActions = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { admin, asAdmin, createLearner } from "@/prisma/testing/factories";
-import { audit } from "./commands";
+import { audit } from "./append";
 import { type Verdict, verifyAuditLog } from "./verify";
 
 const deed = (name: string) => ({

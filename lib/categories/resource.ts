@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/resource";
-import { type CategoryRow, categoryRows } from "./queries";
+import { defineResource } from "@/lib/lists/define-resource";
+import { type CategoryRow, categoryRows } from "./api-list";
 
 /** `/v2/categories`. */
 export const categories = defineResource({

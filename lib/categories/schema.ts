@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categoryName } from "@/lib/courses/schema";
+import { categoryName } from "@/lib/courses/import-schema";
 
 /** A category that a course is put into: its name as typed. */
 export const categoryNameInput = z.object({ id: z.uuid(), category: categoryName });

@@ -1,10 +1,10 @@
-import { tellAuditHead } from "@/lib/audit-log/commands";
-import { foldMembershipChanges } from "@/lib/groups/commands";
-import { foldListChanges } from "@/lib/lists/commands";
+import { tellAuditHead } from "@/lib/audit-log/append";
+import { foldMembershipChanges } from "@/lib/groups/edit";
+import { foldListChanges } from "@/lib/lists/fold-changes";
 import { mintAdmin } from "@/lib/mint";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
-import { pruneStrangers } from "@/lib/sign-in-attempts/commands";
+import { pruneStrangers } from "@/lib/sign-in-attempts/record";
 
 /** Something done again and again while the platform runs: `every` is in milliseconds. */
 export type Chore = { name: string; every: number; run: () => Promise<unknown> };

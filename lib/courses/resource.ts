@@ -2,9 +2,9 @@ import { z } from "zod";
 import { categories } from "@/lib/categories/resource";
 import { env } from "@/lib/env";
 import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/resource";
-import { type CourseRow, courseRows, findCourseId, listCategoryPairs } from "./queries";
-import { courseStatuses } from "./schema";
+import { defineResource } from "@/lib/lists/define-resource";
+import { courseStatuses } from "./import-schema";
+import { type CourseRow, courseRows, findCourseId, listCategoryPairs } from "./visible";
 
 /** `/v2/courses`. */
 export const courses = defineResource({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/resource";
-import { type GroupRow, groupRows } from "./queries";
+import { defineResource } from "@/lib/lists/define-resource";
+import { type GroupRow, groupRows } from "./admin-list";
 
 /** `/v2/groups`. */
 export const groups = defineResource({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pageNumber, typed } from "@/lib/tables/schema";
-import { groupName } from "./rules";
+import { pageNumber, typed } from "@/lib/lists/table-schema";
+import { groupName } from "./names";
 
 const sorts = ["name", "-name", "members", "-members", "created", "-created"] as const;
 

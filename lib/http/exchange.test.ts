@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "@/lib/errors";
-import { hearFailure, watchEveryRequest } from "@/lib/every-request";
 import { noteAction } from "./exchange";
+import { hearFailure, watchEveryRequest } from "./server-hooks";
 
 watchEveryRequest();
 

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchEveryRequest } from "@/lib/every-request";
 import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
 import { guardServers } from "./gate";
 import { refusals } from "./refusals";
+import { watchEveryRequest } from "./server-hooks";
 
 watchEveryRequest();
 // Whoever says nothing is the same client.

@@ -2,10 +2,10 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
 import { type Code, JsonApiError } from "@/lib/jsonapi/errors";
-import { type PlainPage, plainPage } from "@/lib/plain-page";
-import { securityHeaders } from "@/lib/security-headers";
 import { hasBody, swallowBody } from "./bodies";
 import { headerLimits, lingering, mostParameters } from "./limits";
+import { type PlainPage, plainPage } from "./plain-page";
+import { securityHeaders } from "./security-headers";
 import { isApi, isFile } from "./target";
 
 type Words = { status: number; code: Code; title: string; text: string; retryAfter?: number };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findEndpointFault, findReservedParameter, isOwnParameter } from "./rules";
+import { findEndpointFault, findReservedParameter, isOwnParameter } from "./settings";
 
 const text = (what: string) => filled(`should be ${what}`);
 
@@ -10,7 +10,7 @@ const filled = (fault: string) =>
     .max(2_000, "is longer than 2,000 characters")
     .refine((value) => !value.includes("\0"), "must not contain a NUL character");
 
-// A path of this service; the sign-in edge judges it again (lib/auth/destination.ts).
+// A path of this service; the sign-in edge judges it again (lib/session/destination.ts).
 const destination = text("a path such as /catalog").regex(
   /^\/(?![/\\])/,
   "should be a path such as /catalog",

@@ -1,4 +1,4 @@
-import { bracketsOf, isTangled } from "./tangle";
+import { bracketsOf, isTangled } from "./nesting";
 
 /** How much of each a text may have: what takes longest to lay out stays below a second. */
 export const most = { blocks: 3_000, lines: 10_000, cells: 6_000, marks: 12_000 };

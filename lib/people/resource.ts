@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { groups } from "@/lib/groups/resource";
 import { createdTime, updatedTime, utcSeconds, utcTime } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/resource";
-import { listGroupPairs, type PersonRow, personRows } from "./queries";
-import { fullName } from "./rules";
+import { defineResource } from "@/lib/lists/define-resource";
+import { listGroupPairs, type PersonRow, personRows } from "./find";
+import { fullName } from "./profile";
 
 /** `/v2/people`. */
 export const people = defineResource({

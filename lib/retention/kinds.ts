@@ -1,13 +1,13 @@
 import type { Admin } from "@/lib/actor";
-import { pruneAdminLinks } from "@/lib/admin-links/commands";
-import { pruneAuditLog } from "@/lib/audit-log/commands";
+import { pruneAdminLinks } from "@/lib/admins/admin-links";
+import { pruneAuditLog } from "@/lib/audit-log/append";
 import { Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
-import { pruneUnusedMedia } from "@/lib/media/commands";
-import { pruneRateLimits } from "@/lib/rate-limits/commands";
-import { pruneSessions } from "@/lib/sessions/commands";
-import { pruneAttempts } from "@/lib/sign-in-attempts/commands";
-import { removeUnfinishedFiles } from "@/lib/stored-files";
+import { removeUnfinishedFiles } from "@/lib/media/stored-files";
+import { pruneUnusedMedia } from "@/lib/media/upload";
+import { pruneRateLimits } from "@/lib/rate-limits/count";
+import { pruneSessions } from "@/lib/session/open-and-end";
+import { pruneAttempts } from "@/lib/sign-in-attempts/record";
 import type { Kept, RetainedKind } from "./schema";
 
 type Rule = {

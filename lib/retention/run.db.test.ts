@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
-import { createAdminLink } from "@/lib/admin-links/commands";
+import { getSigns } from "@/lib/admin-home/overview";
+import { createAdminLink } from "@/lib/admins/admin-links";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
-import { getSigns } from "@/lib/overview/queries";
-import { openSession } from "@/lib/sessions/commands";
+import { openSession } from "@/lib/session/open-and-end";
 import { admin, createLearner } from "@/prisma/testing/factories";
-import { listRetention } from "./queries";
+import { listRetention } from "./overview";
 import { removeOld } from "./run";
 import { type RetainedKind, retainedKinds } from "./schema";
 

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { createApiKey } from "@/lib/api-keys/commands";
+import { createApiKey } from "@/lib/api-keys/edit";
 import type { ApiKeyInput } from "@/lib/api-keys/schema";
 import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
-import { setIdentityProvider } from "@/lib/identity-provider/commands";
+import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { mintFreshAdmin, mintLearner } from "@/lib/mint";
-import type { Profile } from "@/lib/people/rules";
+import type { Profile } from "@/lib/people/profile";
 
 /** Who a test acts as. */
 export const admin = mintFreshAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
@@ -32,6 +32,7 @@ export async function createLearner(fields: Partial<Prisma.PersonCreateInput> = 
     sessionId: uuidv7(),
     ...caller,
     isFresh: true,
+    appearanceVersion: 0,
   });
 }
 

@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
-import { openAdminLink } from "@/lib/auth/admin-link";
-import { finishSignIn } from "@/lib/auth/callback";
-import { startSignIn } from "@/lib/auth/start";
 import { env } from "@/lib/env";
-import { peerHeader } from "@/lib/every-request";
+import { peerHeader } from "@/lib/http/peer";
+import { openAdminLink } from "@/lib/sign-in/admin-link";
+import { finishSignIn } from "@/lib/sign-in/callback";
+import { startSignIn } from "@/lib/sign-in/start";
 
 /** A person at a browser that has cookies and nothing else: walks a sign-in by calling the handlers themselves. */
 export class PersonAtBrowser {

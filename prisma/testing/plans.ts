@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { env } from "@/lib/env";
-import { explainTablePage, type Question } from "@/lib/tables/queries";
+import { explainTablePage, type Question } from "@/lib/lists/table-page";
 
 /** How many rows a table of which plans are looked at has. */
 export const rows = 100_000;

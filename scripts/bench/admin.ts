@@ -1,9 +1,9 @@
 import { Client } from "pg";
-import { sessionCookie } from "@/lib/auth/cookies";
 import { closeDatabase } from "@/lib/db";
-import { provisionOperator } from "@/lib/people/commands";
+import { provisionOperator } from "@/lib/people/provision";
 import { randomToken } from "@/lib/secrets";
-import { openSession } from "@/lib/sessions/commands";
+import { sessionCookie } from "@/lib/session/cookies";
+import { openSession } from "@/lib/session/open-and-end";
 import { seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";
 import { operator } from "../commands/output";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createApiKey } from "@/lib/api-keys/commands";
+import { createApiKey } from "@/lib/api-keys/edit";
 import { closeDatabase } from "@/lib/db";
 import { type BenchSize, seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createApiKey } from "@/lib/api-keys/commands";
+import { createApiKey } from "@/lib/api-keys/edit";
 import { closeDatabase, db } from "@/lib/db";
 import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";

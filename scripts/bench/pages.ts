@@ -1,7 +1,7 @@
-import { sessionCookie } from "@/lib/auth/cookies";
 import { closeDatabase, db } from "@/lib/db";
 import { randomToken } from "@/lib/secrets";
-import { openSession } from "@/lib/sessions/commands";
+import { sessionCookie } from "@/lib/session/cookies";
+import { openSession } from "@/lib/session/open-and-end";
 import { seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";
 import { operator } from "../commands/output";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { adminLinkUrl } from "@/lib/admin-links/address";
-import { createAdminLink } from "@/lib/admin-links/commands";
+import { adminLinkUrl } from "@/lib/admins/admin-link-url";
+import { createAdminLink } from "@/lib/admins/admin-links";
 import { env } from "@/lib/env";
 import { migrate } from "@/prisma/migrate";
 import { operator, print } from "./output";

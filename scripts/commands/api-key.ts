@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/commands";
-import { type ApiKeyRow, listApiKeys } from "@/lib/api-keys/queries";
+import { type ApiKeyRow, listApiKeys } from "@/lib/api-keys/admin-list";
+import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/edit";
 import { apiKeyInput, apiKeyScopes, overlap } from "@/lib/api-keys/schema";
 import { judge, operator, print } from "./output";
 

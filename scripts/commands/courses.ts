@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { type ImportResult, importCourses } from "@/lib/courses/commands";
-import { courseImport } from "@/lib/courses/schema";
+import { type ImportResult, importCourses } from "@/lib/courses/import";
+import { courseImport } from "@/lib/courses/import-schema";
 import { operator, print, readInput } from "./output";
 
 /** `courses import`. */

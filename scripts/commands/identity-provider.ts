@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { redirectUri } from "@/lib/auth/provider-address";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import {
@@ -7,9 +6,10 @@ import {
   disableIdentityProvider,
   enableIdentityProvider,
   setIdentityProvider,
-} from "@/lib/identity-provider/commands";
-import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/queries";
+} from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
+import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/versions";
+import { redirectUri } from "@/lib/sign-in/provider-address";
 import { operator, print, readInput } from "./output";
 import { addTestCommand } from "./test-sign-in";
 import { addHistoryCommand, parseVersion } from "./versions";

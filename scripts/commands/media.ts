@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { deleteMedia } from "@/lib/media/commands";
-import { listUnusedMedia, type UnusedMedia } from "@/lib/media/queries";
+import { listUnusedMedia, type UnusedMedia } from "@/lib/media/find";
+import { deleteMedia } from "@/lib/media/upload";
 import { operator, print } from "./output";
 
 /** `media unused`, `media delete`. */

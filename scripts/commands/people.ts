@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { makeAdmin, unmakeAdmin } from "@/lib/admins/commands";
-import { deactivatePerson, reactivatePerson } from "@/lib/people/commands";
-import { getPerson } from "@/lib/people/queries";
-import { endSessionsOf } from "@/lib/sessions/commands";
+import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
+import { getPerson } from "@/lib/people/find";
+import { deactivatePerson, reactivatePerson } from "@/lib/people/provision";
+import { endSessionsOf } from "@/lib/session/open-and-end";
 import { operator, print } from "./output";
 
 type Person = Awaited<ReturnType<typeof getPerson>>;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listRetention, type Retention } from "@/lib/retention/queries";
+import { listRetention, type Retention } from "@/lib/retention/overview";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
 import { keptInWords, kindNames } from "@/lib/retention/words";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { problemOf } from "@/lib/auth/test-report";
 import { Refusal } from "@/lib/errors";
-import { getAttempt, type LoggedAttempt, listAttempts } from "@/lib/sign-in-attempts/queries";
+import { problemOf } from "@/lib/sign-in/test-report";
+import { getAttempt, type LoggedAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 import { operator, print } from "./output";
 

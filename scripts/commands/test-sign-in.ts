@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import { type PreparedTest, prepareTestSignIn } from "@/lib/auth/prepare-test";
-import { describeTest, type Stage, type TestReport } from "@/lib/auth/test-report";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
-import { saveIdentityProvider } from "@/lib/identity-provider/commands";
-import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/queries";
-import { versionName } from "@/lib/identity-provider/rules";
+import { saveIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
-import { getAttempt } from "@/lib/sign-in-attempts/queries";
+import { versionName } from "@/lib/identity-provider/settings";
+import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/versions";
+import { type PreparedTest, prepareTestSignIn } from "@/lib/sign-in/prepare-test";
+import { describeTest, type Stage, type TestReport } from "@/lib/sign-in/test-report";
+import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { operator, print, readInput } from "./output";
 import { parseVersion } from "./versions";
 

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { validate } from "uuid";
 import { Refusal } from "@/lib/errors";
-import { findSelectedProvider, listVersions, type VersionKey } from "@/lib/identity-provider/queries";
-import { versionName } from "@/lib/identity-provider/rules";
+import { versionName } from "@/lib/identity-provider/settings";
+import { findSelectedProvider, listVersions, type VersionKey } from "@/lib/identity-provider/versions";
 import { operator, print } from "./output";
 
 /**

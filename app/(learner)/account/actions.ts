@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/lib/auth/form-action";
-import { requirePerson } from "@/lib/auth/session";
-import { endOwnSession } from "@/lib/sessions/commands";
+import { formAction } from "@/lib/session/form-action";
+import { requirePerson } from "@/lib/session/gates";
+import { endOwnSession } from "@/lib/session/open-and-end";
 
 export const endOwnSessionAction = formAction({
   gate: requirePerson,

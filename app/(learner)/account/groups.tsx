@@ -1,4 +1,4 @@
-import type { Account } from "@/lib/people/queries";
+import type { Account } from "@/lib/people/find";
 
 const sources = {
   sign_in: "from your sign-in",

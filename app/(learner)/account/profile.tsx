@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Avatar } from "@/app/_components/avatar";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
-import type { Account } from "@/lib/people/queries";
-import { initialsOf } from "@/lib/people/rules";
+import type { Account } from "@/lib/people/find";
+import { initialsOf } from "@/lib/people/profile";
 
 /** A person as the identity provider described them when they last signed in. */
 export function Profile({ name, account }: { name: string; account: Account }) {

@@ -1,6 +1,6 @@
 import { DateTime } from "@/app/_components/date-time";
 import { currentReader } from "@/app/reader";
-import { nameOfLanguage } from "@/lib/reader/rules";
+import { nameOfLanguage } from "@/lib/preferences/format";
 
 /** In what language and time zone dates are written, and who decides that. */
 export async function ReaderSettings() {

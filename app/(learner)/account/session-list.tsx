@@ -1,7 +1,7 @@
 import { DateTime, Day } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { OwnSession } from "@/lib/sessions/queries";
+import type { OwnSession } from "@/lib/session/live-sessions";
 import { endOwnSessionAction } from "./actions";
 
 /** The browsers in which a person is signed in; this one first. */

@@ -1,7 +1,7 @@
 import { Button } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
-import { catalogPath } from "@/lib/catalog/rules";
-import type { CatalogQuery } from "@/lib/catalog/schema";
+import type { CatalogQuery } from "@/lib/courses/catalog-schema";
+import { catalogPath } from "@/lib/courses/catalog-search";
 import { CategoryLink } from "./category-link";
 
 type Props = { query: CatalogQuery; categories: string[] };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requirePerson } from "@/lib/auth/session";
-import { listCatalog, listCatalogCategories } from "@/lib/catalog/queries";
-import { catalogPath } from "@/lib/catalog/rules";
-import { type CatalogQuery, catalogQuery } from "@/lib/catalog/schema";
+import { listCatalog, listCatalogCategories } from "@/lib/courses/catalog";
+import { type CatalogQuery, catalogQuery } from "@/lib/courses/catalog-schema";
+import { catalogPath } from "@/lib/courses/catalog-search";
+import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../../_components/empty-state";
 import { NothingFound } from "../../_components/nothing-found";
 import { PageHeader } from "../../_components/page-header";

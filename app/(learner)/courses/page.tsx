@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requirePerson } from "@/lib/auth/session";
-import { pageQuery } from "@/lib/catalog/schema";
-import { listMyCourses } from "@/lib/dashboard/queries";
+import { pageQuery } from "@/lib/courses/catalog-schema";
+import { listMyCourses } from "@/lib/learning/dashboard";
+import { requirePerson } from "@/lib/session/gates";
 import { PageHeader } from "../../_components/page-header";
 import { Pagination } from "../../_components/pagination";
 import { PastTheEnd } from "../../_components/past-the-end";

@@ -1,4 +1,4 @@
-import { placeOf, someSite } from "@/lib/addresses/rules";
+import { placeOf, someSite } from "@/lib/content-url";
 
 /** What an author's address becomes: itself, or nothing when no page should have it. */
 export function safeAddress(address: string, attribute: "href" | "src"): string | undefined {

@@ -3,12 +3,12 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { whenRefused } from "@/app/admin/when-refused";
-import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/commands";
-import { findApiKey } from "@/lib/api-keys/queries";
+import { findApiKey } from "@/lib/api-keys/admin-list";
+import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/edit";
 import { overlap } from "@/lib/api-keys/schema";
-import { formAction } from "@/lib/auth/form-action";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireFreshAdmin } from "@/lib/auth/session";
+import { formAction } from "@/lib/session/form-action";
+import { requireFreshAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { exampleRequest } from "./example-request";
 import { idempotencyKey, newKey } from "./new/fields";
 import { apiKeyAddress, saying } from "./paths";

@@ -1,6 +1,6 @@
 import { DateTime, Day, Distance } from "@/app/_components/date-time";
-import type { ApiKeyRow } from "@/lib/api-keys/queries";
-import { stateOf } from "@/lib/api-keys/rules";
+import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
+import { stateOf } from "@/lib/api-keys/permissions";
 
 /** When a key was last used; and whether some system still sends it, though it has ended. */
 export function LastUse({ of: key }: { of: ApiKeyRow }) {

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ApiKeyRow } from "@/lib/api-keys/queries";
+import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { personAddress } from "../people/paths";
 
 /** The admin who made a key, and whether they are still there. */

@@ -1,5 +1,5 @@
 import { type ApiKeysQuery, apiKeysQuery } from "@/lib/api-keys/schema";
-import { addressOf, isFiltered } from "@/lib/tables/rules";
+import { addressOf, isFiltered } from "@/lib/lists/table-url";
 
 /** Where the list of API keys is. */
 export const apiKeysPath = "/admin/api-keys";

@@ -1,6 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
-import type { ApiKeyRow } from "@/lib/api-keys/queries";
+import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { revokeKeyAction } from "./actions";
 
 /** Ends a key, after saying what that means. */

@@ -3,11 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { resetAppearance, saveAppearance } from "@/lib/appearance/commands";
-import { appearanceInput } from "@/lib/appearance/schema";
-import { formAction } from "@/lib/auth/form-action";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
+import { resetAppearance, saveAppearance } from "@/lib/school/edit";
+import { appearanceInput } from "@/lib/school/schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { savedMeanwhile } from "./saved-meanwhile";
 
 const page = "/admin/appearance";

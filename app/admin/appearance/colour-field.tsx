@@ -6,7 +6,7 @@ import { describe, FieldFrame, inputClass } from "@/app/_components/field-frame"
 import { useField } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { useTold } from "@/app/_components/told";
-import { accentFaultInWords, findAccentFault, readColour, type Theme } from "@/lib/appearance/schema";
+import { accentFaultInWords, findAccentFault, readColour, type Theme } from "@/lib/school/schema";
 
 /** `unset` is what is taken when there is none. */
 type Props = { name: string; theme: Theme; label: string; hint: string; unset: string };

@@ -1,5 +1,5 @@
-import type { Appearance } from "@/lib/appearance/queries";
 import type { FormValues } from "@/lib/forms/schema";
+import type { Appearance } from "@/lib/school/appearance";
 
 /** What the form begins with. */
 export function toFields({ logoHasName, ...appearance }: Appearance): FormValues {

@@ -4,8 +4,8 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
-import { findAppearance } from "@/lib/appearance/queries";
-import { requireAdmin } from "@/lib/auth/session";
+import { findAppearance } from "@/lib/school/appearance";
+import { requireAdmin } from "@/lib/session/gates";
 import { resetAction } from "./actions";
 import { AppearanceForm } from "./appearance-form";
 

@@ -6,7 +6,7 @@ import { buttonClass } from "@/app/_components/button";
 import { useValues } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { Wordmark } from "@/app/_components/wordmark";
-import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/appearance/schema";
+import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/school/schema";
 
 const names = ["schoolName", "logo", "logoHasName", "accent", "accentDark", "signInText"] as const;
 

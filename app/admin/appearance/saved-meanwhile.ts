@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
-import { findAppearance, findAppearanceSaver } from "@/lib/appearance/queries";
 import type { Meanwhile } from "@/lib/forms/schema";
+import { findAppearance, findAppearanceSaver } from "@/lib/school/appearance";
 import { toFields } from "./fields";
 
 /** What somebody else saved while this form was filled in; saving again is based on it. */

@@ -3,10 +3,10 @@ import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { NothingFound } from "@/app/_components/nothing-found";
-import type { AuditRow, Existing } from "@/lib/audit-log/queries";
-import { actionInWords } from "@/lib/audit-log/rules";
+import type { AuditRow, Existing } from "@/lib/audit-log/admin-list";
+import { actionInWords } from "@/lib/audit-log/changes";
 import type { AuditLogQuery } from "@/lib/audit-log/schema";
-import type { TablePage } from "@/lib/tables/schema";
+import type { TablePage } from "@/lib/lists/table-schema";
 import { asksForSome, auditEntryAddress, auditLogAddress, auditLogCsvAddress, auditLogPath } from "./paths";
 import { Subject, Who } from "./who-and-what";
 

@@ -1,5 +1,5 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
-import { actionInWords } from "@/lib/audit-log/rules";
+import { actionInWords } from "@/lib/audit-log/changes";
 import { type AuditLogQuery, auditActions } from "@/lib/audit-log/schema";
 import { auditLogPath } from "./paths";
 

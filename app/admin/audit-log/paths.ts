@@ -1,5 +1,5 @@
 import { type AuditLogQuery, auditLogQuery } from "@/lib/audit-log/schema";
-import { addressOf, isFiltered } from "@/lib/tables/rules";
+import { addressOf, isFiltered } from "@/lib/lists/table-url";
 
 /** Where the audit log is. */
 export const auditLogPath = "/admin/audit-log";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { AuditRow, Existing } from "@/lib/audit-log/queries";
+import type { AuditRow, Existing } from "@/lib/audit-log/admin-list";
 import { apiKeysAddress } from "../api-keys/paths";
 import { activityAddress, courseAddress } from "../courses/paths";
 import { groupAddress } from "../groups/paths";

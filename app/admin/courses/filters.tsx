@@ -1,6 +1,6 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
-import { courseStatuses } from "@/lib/courses/schema";
-import type { CurriculumQuery } from "@/lib/curriculum/schema";
+import type { CurriculumQuery } from "@/lib/courses/edit-schema";
+import { courseStatuses } from "@/lib/courses/import-schema";
 import { asksForSome, coursesPath, initial } from "./paths";
 import { statusWords } from "./words";
 

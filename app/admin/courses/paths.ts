@@ -1,5 +1,5 @@
-import { type CurriculumQuery, curriculumQuery } from "@/lib/curriculum/schema";
-import { addressOf, isFiltered } from "@/lib/tables/rules";
+import { type CurriculumQuery, curriculumQuery } from "@/lib/courses/edit-schema";
+import { addressOf, isFiltered } from "@/lib/lists/table-url";
 
 /** Where the list of courses is. */
 export const coursesPath = "/admin/courses";

@@ -1,5 +1,5 @@
 import { Tag } from "@/app/_components/tag";
-import type { CourseRecord } from "@/lib/curriculum/queries";
+import type { CourseRecord } from "@/lib/courses/admin-list";
 import { statusWords } from "./words";
 
 /** In which state a course is. */

@@ -1,6 +1,6 @@
 import { inDigits } from "@/app/admin/digits";
-import type { Count } from "@/lib/counts/queries";
-import type { CourseRecord } from "@/lib/curriculum/queries";
+import type { CourseRecord } from "@/lib/courses/admin-list";
+import type { Count } from "@/lib/lists/count";
 
 /** A course's status in a word. */
 export const statusWords = {

@@ -5,9 +5,9 @@ import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { Num } from "@/app/_components/num";
-import type { ListedGroup } from "@/lib/groups/queries";
+import type { ListedGroup } from "@/lib/groups/admin-list";
 import { type GroupsQuery, groupsQuery } from "@/lib/groups/schema";
-import type { TablePage } from "@/lib/tables/schema";
+import type { TablePage } from "@/lib/lists/table-schema";
 import { asksForSome, groupAddress, groupsAddress, groupsCsvAddress, groupsPath } from "./paths";
 
 type Props = TablePage<ListedGroup> & { query: GroupsQuery };

@@ -1,6 +1,6 @@
+import { type MembersQuery, membersQuery } from "@/lib/groups/member-schema";
 import { type GroupsQuery, groupsQuery } from "@/lib/groups/schema";
-import { type MembersQuery, membersQuery } from "@/lib/memberships/schema";
-import { addressOf, isFiltered } from "@/lib/tables/rules";
+import { addressOf, isFiltered } from "@/lib/lists/table-url";
 
 /** Where the list of groups is. */
 export const groupsPath = "/admin/groups";

@@ -3,20 +3,20 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { Admin } from "@/lib/actor";
-import { formAction } from "@/lib/auth/form-action";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { prepareTestSignIn } from "@/lib/auth/prepare-test";
-import { requireAdmin, requireFreshAdmin } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import {
   activateIdentityProvider,
   disableIdentityProvider,
   enableIdentityProvider,
   saveDraft,
-} from "@/lib/identity-provider/commands";
-import type { VersionKey } from "@/lib/identity-provider/queries";
-import { versionName } from "@/lib/identity-provider/rules";
+} from "@/lib/identity-provider/edit";
 import { versionKey } from "@/lib/identity-provider/schema";
+import { versionName } from "@/lib/identity-provider/settings";
+import type { VersionKey } from "@/lib/identity-provider/versions";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
 import { formSchema } from "./fields";
 import { savedMeanwhile } from "./saved-meanwhile";
 

@@ -2,7 +2,7 @@ import { Field } from "@/app/_components/field";
 import { Folded } from "@/app/_components/folded";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/text-area";
-import { backchannelLogoutUri } from "@/lib/auth/provider-address";
+import { backchannelLogoutUri } from "@/lib/sign-in/provider-address";
 import { advancedFields, attributes, labels } from "./fields";
 
 const usualPlaces = {

@@ -1,5 +1,5 @@
 import { Card } from "@/app/_components/card";
-import type { ShownVersion } from "@/lib/identity-provider/queries";
+import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { Changes } from "../changes";
 import { differences } from "./fields";
 

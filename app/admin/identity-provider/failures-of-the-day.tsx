@@ -1,5 +1,5 @@
 import { Num } from "@/app/_components/num";
-import type { SignInHour } from "@/lib/overview/queries";
+import type { SignInHour } from "@/lib/admin-home/overview";
 
 const height = 32;
 const step = 10;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { errorsByField } from "@/lib/forms/rules";
-import type { ShownVersion } from "@/lib/identity-provider/queries";
+import { errorsByField } from "@/lib/forms/values";
 import { providerSettings } from "@/lib/identity-provider/schema";
+import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { differences, formSchema, toFields } from "./fields";
 
 const id = "00000000-0000-7000-8000-000000000001";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FormValues } from "@/lib/forms/schema";
-import type { ShownVersion } from "@/lib/identity-provider/queries";
-import { isSameVersion, versionName } from "@/lib/identity-provider/rules";
 import { identityProviderDraft, providerSettings, versionKey } from "@/lib/identity-provider/schema";
+import { isSameVersion, versionName } from "@/lib/identity-provider/settings";
+import type { ShownVersion } from "@/lib/identity-provider/versions";
 
 /** The form's fields in their order, and what they are called. */
 export const labels = {

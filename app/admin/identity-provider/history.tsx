@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { DateTime } from "@/app/_components/date-time";
-import type { listVersions } from "@/lib/identity-provider/queries";
-import { saverOf, versionName } from "@/lib/identity-provider/rules";
+import { saverOf, versionName } from "@/lib/identity-provider/settings";
+import type { listVersions } from "@/lib/identity-provider/versions";
 
 type Version = Awaited<ReturnType<typeof listVersions>>[number];
 

@@ -1,5 +1,5 @@
 import { Copyable } from "@/app/_components/copyable";
-import { redirectUri } from "@/lib/auth/provider-address";
+import { redirectUri } from "@/lib/sign-in/provider-address";
 
 /** What can be wrong while the provider keeps the browser: only its own page can say more. */
 export function NotBack() {

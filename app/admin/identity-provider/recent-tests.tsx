@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { DateTime } from "@/app/_components/date-time";
-import type { listRecentTests } from "@/lib/sign-in-attempts/queries";
+import type { listRecentTests } from "@/lib/sign-in-attempts/find";
 
 type Test = Awaited<ReturnType<typeof listRecentTests>>[number];
 

@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import type { Meanwhile } from "@/lib/forms/schema";
-import { getVersionsToShow } from "@/lib/identity-provider/queries";
-import { saverOf } from "@/lib/identity-provider/rules";
+import { saverOf } from "@/lib/identity-provider/settings";
+import { getVersionsToShow } from "@/lib/identity-provider/versions";
 import { nameOf, toFields } from "./fields";
 
 /** The version that somebody saved while this form was filled in; saving again is based on it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
-import type { ShownVersion } from "@/lib/identity-provider/queries";
-import type { getSignInHealth } from "@/lib/overview/queries";
+import type { getSignInHealth } from "@/lib/admin-home/overview";
+import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { DisableSignIn, EnableSignIn } from "./enabling";
 import { FailuresOfTheDay } from "./failures-of-the-day";
 

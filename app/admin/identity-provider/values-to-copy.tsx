@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/app/_components/code-block";
 import { Copyable } from "@/app/_components/copyable";
 import { Disclosure } from "@/app/_components/disclosure";
-import { redirectUri } from "@/lib/auth/provider-address";
+import { redirectUri } from "@/lib/sign-in/provider-address";
 import { expectedAnswer, sentRequests } from "./examples";
 
 /** What the other side has to know: where people come back to, what is asked of it, and how it should answer. */

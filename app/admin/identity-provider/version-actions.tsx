@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { ShownVersion } from "@/lib/identity-provider/queries";
+import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { activateAction, testAction } from "./actions";
 import { nameOf } from "./fields";
 

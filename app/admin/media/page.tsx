@@ -6,9 +6,9 @@ import { inputClass } from "@/app/_components/field-frame";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireAdmin } from "@/lib/auth/session";
-import { findUploaded } from "@/lib/media/queries";
+import { findUploaded } from "@/lib/media/find";
 import { mediaKinds, wordsOfKind } from "@/lib/media/schema";
+import { requireAdmin } from "@/lib/session/gates";
 import { kindNames, querySchema } from "./query";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
-import type { DirectoryQuery } from "@/lib/directory/schema";
+import type { DirectoryQuery } from "@/lib/people/admin-list-schema";
 import { asksForSome, peoplePath } from "./paths";
 
 const statuses = [

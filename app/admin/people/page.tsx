@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PageHeader } from "@/app/_components/page-header";
-import { requireAdmin } from "@/lib/auth/session";
-import { listPeople } from "@/lib/directory/queries";
-import { directoryQuery } from "@/lib/directory/schema";
+import { listPeople } from "@/lib/people/admin-list";
+import { directoryQuery } from "@/lib/people/admin-list-schema";
+import { requireAdmin } from "@/lib/session/gates";
 import { PeopleFilters } from "./filters";
 import { PeopleTable } from "./people-table";
 import { Said } from "./said";

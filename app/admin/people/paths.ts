@@ -1,5 +1,5 @@
-import { type DirectoryQuery, directoryQuery } from "@/lib/directory/schema";
-import { addressOf, isFiltered } from "@/lib/tables/rules";
+import { addressOf, isFiltered } from "@/lib/lists/table-url";
+import { type DirectoryQuery, directoryQuery } from "@/lib/people/admin-list-schema";
 
 /** Where the list of people is. */
 export const peoplePath = "/admin/people";

@@ -2,10 +2,10 @@ import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { NothingFound } from "@/app/_components/nothing-found";
-import type { DirectoryRow } from "@/lib/directory/queries";
-import { sortOf } from "@/lib/directory/rules";
-import { type DirectoryQuery, directoryQuery } from "@/lib/directory/schema";
-import type { TablePage } from "@/lib/tables/schema";
+import type { TablePage } from "@/lib/lists/table-schema";
+import type { DirectoryRow } from "@/lib/people/admin-list";
+import { sortOf } from "@/lib/people/admin-list-order";
+import { type DirectoryQuery, directoryQuery } from "@/lib/people/admin-list-schema";
 import { asksForSome, peopleAddress, peopleCsvAddress, peoplePath } from "./paths";
 import { PersonName } from "./person-name";
 

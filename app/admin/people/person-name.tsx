@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { fullName } from "@/lib/people/rules";
+import { fullName } from "@/lib/people/profile";
 import { personAddress } from "./paths";
 import { PersonTags } from "./person-tags";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/app/_components/page-header";
-import { requireAdmin } from "@/lib/auth/session";
-import { listRetention } from "@/lib/retention/queries";
+import { listRetention } from "@/lib/retention/overview";
+import { requireAdmin } from "@/lib/session/gates";
 import { RetentionTable } from "./retention-table";
 
 /** Asks the gate too: the 404 that others get should not say what is here. */

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime, Day } from "@/app/_components/date-time";
 import { Num } from "@/app/_components/num";
-import type { Retention } from "@/lib/retention/queries";
+import type { Retention } from "@/lib/retention/overview";
 import { keptInWords, kindNames } from "@/lib/retention/words";
 import { retentionPath } from "./paths";
 

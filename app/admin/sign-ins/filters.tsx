@@ -1,6 +1,6 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
-import { failureCauses } from "@/lib/auth/failure-causes";
-import type { SignInLogQuery } from "@/lib/sign-in-log/schema";
+import { failureCauses } from "@/lib/sign-in/failure-causes";
+import type { SignInLogQuery } from "@/lib/sign-in-attempts/admin-list-schema";
 import { signInsPath } from "./paths";
 
 const outcomes = [

@@ -1,5 +1,5 @@
-import { explainFailure } from "@/lib/auth/failures";
-import type { SignInRow } from "@/lib/sign-in-log/queries";
+import { explainFailure } from "@/lib/sign-in/failures";
+import type { SignInRow } from "@/lib/sign-in-attempts/admin-list";
 
 type Props = { attempt: Pick<SignInRow, "outcome" | "purpose" | "code"> };
 

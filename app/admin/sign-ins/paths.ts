@@ -1,5 +1,5 @@
-import { type SignInLogQuery, signInLogQuery } from "@/lib/sign-in-log/schema";
-import { addressOf, isFiltered } from "@/lib/tables/rules";
+import { addressOf, isFiltered } from "@/lib/lists/table-url";
+import { type SignInLogQuery, signInLogQuery } from "@/lib/sign-in-attempts/admin-list-schema";
 
 /** Where the log of sign-ins is. */
 export const signInsPath = "/admin/sign-ins";

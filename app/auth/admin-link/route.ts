@@ -1,5 +1,5 @@
-import { openAdminLink } from "@/lib/auth/admin-link";
-import { methodNotAllowed, orUnavailable } from "@/lib/auth/responses";
+import { openAdminLink } from "@/lib/sign-in/admin-link";
+import { methodNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
 
 export const GET = orUnavailable(openAdminLink);
 export const HEAD = methodNotAllowed;

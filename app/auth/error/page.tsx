@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { safeDestination } from "@/lib/auth/destination";
-import { explainFailure } from "@/lib/auth/failures";
-import { findFailedAttempt } from "@/lib/sign-in-attempts/queries";
+import { safeDestination } from "@/lib/session/destination";
+import { explainFailure } from "@/lib/sign-in/failures";
+import { findFailedAttempt } from "@/lib/sign-in-attempts/find";
 import { SignInLink } from "../sign-in-link";
 
 export const metadata: Metadata = { title: "Sign-in failed" };

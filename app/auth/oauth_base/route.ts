@@ -1,5 +1,5 @@
-import { methodNotAllowed, orUnavailable } from "@/lib/auth/responses";
-import { startSignIn } from "@/lib/auth/start";
+import { methodNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
+import { startSignIn } from "@/lib/sign-in/start";
 
 export const GET = orUnavailable(startSignIn);
 export const HEAD = methodNotAllowed;

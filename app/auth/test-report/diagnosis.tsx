@@ -1,4 +1,4 @@
-import type { Problem } from "@/lib/auth/test-report";
+import type { Problem } from "@/lib/sign-in/test-report";
 
 /** Why a tested sign-in failed, and what to do about it. */
 export function Diagnosis({ problem: { code, cause, remedy, reason } }: { problem: Problem }) {

@@ -1,4 +1,4 @@
-import type { Fact, Stage } from "@/lib/auth/test-report";
+import type { Fact, Stage } from "@/lib/sign-in/test-report";
 
 /** The stages of a tested sign-in, in order, each with what was sent, answered and read. */
 export function Stages({ stages }: { stages: Stage[] }) {

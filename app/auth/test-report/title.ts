@@ -1,4 +1,4 @@
-import type { TestReport } from "@/lib/auth/test-report";
+import type { TestReport } from "@/lib/sign-in/test-report";
 
 /** How a test ended, in a few words. */
 export function titleOf({ problem, outcome }: TestReport): string {

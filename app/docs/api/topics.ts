@@ -1,6 +1,6 @@
 import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
-import { readableTypes } from "@/lib/api-keys/rules";
+import { readableTypes } from "@/lib/api-keys/permissions";
 import { problems } from "@/lib/jsonapi/errors";
 import { expected, type Kind, mostValues, operatorsOf } from "@/lib/jsonapi/filter";
 import { paging } from "@/lib/jsonapi/query";

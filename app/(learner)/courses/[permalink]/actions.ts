@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/lib/auth/form-action";
-import { requirePerson } from "@/lib/auth/session";
-import { completeActivity, undoCompletion } from "@/lib/completions/commands";
-import { completionInput } from "@/lib/completions/schema";
-import { findCourse } from "@/lib/courses/queries";
-import { enroll } from "@/lib/enrollments/commands";
-import { enrollInput } from "@/lib/enrollments/schema";
+import { findCourse } from "@/lib/courses/visible";
+import { completeActivity, undoCompletion } from "@/lib/learning/complete";
+import { completionInput } from "@/lib/learning/complete-schema";
+import { enroll } from "@/lib/learning/enroll";
+import { enrollInput } from "@/lib/learning/enroll-schema";
+import { formAction } from "@/lib/session/form-action";
+import { requirePerson } from "@/lib/session/gates";
 import { firstActivityPath } from "./paths";
 
 export const startCourse = formAction({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/app/_components/icon";
-import type { ActivityKind } from "@/lib/activities/schema";
+import type { ActivityKind } from "@/lib/courses/outline/activity-schema";
 import { durationOf } from "../../duration";
 
 const words = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Markdown } from "@/app/_components/markdown";
 import { Tag } from "@/app/_components/tag";
-import type { LearnersCourse } from "@/lib/courses/queries";
+import type { LearnersCourse } from "@/lib/courses/visible";
 import { CourseCover } from "../../course-cover";
 import { lengthOf } from "../../duration";
 import { Outline } from "./outline";

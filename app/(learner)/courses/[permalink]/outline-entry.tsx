@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Icon } from "@/app/_components/icon";
 import { LinkPending } from "@/app/_components/link-pending";
-import type { OutlineItem } from "@/lib/courses/queries";
+import type { OutlineItem } from "@/lib/courses/visible";
 import { ActivityFacts } from "./activity-facts";
 
 type Props = { href: string; activity: OutlineItem; isOpen: boolean; isCurrent: boolean };

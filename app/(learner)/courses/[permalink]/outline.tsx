@@ -1,5 +1,5 @@
-import { currentActivity } from "@/lib/activities/rules";
-import type { LearnersCourse, OutlineItem } from "@/lib/courses/queries";
+import { currentActivity } from "@/lib/courses/outline/reading-time";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
 import { OutlineEntry } from "./outline-entry";
 import { activityPathIn } from "./paths";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
-import { requirePerson } from "@/lib/auth/session";
-import { findCourse } from "@/lib/courses/queries";
+import { findCourse } from "@/lib/courses/visible";
+import { requirePerson } from "@/lib/session/gates";
 import { CourseView } from "./course-view";
 import { StartOrContinue } from "./start-or-continue";
 

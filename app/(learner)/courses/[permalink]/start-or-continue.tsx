@@ -1,8 +1,8 @@
 import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import { currentActivity, minutesLeft } from "@/lib/activities/rules";
-import type { LearnersCourse } from "@/lib/courses/queries";
+import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
+import type { LearnersCourse } from "@/lib/courses/visible";
 import { CompletedOn } from "../../completed-on";
 import { durationOf } from "../../duration";
 import { startCourse } from "./actions";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import { Notice } from "@/app/_components/notice";
-import type { ApiKeyRow } from "@/lib/api-keys/queries";
+import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { Refused, Validity } from "../key-state";
 import { Owner } from "../owner";
 import { scopeNames } from "../scopes";

@@ -1,6 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime, Distance } from "@/app/_components/date-time";
-import type { ApiKeyRow } from "@/lib/api-keys/queries";
+import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { endPreviousSecretAction } from "../actions";
 
 /** The secret of a key, and the one before while it is good: when each was last used. */

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { type ApiKeyRow, readApiKeys } from "@/lib/api-keys/queries";
+import { type ApiKeyRow, readApiKeys } from "@/lib/api-keys/admin-list";
 import { apiKeysQuery } from "@/lib/api-keys/schema";
-import { requireFreshAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 const columns: CsvColumns<ApiKeyRow> = {
   id: ({ id }) => id,

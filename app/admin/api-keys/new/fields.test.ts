@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorsByField } from "@/lib/forms/rules";
+import { errorsByField } from "@/lib/forms/values";
 import { randomToken } from "@/lib/secrets";
 import { beginning, newKey } from "./fields";
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
-import type { Existing, WholeEntry } from "@/lib/audit-log/queries";
+import type { Existing, WholeEntry } from "@/lib/audit-log/admin-list";
 import { UserAgent } from "../../user-agent";
 import { auditLogAddress } from "../paths";
 import { Subject, Who } from "../who-and-what";

@@ -2,9 +2,9 @@ import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
 import { currentReader } from "@/app/reader";
-import { type AuditEntry, readAuditEntries } from "@/lib/audit-log/queries";
+import { type AuditEntry, readAuditEntries } from "@/lib/audit-log/admin-list";
 import { auditLogQuery } from "@/lib/audit-log/schema";
-import { requireFreshAdmin } from "@/lib/auth/session";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 const json = (fields: object | null) => fields && JSON.stringify(fields);
 

@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { whenRefused } from "@/app/admin/when-refused";
-import { formAction } from "@/lib/auth/form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { changeStatus, deleteCourse } from "@/lib/curriculum/commands";
-import { deletionInput, statusChange } from "@/lib/curriculum/schema";
+import { changeStatus, deleteCourse } from "@/lib/courses/edit";
+import { deletionInput, statusChange } from "@/lib/courses/edit-schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
 import { courseAddress, coursesPath, saying } from "../paths";
 
 export const changeStatusAction = formAction({

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Icon } from "@/app/_components/icon";
 import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
-import type { EditorsOutline, OutlinedActivity } from "@/lib/sections/queries";
-import { placeOf, stepsFrom } from "@/lib/sections/rules";
-import { type Place, placeName } from "@/lib/sections/schema";
+import { placeOf, stepsFrom } from "@/lib/courses/outline/order";
+import type { EditorsOutline, OutlinedActivity } from "@/lib/courses/outline/outline";
+import { type Place, placeName } from "@/lib/courses/outline/section-schema";
 import { activityAddress } from "../paths";
 import { StepButtons } from "./step-buttons";
 

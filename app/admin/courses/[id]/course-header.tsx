@@ -1,6 +1,6 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { NavLink } from "@/app/_components/nav-link";
-import type { CourseRecord } from "@/lib/curriculum/queries";
+import type { CourseRecord } from "@/lib/courses/admin-list";
 import { courseAddress, coursesPath } from "../paths";
 import { StatusTag } from "../status-tag";
 

@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { moveActivity } from "@/lib/activities/commands";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { createSection, moveSection } from "@/lib/sections/commands";
-import { getOutline } from "@/lib/sections/queries";
-import { placeInWords } from "@/lib/sections/rules";
-import { activityMove, newSection, sectionMove } from "@/lib/sections/schema";
+import { moveActivity } from "@/lib/courses/outline/edit-activity";
+import { createSection, moveSection } from "@/lib/courses/outline/edit-section";
+import { placeInWords } from "@/lib/courses/outline/order";
+import { getOutline } from "@/lib/courses/outline/outline";
+import { activityMove, newSection, sectionMove } from "@/lib/courses/outline/section-schema";
+import { requireAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../paths";
 
 // Which button was pressed: it is to keep the focus.

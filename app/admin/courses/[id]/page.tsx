@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { requireAdmin } from "@/lib/auth/session";
-import { countAudience } from "@/lib/course-access/queries";
-import { countLearners } from "@/lib/curriculum/queries";
-import { getOutline } from "@/lib/sections/queries";
+import { countAudience } from "@/lib/courses/access-groups";
+import { countLearners } from "@/lib/courses/admin-list";
+import { getOutline } from "@/lib/courses/outline/outline";
+import { requireAdmin } from "@/lib/session/gates";
 import { Said } from "../said";
 import { courseAt } from "./course-at";
 import { CourseHeader } from "./course-header";

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireFreshAdmin } from "@/lib/auth/session";
-import { type CountedRow, readCurriculum } from "@/lib/curriculum/queries";
-import { curriculumQuery } from "@/lib/curriculum/schema";
+import { type CountedRow, readCurriculum } from "@/lib/courses/admin-list";
+import { curriculumQuery } from "@/lib/courses/edit-schema";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 const columns: CsvColumns<CountedRow> = {
   id: ({ id }) => id,

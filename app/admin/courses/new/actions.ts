@@ -1,10 +1,10 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { createCourse } from "@/lib/curriculum/commands";
-import { newCourse } from "@/lib/curriculum/schema";
+import { createCourse } from "@/lib/courses/edit";
+import { newCourse } from "@/lib/courses/edit-schema";
+import { requireAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../paths";
 
 export const createCourseAction = keptFormAction({

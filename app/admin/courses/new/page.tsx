@@ -6,7 +6,7 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireAdmin } from "@/lib/session/gates";
 import { coursesPath } from "../paths";
 import { createCourseAction } from "./actions";
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { GroupRecord } from "@/lib/groups/queries";
+import type { GroupRecord } from "@/lib/groups/admin-list";
 import { courseAddress } from "../../courses/paths";
 import { StatusTag } from "../../courses/status-tag";
 

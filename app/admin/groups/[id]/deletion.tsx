@@ -1,6 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Num } from "@/app/_components/num";
-import type { GroupRecord } from "@/lib/groups/queries";
+import type { GroupRecord } from "@/lib/groups/admin-list";
 import { deleteGroupAction } from "./actions";
 
 const coursesNamed = 5;

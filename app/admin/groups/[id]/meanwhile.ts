@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import type { Meanwhile } from "@/lib/forms/schema";
-import { findGroup } from "@/lib/groups/queries";
+import { findGroup } from "@/lib/groups/admin-list";
 import type { GroupVersion } from "@/lib/groups/schema";
 
 /** What somebody else made of a group; renaming it again is based on that. */

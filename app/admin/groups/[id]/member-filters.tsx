@@ -1,5 +1,5 @@
 import { FilterForm } from "@/app/_components/filter-form";
-import type { MembersQuery } from "@/lib/memberships/schema";
+import type { MembersQuery } from "@/lib/groups/member-schema";
 import { asksForSomeMembers, groupAddress } from "../paths";
 
 const sources = [

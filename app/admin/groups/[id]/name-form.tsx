@@ -1,7 +1,7 @@
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { GroupRecord } from "@/lib/groups/queries";
+import type { GroupRecord } from "@/lib/groups/admin-list";
 import { renameGroupAction } from "./actions";
 
 type Props = { group: GroupRecord; createsMissing: boolean };

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireFreshAdmin } from "@/lib/auth/session";
-import { type ListedGroup, readGroups } from "@/lib/groups/queries";
+import { type ListedGroup, readGroups } from "@/lib/groups/admin-list";
 import { groupsQuery } from "@/lib/groups/schema";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 const columns: CsvColumns<ListedGroup> = {
   id: ({ id }) => id,

@@ -1,10 +1,10 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { createGroup } from "@/lib/groups/commands";
+import { createGroup } from "@/lib/groups/edit";
 import { newGroup } from "@/lib/groups/schema";
+import { requireAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { groupAddress } from "../paths";
 
 export const createGroupAction = keptFormAction({

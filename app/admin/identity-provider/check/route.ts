@@ -1,5 +1,5 @@
-import { checkEndpoint } from "@/lib/auth/endpoint-check";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireAdmin } from "@/lib/session/gates";
+import { checkEndpoint } from "@/lib/sign-in/endpoint-check";
 
 /** `GET /admin/identity-provider/check?address=…`: whether an endpoint that somebody types can be reached. */
 export async function GET(request: Request): Promise<Response> {

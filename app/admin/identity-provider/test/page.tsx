@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { buttonClass } from "@/app/_components/button";
 import { Message } from "@/app/_components/message";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireAdmin } from "@/lib/session/gates";
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();

@@ -3,8 +3,8 @@ import type { Admin } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { tooLarge, uploadMedia } from "@/lib/media/commands";
 import { type MediaKind, mediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
+import { tooLarge, uploadMedia } from "@/lib/media/upload";
 import { arriving } from "./arriving";
 import { boundaryOf, onlyFile } from "./multipart";
 

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireAdmin } from "@/lib/session/gates";
 import { receiveUpload } from "./receive";
 
 export async function POST(request: NextRequest): Promise<Response> {

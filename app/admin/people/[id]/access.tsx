@@ -2,9 +2,9 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { operatorId } from "@/lib/admins/rules";
-import type { PersonRecord } from "@/lib/directory/queries";
-import { fullName } from "@/lib/people/rules";
+import { operatorId } from "@/lib/admins/operator";
+import type { PersonRecord } from "@/lib/people/admin-list";
+import { fullName } from "@/lib/people/profile";
 import {
   deactivatePersonAction,
   makeAdminAction,

@@ -3,15 +3,15 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { whenRefused } from "@/app/admin/when-refused";
-import { makeAdmin, unmakeAdmin } from "@/lib/admins/commands";
-import { formAction } from "@/lib/auth/form-action";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin, requireFreshAdmin } from "@/lib/auth/session";
-import { addMembers, removeMember } from "@/lib/memberships/commands";
-import { membership } from "@/lib/memberships/schema";
-import { deactivatePerson, deletePerson, reactivatePerson } from "@/lib/people/commands";
-import { deletePersonInput } from "@/lib/people/schema";
-import { endSessionOf, endSessionsOf } from "@/lib/sessions/commands";
+import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
+import { membership } from "@/lib/groups/member-schema";
+import { addMembers, removeMember } from "@/lib/groups/members";
+import { deletePersonInput } from "@/lib/people/delete-schema";
+import { deactivatePerson, deletePerson, reactivatePerson } from "@/lib/people/provision";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
+import { endSessionOf, endSessionsOf } from "@/lib/session/open-and-end";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { peoplePath } from "../paths";
 import { answer } from "./answer";
 

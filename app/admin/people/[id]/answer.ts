@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { operatorId } from "@/lib/admins/rules";
+import { operatorId } from "@/lib/admins/operator";
 import { Refusal } from "@/lib/errors";
 import { personAddress } from "../paths";
 import type { Saying } from "./said";

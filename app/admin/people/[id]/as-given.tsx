@@ -1,4 +1,4 @@
-import type { PersonRecord } from "@/lib/directory/queries";
+import type { PersonRecord } from "@/lib/people/admin-list";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 
 type StepNamed<Name extends Step["step"]> = Extract<Step, { step: Name }>;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { DateTime } from "@/app/_components/date-time";
 import { env } from "@/lib/env";
-import type { SignInRow } from "@/lib/sign-in-log/queries";
+import type { SignInRow } from "@/lib/sign-in-attempts/admin-list";
 import { Outcome, Reason } from "../../sign-ins/outcome";
 import { signInAddress } from "../../sign-ins/paths";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Day } from "@/app/_components/date-time";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import type { PersonEnrollment } from "@/lib/directory/queries";
+import type { PersonEnrollment } from "@/lib/people/admin-list";
 import { courseAddress } from "../../courses/paths";
 import { countOf } from "../../courses/words";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Card } from "@/app/_components/card";
-import type { PersonRecord } from "@/lib/directory/queries";
+import type { PersonRecord } from "@/lib/people/admin-list";
 import { groupAddress } from "../../groups/paths";
 import { removeFromGroupAction } from "./actions";
 import { type FoundGroup, GroupSearch } from "./group-search";

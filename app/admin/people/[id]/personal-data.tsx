@@ -1,7 +1,7 @@
 import { buttonClass } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
-import { operatorId } from "@/lib/admins/rules";
+import { operatorId } from "@/lib/admins/operator";
 import { personAddress } from "../paths";
 
 /** What a person may ask for: what is kept of them, and that it goes. */

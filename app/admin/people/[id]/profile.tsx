@@ -2,8 +2,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
-import type { PersonRecord } from "@/lib/directory/queries";
-import type { listSignInsOf } from "@/lib/sign-in-log/queries";
+import type { PersonRecord } from "@/lib/people/admin-list";
+import type { listSignInsOf } from "@/lib/sign-in-attempts/admin-list";
 import { signInAddress } from "../../sign-ins/paths";
 import { AsGiven, stepOf } from "./as-given";
 

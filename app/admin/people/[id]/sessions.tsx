@@ -3,7 +3,7 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime, Day } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { OwnSession } from "@/lib/sessions/queries";
+import type { OwnSession } from "@/lib/session/live-sessions";
 import { endSessionAction, endSessionsAction } from "./actions";
 import { Said } from "./said";
 

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireFreshAdmin } from "@/lib/auth/session";
-import { type DirectoryRow, readPeople } from "@/lib/directory/queries";
-import { directoryQuery } from "@/lib/directory/schema";
+import { type DirectoryRow, readPeople } from "@/lib/people/admin-list";
+import { directoryQuery } from "@/lib/people/admin-list-schema";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 const columns: CsvColumns<DirectoryRow> = {
   id: ({ id }) => id,

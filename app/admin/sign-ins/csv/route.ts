@@ -2,9 +2,9 @@ import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
 import { currentReader } from "@/app/reader";
-import { requireFreshAdmin } from "@/lib/auth/session";
-import { readSignIns, type SignInRow } from "@/lib/sign-in-log/queries";
-import { signInLogQuery } from "@/lib/sign-in-log/schema";
+import { requireFreshAdmin } from "@/lib/session/gates";
+import { readSignIns, type SignInRow } from "@/lib/sign-in-attempts/admin-list";
+import { signInLogQuery } from "@/lib/sign-in-attempts/admin-list-schema";
 
 const columns: CsvColumns<SignInRow> = {
   reference: ({ id }) => id,

@@ -1,4 +1,4 @@
-import { backchannelLogout } from "@/lib/auth/backchannel-logout";
-import { orUnavailable } from "@/lib/auth/responses";
+import { backchannelLogout } from "@/lib/sign-in/backchannel-logout";
+import { orUnavailable } from "@/lib/sign-in/responses";
 
 export const POST = orUnavailable(backchannelLogout);

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import type { Media } from "@/lib/media/queries";
-import { keepFile } from "@/lib/stored-files";
+import type { Media } from "@/lib/media/find";
+import { keepFile } from "@/lib/media/stored-files";
 import { TestMediaFolder } from "@/prisma/testing/media-folder";
 import { answerWithMedia } from "./answer";
 

@@ -1,9 +1,9 @@
 import { isUnchanged } from "@/lib/api/conditional";
-import { lengthHeader } from "@/lib/every-request";
+import { lengthHeader } from "@/lib/http/server-hooks";
 import { log } from "@/lib/log";
-import type { Media } from "@/lib/media/queries";
-import { partOf } from "@/lib/media/rules";
-import { readFile, sizeOfFile } from "@/lib/stored-files";
+import type { Media } from "@/lib/media/find";
+import { partOf } from "@/lib/media/media-type";
+import { readFile, sizeOfFile } from "@/lib/media/stored-files";
 
 // A file opened as a page of its own is shown, and can do nothing.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
-import { requirePerson } from "@/lib/auth/session";
-import { findMedia } from "@/lib/media/queries";
+import { findMedia } from "@/lib/media/find";
+import { requirePerson } from "@/lib/session/gates";
 import { answerWithMedia } from "./answer";
 
 /** For people who are signed in; the logo for everybody (docs/decisions/013). */

@@ -1,5 +1,5 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import type { CourseRecord } from "@/lib/curriculum/queries";
+import type { CourseRecord } from "@/lib/courses/admin-list";
 import { countOf } from "../../words";
 import { changeAccessAction } from "./actions";
 

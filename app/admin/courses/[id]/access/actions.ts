@@ -1,10 +1,10 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { formAction } from "@/lib/auth/form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { changeAccess, shareWithGroup, unshareWithGroup } from "@/lib/course-access/commands";
-import { accessChange, groupAccess } from "@/lib/course-access/schema";
+import { changeAccess, shareWithGroup, unshareWithGroup } from "@/lib/courses/access";
+import { accessChange, groupAccess } from "@/lib/courses/access-schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
 import { courseAddress, saying } from "../../paths";
 
 const said = (id: string, words: string) => redirect(saying(`${courseAddress(id)}/access`, words));

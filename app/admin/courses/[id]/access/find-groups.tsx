@@ -1,5 +1,5 @@
 import { SearchForm } from "@/app/_components/search-form";
-import type { CourseGroup } from "@/lib/course-access/queries";
+import type { CourseGroup } from "@/lib/courses/access-groups";
 import { courseAddress } from "../../paths";
 import { shareAction } from "./actions";
 import { GroupEntry } from "./group-entry";

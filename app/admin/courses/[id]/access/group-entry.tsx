@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { groupAddress } from "@/app/admin/groups/paths";
-import type { CourseGroup } from "@/lib/course-access/queries";
+import type { CourseGroup } from "@/lib/courses/access-groups";
 import { peopleIn } from "../../words";
 
 type Props = {

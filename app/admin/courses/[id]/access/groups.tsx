@@ -1,4 +1,4 @@
-import type { CourseGroup } from "@/lib/course-access/queries";
+import type { CourseGroup } from "@/lib/courses/access-groups";
 import { countOf } from "../../words";
 import { unshareAction } from "./actions";
 import { GroupEntry } from "./group-entry";

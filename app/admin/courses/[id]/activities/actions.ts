@@ -3,13 +3,18 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { whenRefused } from "@/app/admin/when-refused";
-import { createActivity, deleteActivity, moveActivity, saveActivity } from "@/lib/activities/commands";
-import { findActivityRecord } from "@/lib/activities/queries";
-import { activityDeletion, activityInput, newActivity } from "@/lib/activities/schema";
-import { formAction } from "@/lib/auth/form-action";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { activityMove } from "@/lib/sections/schema";
+import { findActivityRecord } from "@/lib/courses/outline/activity";
+import { activityDeletion, activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
+import {
+  createActivity,
+  deleteActivity,
+  moveActivity,
+  saveActivity,
+} from "@/lib/courses/outline/edit-activity";
+import { activityMove } from "@/lib/courses/outline/section-schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { activityAddress, courseAddress, saying } from "../../paths";
 import { formValues } from "./form-values";
 

@@ -1,4 +1,4 @@
-import type { findActivityRecord } from "@/lib/activities/queries";
+import type { findActivityRecord } from "@/lib/courses/outline/activity";
 import type { FormValues } from "@/lib/forms/schema";
 
 export type ActivityRecord = NonNullable<Awaited<ReturnType<typeof findActivityRecord>>>;

@@ -2,14 +2,14 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/lib/auth/form-action";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { addCategory, removeCategory } from "@/lib/categories/commands";
+import { addCategory, removeCategory } from "@/lib/categories/edit";
 import { categoryKey, categoryNameInput } from "@/lib/categories/schema";
-import { saveDetails } from "@/lib/curriculum/commands";
-import { findCourseRecord } from "@/lib/curriculum/queries";
-import { detailsInput } from "@/lib/curriculum/schema";
+import { findCourseRecord } from "@/lib/courses/admin-list";
+import { saveDetails } from "@/lib/courses/edit";
+import { detailsInput } from "@/lib/courses/edit-schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../../paths";
 import { formValues } from "./form-values";
 

@@ -1,7 +1,7 @@
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { CourseRecord } from "@/lib/curriculum/queries";
+import type { CourseRecord } from "@/lib/courses/admin-list";
 import { addCategoryAction, removeCategoryAction } from "./actions";
 
 type Props = { course: CourseRecord; offered: string[] };

@@ -5,7 +5,7 @@ import { MarkdownField } from "@/app/_components/markdown-field";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
 import { UploadField } from "@/app/_components/upload-field";
-import type { CourseRecord } from "@/lib/curriculum/queries";
+import type { CourseRecord } from "@/lib/courses/admin-list";
 import { env } from "@/lib/env";
 import { saveDetailsAction } from "./actions";
 import { formValues } from "./form-values";

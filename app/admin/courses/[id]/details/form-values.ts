@@ -1,4 +1,4 @@
-import type { CourseRecord } from "@/lib/curriculum/queries";
+import type { CourseRecord } from "@/lib/courses/admin-list";
 
 /** What the form with a course's details shows. */
 export function formValues(course: CourseRecord) {

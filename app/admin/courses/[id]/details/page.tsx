@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
-import { requireAdmin } from "@/lib/auth/session";
-import { listCategoryNames } from "@/lib/curriculum/queries";
+import { listCategoryNames } from "@/lib/courses/admin-list";
+import { requireAdmin } from "@/lib/session/gates";
 import { Said } from "../../said";
 import { courseAt } from "../course-at";
 import { CourseHeader } from "../course-header";

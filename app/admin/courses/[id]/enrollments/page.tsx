@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
-import { requireAdmin } from "@/lib/auth/session";
-import { countLearners } from "@/lib/curriculum/queries";
-import { listRoster } from "@/lib/roster/queries";
-import { rosterQuery } from "@/lib/roster/schema";
+import { countLearners } from "@/lib/courses/admin-list";
+import { listRoster } from "@/lib/learning/learners";
+import { rosterQuery } from "@/lib/learning/learners-schema";
+import { requireAdmin } from "@/lib/session/gates";
 import { completedBy, enrolledIn } from "../../words";
 import { courseAt } from "../course-at";
 import { CourseHeader } from "../course-header";

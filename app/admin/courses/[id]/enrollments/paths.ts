@@ -1,5 +1,5 @@
-import { type RosterQuery, rosterQuery } from "@/lib/roster/schema";
-import { addressOf } from "@/lib/tables/rules";
+import { type RosterQuery, rosterQuery } from "@/lib/learning/learners-schema";
+import { addressOf } from "@/lib/lists/table-url";
 import { courseAddress } from "../../paths";
 
 /** What the list is asked when its address says nothing. */

@@ -5,10 +5,10 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { personAddress } from "@/app/admin/people/paths";
-import { fullName } from "@/lib/people/rules";
-import type { RosterRow } from "@/lib/roster/queries";
-import { type RosterQuery, rosterQuery } from "@/lib/roster/schema";
-import type { TablePage } from "@/lib/tables/schema";
+import type { RosterRow } from "@/lib/learning/learners";
+import { type RosterQuery, rosterQuery } from "@/lib/learning/learners-schema";
+import type { TablePage } from "@/lib/lists/table-schema";
+import { fullName } from "@/lib/people/profile";
 import { countOf } from "../../words";
 import { rosterAddress, rosterCsvAddress, rosterPath } from "./paths";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { CourseView } from "@/app/(learner)/courses/[permalink]/course-view";
-import { requireAdmin } from "@/lib/auth/session";
-import { previewCourse } from "@/lib/courses/queries";
+import { previewCourse } from "@/lib/courses/visible";
+import { requireAdmin } from "@/lib/session/gates";
 import { courseAddress, previewAddress } from "../../paths";
 import { PreviewNotice } from "./preview-notice";
 

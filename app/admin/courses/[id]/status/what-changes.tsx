@@ -1,7 +1,7 @@
 import { Notice } from "@/app/_components/notice";
 import { inDigits } from "@/app/admin/digits";
-import type { Count } from "@/lib/counts/queries";
-import type { CourseRecord, LearnerCounts } from "@/lib/curriculum/queries";
+import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-list";
+import type { Count } from "@/lib/lists/count";
 import { countOf, enrolledIn, peopleIn } from "../../words";
 
 type Props = {

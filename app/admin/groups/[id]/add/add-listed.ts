@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import type { FormOutcome } from "@/lib/forms/schema";
-import { addMembers } from "@/lib/memberships/commands";
-import { resolvePeople } from "@/lib/memberships/queries";
+import { resolvePeople } from "@/lib/groups/member-list";
+import { addMembers } from "@/lib/groups/members";
 
 /** Adds everybody whom a list names for certain; who is not found, or not for certain, stays in the field. */
 export async function addListed(

@@ -1,7 +1,7 @@
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { Candidate } from "@/lib/memberships/queries";
-import { fullName } from "@/lib/people/rules";
-import type { TablePage } from "@/lib/tables/schema";
+import type { Candidate } from "@/lib/groups/member-list";
+import type { TablePage } from "@/lib/lists/table-schema";
+import { fullName } from "@/lib/people/profile";
 import { PersonTags } from "../../../people/person-tags";
 import { addMemberAction } from "../actions";
 

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireFreshAdmin } from "@/lib/auth/session";
-import { findGroup } from "@/lib/groups/queries";
-import { type Member, readMembers } from "@/lib/memberships/queries";
-import { membersQuery } from "@/lib/memberships/schema";
+import { findGroup } from "@/lib/groups/admin-list";
+import { type Member, readMembers } from "@/lib/groups/member-list";
+import { membersQuery } from "@/lib/groups/member-schema";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 const columns: CsvColumns<Member> = {
   id: ({ id }) => id,

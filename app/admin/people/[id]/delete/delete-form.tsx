@@ -3,8 +3,8 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { PersonRecord } from "@/lib/directory/queries";
-import { nameToType } from "@/lib/people/rules";
+import type { PersonRecord } from "@/lib/people/admin-list";
+import { nameToType } from "@/lib/people/profile";
 import { personAddress } from "../../paths";
 import { deletePersonAction } from "../actions";
 

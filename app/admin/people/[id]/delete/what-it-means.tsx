@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Num } from "@/app/_components/num";
-import type { Belongings } from "@/lib/people/queries";
+import type { Belongings } from "@/lib/people/find";
 
 /** What is deleted with a person. */
 export function WhatGoes({ belongings }: { belongings: Belongings }) {

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { download } from "@/app/admin/download";
-import { requireFreshAdmin } from "@/lib/auth/session";
 import { Refusal } from "@/lib/errors";
-import { exportPersonalData } from "@/lib/personal-data/commands";
+import { exportPersonalData } from "@/lib/people/export-personal-data";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 export async function GET(_request: Request, { params }: RouteContext<"/admin/people/[id]/export">) {
   const admin = await requireFreshAdmin();

@@ -2,8 +2,8 @@ import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
 import { Markdown } from "@/app/_components/markdown";
 import { Video } from "@/app/_components/video";
-import type { ActivityContent as Content } from "@/lib/activities/queries";
-import type { ActivityKind } from "@/lib/activities/schema";
+import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
+import type { ActivityKind } from "@/lib/courses/outline/activity-schema";
 
 type Props = { activity: Content & { title: string; kind: ActivityKind } };
 

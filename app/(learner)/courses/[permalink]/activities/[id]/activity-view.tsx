@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ActivityContent as Content } from "@/lib/activities/queries";
-import type { LearnersCourse, OutlineItem } from "@/lib/courses/queries";
+import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
 import { durationOf } from "../../../../duration";
 import { Outline } from "../../outline";
 import { ActivityContent } from "./activity-content";

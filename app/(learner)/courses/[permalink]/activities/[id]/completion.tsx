@@ -1,6 +1,6 @@
 import { Day } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
-import type { LearnersCourse, OutlineItem } from "@/lib/courses/queries";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
 import { markComplete, markToDo } from "../../actions";
 import { CompletionForm } from "./completion-form";
 

@@ -1,7 +1,7 @@
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { EditorsOutline } from "@/lib/sections/queries";
-import { placeOf } from "@/lib/sections/rules";
-import { placeName } from "@/lib/sections/schema";
+import { placeOf } from "@/lib/courses/outline/order";
+import type { EditorsOutline } from "@/lib/courses/outline/outline";
+import { placeName } from "@/lib/courses/outline/section-schema";
 import { moveToSectionAction } from "../actions";
 
 type Props = { courseId: string; id: string; outline: EditorsOutline };

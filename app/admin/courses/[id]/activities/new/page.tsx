@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireAdmin } from "@/lib/auth/session";
+import { requireAdmin } from "@/lib/session/gates";
 import { courseAddress } from "../../../paths";
 import { courseAt } from "../../course-at";
 import { CourseHeader } from "../../course-header";

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { type CsvColumns, csvResponse } from "@/app/admin/csv-response";
-import { requireFreshAdmin } from "@/lib/auth/session";
-import { findCourseRecord } from "@/lib/curriculum/queries";
-import { type RosterRow, readRoster } from "@/lib/roster/queries";
-import { rosterQuery } from "@/lib/roster/schema";
+import { findCourseRecord } from "@/lib/courses/admin-list";
+import { type RosterRow, readRoster } from "@/lib/learning/learners";
+import { rosterQuery } from "@/lib/learning/learners-schema";
+import { requireFreshAdmin } from "@/lib/session/gates";
 
 const columns: CsvColumns<RosterRow> = {
   person_id: ({ personId }) => personId,

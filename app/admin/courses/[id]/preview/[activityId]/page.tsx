@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
-import { previewActivity } from "@/lib/activities/queries";
-import { requireAdmin } from "@/lib/auth/session";
+import { previewActivity } from "@/lib/courses/outline/activity";
+import { requireAdmin } from "@/lib/session/gates";
 import { activityAddress, previewAddress } from "../../../paths";
 import { PreviewNotice } from "../preview-notice";
 

@@ -1,12 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { formAction } from "@/lib/auth/form-action";
-import { keptFormAction } from "@/lib/auth/kept-form-action";
-import { requireAdmin } from "@/lib/auth/session";
-import { deleteSection, renameSection } from "@/lib/sections/commands";
-import { findSection } from "@/lib/sections/queries";
-import { sectionKey, sectionTitle } from "@/lib/sections/schema";
+import { deleteSection, renameSection } from "@/lib/courses/outline/edit-section";
+import { findSection } from "@/lib/courses/outline/outline";
+import { sectionKey, sectionTitle } from "@/lib/courses/outline/section-schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
+import { keptFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../../../paths";
 
 export const renameSectionAction = keptFormAction({

@@ -1,0 +1,128 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { provisionOperator } from "@/lib/people/provision";
+import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { getOverview, getSignInHealth, getSigns } from "./overview";
+
+const hour = 3_600_000;
+
+function attempt(hoursAgo: number, fields: object = {}) {
+  const startedAt = new Date(Date.now() - hoursAgo * hour);
+  const data = { id: uuidv7(), startedAt, finishedAt: startedAt, expiresAt: startedAt, ...fields };
+  return db().signInAttempt.create({ data });
+}
+
+test("the failures of the last day are counted hour by hour, tests and links that were used up are not", async () => {
+  await attempt(0.5, { failureCode: "token_refused" });
+  await attempt(0.6);
+  await attempt(5.5, { failureCode: "state_unknown" });
+  await attempt(5.5, { failureCode: "test_link_invalid" });
+  await attempt(5.5, { failureCode: "token_refused", purpose: "test" });
+  await attempt(25, { failureCode: "token_refused" });
+  const { lastDay } = await getSignInHealth(admin);
+  expect(lastDay).toHaveLength(24);
+  expect(lastDay.filter(({ attempts }) => attempts > 0)).toEqual([
+    { hoursAgo: 5, attempts: 1, failures: 1 },
+    { hoursAgo: 0, attempts: 2, failures: 1 },
+  ]);
+});
+
+test("the last success is that of a sign-in, however long ago", async () => {
+  expect((await getSignInHealth(admin)).lastSuccessAt).toBeNull();
+  const { startedAt } = await attempt(50);
+  await attempt(1, { failureCode: "token_refused" });
+  await attempt(1, { purpose: "test" });
+  await attempt(1, { finishedAt: null });
+  expect((await getSignInHealth(admin)).lastSuccessAt).toEqual(startedAt);
+});
+
+test("people who opened a course and courses that were completed are counted by 7 and 30 days", async () => {
+  const courses = [await createCourse(), await createCourse()];
+  const people = await Promise.all([1, 2, 3].map(() => createLearner()));
+  const enroll = (person: number, course: number, daysAgo: number, completed: boolean) =>
+    db().enrollment.create({
+      data: {
+        personId: people[person]?.personId ?? "",
+        courseId: courses[course]?.id ?? "",
+        lastActiveOn: new Date(Date.now() - daysAgo * 24 * hour),
+        completedAt: completed ? new Date(Date.now() - daysAgo * 24 * hour) : null,
+      },
+    });
+  await enroll(0, 0, 0, true);
+  await enroll(0, 1, 6, true);
+  await enroll(1, 0, 29, true);
+  await enroll(2, 0, 31, true);
+  await enroll(2, 1, 20, false);
+  const exactly = (count: number) => ({ count, isMore: false });
+  expect(await getOverview(admin)).toMatchObject({
+    people: exactly(3),
+    publishedCourses: exactly(2),
+    activeIn7Days: exactly(1),
+    activeIn30Days: exactly(3),
+    completedIn7Days: exactly(2),
+    completedIn30Days: exactly(3),
+  });
+});
+
+test("keys are told of that end within 14 days, or that came after they had ended", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * hour);
+  await createKey({ name: "soon", expiresAt: inDays(13) });
+  await createKey({ name: "later", expiresAt: inDays(15) });
+  await createKey({ name: "never" });
+  await createKey({ name: "ended", expiresAt: inDays(-1) });
+  await createKey({ name: "still sent", expiresAt: inDays(-2) });
+  await createKey({ name: "once sent", expiresAt: inDays(-3) });
+  const refused = (name: string, lastRefusedAt: Date) =>
+    db().apiKey.updateMany({ where: { name }, data: { lastRefusedAt } });
+  await refused("still sent", inDays(-1));
+  await refused("once sent", inDays(-8));
+  await createKey({ name: "revoked", expiresAt: inDays(1) });
+  await db().apiKey.updateMany({ where: { name: "revoked" }, data: { revokedAt: new Date() } });
+  expect((await getSigns(admin)).keys).toMatchObject([
+    { name: "still sent", isExpired: true },
+    { name: "soon", isExpired: false },
+  ]);
+});
+
+test("a published course for groups is told of when none of them has a member", async () => {
+  const open = await createCourse();
+  const seen = await createCourse({ access: "groups" });
+  const withoutGroups = await createCourse({ access: "groups" });
+  const withoutMembers = await createCourse({ access: "groups" });
+  const draft = await createCourse({ access: "groups", status: "draft" });
+  const { personId } = await createLearner();
+  const [full, empty] = [
+    await db().group.create({ data: { name: "Full" } }),
+    await db().group.create({ data: { name: "Empty" } }),
+  ];
+  await db().membership.create({ data: { personId, groupId: full.id, source: "admin" } });
+  const pairs = [
+    [seen, full],
+    [seen, empty],
+    [withoutMembers, empty],
+    [draft, empty],
+  ] as const;
+  for (const [course, group] of pairs)
+    await db().courseGroupAccess.create({ data: { courseId: course.id, groupId: group.id } });
+  expect(open.access).toBe("everyone");
+  expect((await getSigns(admin)).unseenCourses.map(({ id }) => id)).toEqual([
+    withoutGroups.id,
+    withoutMembers.id,
+  ]);
+});
+
+test("admins are counted without the operator and those who were deactivated; sign-ins without tests", async () => {
+  await provisionOperator();
+  const adminSince = new Date();
+  await createLearner({ adminSince, deactivatedAt: new Date() });
+  expect((await getSigns(admin)).admins).toBe(0);
+  for (let count = 0; count < 3; count += 1) await createLearner({ adminSince });
+  await attempt(1, { failureCode: "token_refused" });
+  await attempt(1, { failureCode: "test_link_invalid" });
+  await attempt(1, { failureCode: "token_refused", purpose: "test" });
+  await attempt(1, { finishedAt: null });
+  await attempt(2);
+  await attempt(25, { failureCode: "token_refused" });
+  expect(await getSigns(admin)).toMatchObject({ admins: 2, signIns: { ended: 2, failed: 1 } });
+});

@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { getSigns } from "@/lib/admin-home/overview";
+import { db } from "@/lib/db";
+import { deactivatePerson, deletePerson } from "@/lib/people/provision";
+import { randomToken } from "@/lib/secrets";
+import { admin, asAdmin, createLearner } from "@/prisma/testing/factories";
+import { findUsableKey, type KnownKey, listApiKeys } from "./admin-list";
+import { createApiKey, endPreviousSecret, noteUse, revokeApiKey, rotateApiKey } from "./edit";
+import { apiKeyInput, overlap } from "./schema";
+
+const create = (input: Record<string, unknown>) => createApiKey(admin, apiKeyInput.parse(input));
+
+test("a key is shown once, stored as a hash, and good until it is revoked", async () => {
+  const { id, key } = await create({ name: " Reports " });
+  expect(key).toMatch(/^lectern_[\w-]{43}$/);
+  expect(JSON.stringify(await db().$queryRaw`SELECT * FROM api_keys`)).not.toContain(key);
+  expect(await findUsableKey(key)).toMatchObject({ id, rateLimit: null });
+  const [listed] = await listApiKeys(admin);
+  expect(listed).toMatchObject({ id, name: "Reports", lastUsedAt: null });
+  expect(JSON.stringify(listed)).not.toContain(key);
+  await revokeApiKey(admin, id);
+  expect(await findUsableKey(key)).toBeNull();
+});
+
+test("a form that comes twice at once makes one key, which both answers have", async () => {
+  const [input, form] = [apiKeyInput.parse({ name: "Twice" }), randomToken()];
+  const [first, second] = await Promise.all([1, 2].map(() => createApiKey(admin, input, form)));
+  expect(second).toEqual(first);
+  expect(await findUsableKey(first?.key ?? "")).toMatchObject({ id: first?.id });
+  expect(await db().apiKey.count()).toBe(1);
+  expect(await db().auditEntry.count({ where: { action: "api_key.created" } })).toBe(1);
+});
+
+test("a form that comes again with something else in it, and another form, make another key", async () => {
+  const [input, form] = [apiKeyInput.parse({ name: "Twice" }), randomToken()];
+  const made = [
+    await createApiKey(admin, input, form),
+    await createApiKey(admin, { ...input, scope: "courses" }, form),
+    await createApiKey(admin, input, randomToken()),
+    await createApiKey(admin, input),
+  ];
+  expect(new Set(made.map(({ key }) => key)).size).toBe(4);
+});
+
+test.each(["created_at = now() - interval '61 seconds'", "revoked_at = now()"])(
+  "a form that comes again gets no key of which %s",
+  async (change) => {
+    const [input, form] = [apiKeyInput.parse({ name: "Late" }), randomToken()];
+    await createApiKey(admin, input, form);
+    await db().$executeRawUnsafe(`UPDATE api_keys SET ${change}`);
+    await expect(createApiKey(admin, input, form)).rejects.toMatchObject({ code: "conflict" });
+    expect(await db().apiKey.count()).toBe(1);
+  },
+);
+
+test("a key ends on its day, by the database's clock", async () => {
+  const { key } = await create({ name: "Old", expiresAt: "2199-01-01", rateLimit: "5" });
+  expect(await findUsableKey(key)).toMatchObject({ rateLimit: 5 });
+  await db().$executeRaw`UPDATE api_keys SET expires_at = now()`;
+  expect(await findUsableKey(key)).toBeNull();
+});
+
+test("the last use is noted, and not again within a minute", async () => {
+  const { key } = await create({ name: "Used" });
+  const known = await findUsableKey(key);
+  expect(known).toMatchObject({ isUseDue: true });
+  await noteUse(known as KnownKey);
+  expect(await findUsableKey(key)).toMatchObject({ isUseDue: false });
+  const [first] = await listApiKeys(admin);
+  await noteUse(known as KnownKey);
+  expect((await listApiKeys(admin))[0]?.lastUsedAt).toEqual(first?.lastUsedAt);
+});
+
+test.each(["nonsense", "01a1fc9e-05ce-7436-99de-a9c581f34da1"])(
+  "revoking %s, which is no key, says so",
+  async (id) => {
+    await expect(revokeApiKey(admin, id)).rejects.toMatchObject({ code: "not_found" });
+  },
+);
+
+test.each([
+  { name: "  " },
+  { name: "x", expiresAt: "2020-01-01" },
+  { name: "x", expiresAt: "tomorrow" },
+  { name: "x", rateLimit: "-1" },
+  { name: "x", rateLimit: "many" },
+])("%j makes no key", (input) => {
+  expect(apiKeyInput.safeParse(input).success).toBe(false);
+});
+
+test("a key of which nothing is said ends in a year; never is a choice", async () => {
+  const inDays = ((apiKeyInput.parse({ name: "x" }).expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
+  expect(inDays).toBeGreaterThan(364.9);
+  expect(inDays).toBeLessThanOrEqual(366);
+  expect(apiKeyInput.parse({ name: "x", expiresAt: "never" }).expiresAt).toBeNull();
+});
+
+test("a rotated key has a new secret, and the previous one works until its time is over or it is ended", async () => {
+  const { id, key } = await create({ name: "Rotated" });
+  const rotated = await rotateApiKey(admin, { id, overlap: overlap.parse("24h") });
+  expect(rotated).toMatchObject({ id, name: "Rotated" });
+  expect(await findUsableKey(rotated.key)).toMatchObject({ id });
+  expect(await findUsableKey(key), "within the overlap").toMatchObject({ id });
+  await expect(rotateApiKey(admin, { id, overlap: 0 })).rejects.toMatchObject({ code: "conflict" });
+  expect(await endPreviousSecret(admin, id)).toBe(true);
+  expect(await findUsableKey(key), "ended").toBeNull();
+  expect(await endPreviousSecret(admin, id)).toBe(false);
+
+  const again = await rotateApiKey(admin, { id, overlap: 60 });
+  await db().$executeRaw`UPDATE api_keys SET previous_ends_at = now()`;
+  expect(await findUsableKey(rotated.key), "its time over").toBeNull();
+  expect(await findUsableKey(again.key)).toMatchObject({ id });
+  await revokeApiKey(admin, id);
+  expect(await findUsableKey(again.key)).toBeNull();
+  await expect(rotateApiKey(admin, { id, overlap: 0 })).rejects.toMatchObject({ code: "conflict" });
+  const entries = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
+  expect(entries.map(({ action }) => action)).toEqual([
+    "api_key.created",
+    "api_key.rotated",
+    "api_key.previous_secret_ended",
+    "api_key.rotated",
+    "api_key.revoked",
+  ]);
+  for (const secret of [key, rotated.key, again.key])
+    expect(JSON.stringify(entries) + JSON.stringify(await listApiKeys(admin))).not.toContain(secret);
+});
+
+test("it is told when each secret was last used", async () => {
+  const { id, key } = await create({ name: "Rotated" });
+  await noteUse((await findUsableKey(key)) as KnownKey);
+  const { key: newer } = await rotateApiKey(admin, { id, overlap: 60 });
+  const uses = async () => {
+    const [{ lastUsedAt, previousUsedAt } = { lastUsedAt: null, previousUsedAt: null }] =
+      await listApiKeys(admin);
+    return { lastUsedAt, previousUsedAt };
+  };
+  expect(await uses()).toEqual({ lastUsedAt: null, previousUsedAt: expect.any(Date) });
+  await db().$executeRaw`UPDATE api_keys SET previous_used_at = NULL`;
+  await noteUse((await findUsableKey(newer)) as KnownKey);
+  expect(await uses()).toEqual({ lastUsedAt: expect.any(Date), previousUsedAt: null });
+  await noteUse((await findUsableKey(key)) as KnownKey);
+  expect(await uses()).toEqual({ lastUsedAt: expect.any(Date), previousUsedAt: expect.any(Date) });
+});
+
+test("a form that rotates a key twice within a minute shows the same secret, and later none", async () => {
+  const [{ id }, form] = [await create({ name: "Twice" }), randomToken()];
+  const rotate = () => rotateApiKey(admin, { id, overlap: 60 }, form);
+  const [first, second] = await Promise.all([rotate(), rotate()]);
+  expect(second).toEqual(first);
+  await db().$executeRaw`UPDATE api_keys SET rotated_at = now() - interval '61 seconds'`;
+  await expect(rotate()).rejects.toMatchObject({ code: "conflict" });
+});
+
+test.each(["24", "31d", "-1h", "1w", ""])("an overlap of %j is none", (text) => {
+  expect(overlap.safeParse(text).success).toBe(false);
+});
+
+test("a key shows who made it, and the overview warns when that admin is deactivated or deleted", async () => {
+  const owner = await createLearner({ adminSince: new Date() });
+  const { id } = await createApiKey(asAdmin(owner), apiKeyInput.parse({ name: "Owned" }));
+  await create({ name: "Of the command line" });
+  const owners = async () => (await listApiKeys(admin)).map((key) => key.owner);
+  const warned = async () => (await getSigns(admin)).ownerlessKeys;
+  expect(await owners()).toEqual(["active", "command_line"]);
+  expect(await warned()).toEqual([]);
+  await deactivatePerson(admin, owner.personId);
+  expect(await owners()).toEqual(["deactivated", "command_line"]);
+  expect(await warned()).toEqual([{ id, name: "Owned", owner: "deactivated" }]);
+  await createLearner({ adminSince: new Date() });
+  await deletePerson(admin, { id: owner.personId, name: "Ada Lovelace" });
+  expect(await owners()).toEqual(["deleted", "command_line"]);
+  expect(await warned()).toEqual([{ id, name: "Owned", owner: "deleted" }]);
+  await revokeApiKey(admin, id);
+  expect(await warned()).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { v7 as uuidv7, validate } from "uuid";
+import type { Caller, FreshAdmin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import { derivedToken, randomToken, sha256 } from "@/lib/secrets";
+import { tellSecurity } from "@/lib/security-events/report";
+import type { ApiKeyInput } from "./schema";
+
+const prefix = "lectern_";
+
+/** A new API key, which is readable in this answer and nowhere else. */
+export type CreatedApiKey = { id: string; name: string; key: string };
+
+/**
+ * Makes an API key: 256 random bits behind a recognisable prefix.
+ * @param idempotencyKey 256 random bits of a form: sent again as it was, within a minute, it gets the same key
+ * @throws Refusal `conflict` when it is sent again later, or when the key has been revoked
+ */
+export async function createApiKey(
+  actor: FreshAdmin,
+  input: ApiKeyInput,
+  idempotencyKey?: string,
+): Promise<CreatedApiKey> {
+  const { name, ...limits } = input;
+  const ownerId = actor.personId;
+  const [id, { key, keyHash, hint }] = [uuidv7(), newSecret(input, idempotencyKey)];
+  const data = { id, ...input, ownerId, keyHash, hint };
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.apiKey.createMany({ data, skipDuplicates: true });
+    if (count === 0) return { ...(await getNewKey(tx, data.keyHash)), key };
+    await audit(tx, actor, {
+      action: "api_key.created",
+      subject: { type: "api_key", id, name },
+      after: limits,
+    });
+    return { id, name, key };
+  });
+}
+
+// Not made at random for a form: the answer that it was in may be lost, and it can then be computed again, never read.
+function newSecret(typed: unknown, idempotencyKey: string | undefined) {
+  const bits = idempotencyKey
+    ? derivedToken("api_key", JSON.stringify([idempotencyKey, typed]))
+    : randomToken();
+  const key = `${prefix}${bits}`;
+  return { key, keyHash: sha256(key), hint: key.slice(0, prefix.length + 4) };
+}
+
+/** What a key is rotated by: which one, and for how many seconds its previous secret stays good. */
+export type Rotation = { id: string; overlap: number };
+
+type Rotated = {
+  id: string;
+  name: string;
+  keyHash: string;
+  isGood: boolean;
+  isJustRotated: boolean;
+  hasPrevious: boolean;
+};
+
+/**
+ * Gives an API key a new secret. The previous one stays good for a while, so that every system can change over.
+ * @param idempotencyKey as for `createApiKey`
+ * @throws Refusal `not_found`; `conflict` when the key has ended, or an earlier secret is still good
+ */
+export async function rotateApiKey(
+  actor: FreshAdmin,
+  { id, overlap }: Rotation,
+  idempotencyKey?: string,
+): Promise<CreatedApiKey> {
+  const { key, keyHash, hint } = newSecret(id, idempotencyKey);
+  return db().$transaction(async (tx) => {
+    const { name, ...known } = await holdKey(tx, id);
+    if (known.keyHash === keyHash && known.isJustRotated) return { id, name, key };
+    if (known.keyHash === keyHash) throw new Refusal("conflict", "This secret has been made already.");
+    if (!known.isGood) throw new Refusal("conflict", "This key has ended: create another one.");
+    if (known.hasPrevious)
+      throw new Refusal("conflict", "The previous secret of this key is still good: end it first.");
+    const [rotated] = await tx.$queryRaw<{ previousEndsAt: Date }[]>`
+      UPDATE api_keys SET key_hash = ${keyHash}, hint = ${hint}, previous_key_hash = key_hash, previous_hint = hint,
+        previous_ends_at = now() + make_interval(secs => ${overlap}::int), previous_used_at = last_used_at,
+        last_used_at = NULL, rotated_at = now()
+      WHERE id = ${id}::uuid RETURNING previous_ends_at AS "previousEndsAt"`;
+    const subject = { type: "api_key", id, name } as const;
+    await audit(tx, actor, { action: "api_key.rotated", subject, after: { ...rotated } });
+    return { id, name, key };
+  });
+}
+
+/**
+ * Ends the previous secret of a key that was rotated, at once.
+ * @returns false when it had ended already
+ * @throws Refusal `not_found`
+ */
+export async function endPreviousSecret(actor: FreshAdmin, id: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const { name, hasPrevious } = await holdKey(tx, id);
+    if (!hasPrevious) return false;
+    await tx.$executeRaw`UPDATE api_keys SET previous_ends_at = now() WHERE id = ${id}::uuid`;
+    const subject = { type: "api_key", id, name } as const;
+    await audit(tx, actor, { action: "api_key.previous_secret_ended", subject });
+    return true;
+  });
+}
+
+async function holdKey(tx: Database, id: string): Promise<Rotated> {
+  const [known] = validate(id)
+    ? await tx.$queryRaw<Rotated[]>`
+        SELECT id, name, key_hash AS "keyHash", coalesce(previous_ends_at > now(), false) AS "hasPrevious",
+          revoked_at IS NULL AND coalesce(expires_at > now(), true) AS "isGood",
+          coalesce(rotated_at > now() - interval '1 minute', false) AS "isJustRotated"
+        FROM api_keys WHERE id = ${id}::uuid FOR UPDATE`
+    : [];
+  if (!known) throw noSuchKey(id);
+  return known;
+}
+
+const noSuchKey = (id: string) =>
+  new Refusal("not_found", `There is no API key ${id}: see \`lectern api-key list\`.`);
+
+async function getNewKey(tx: Database, hash: string): Promise<Omit<CreatedApiKey, "key">> {
+  const [made] = await tx.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, name FROM api_keys
+    WHERE key_hash = ${hash} AND revoked_at IS NULL AND created_at > now() - interval '1 minute'`;
+  if (!made) throw new Refusal("conflict", "This key has been made already.");
+  return made;
+}
+
+/**
+ * Ends an API key at once; revoking it again changes nothing.
+ * @throws Refusal `not_found`
+ */
+export async function revokeApiKey(actor: FreshAdmin, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const known = validate(id) ? await tx.apiKey.findUnique({ where: { id } }) : null;
+    if (!known) throw noSuchKey(id);
+    const { count } = await tx.apiKey.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+    const subject = { type: "api_key", id, name: known.name } as const;
+    if (count > 0) await audit(tx, actor, { action: "api_key.revoked", subject });
+  });
+}
+
+/** Writes down that a secret of an API key was used, at most once a minute. */
+export async function noteUse({ id, hash }: { id: string; hash: string }): Promise<void> {
+  await db().$executeRaw`
+    UPDATE api_keys SET last_used_at = CASE WHEN key_hash = ${hash} THEN now() ELSE last_used_at END,
+      previous_used_at = CASE WHEN previous_key_hash = ${hash} THEN now() ELSE previous_used_at END
+    WHERE id = ${id}::uuid
+      AND coalesce(CASE WHEN key_hash = ${hash} THEN last_used_at ELSE previous_used_at END, '-infinity')
+        < now() - interval '1 minute'`;
+}
+
+/**
+ * Writes down that an API key came after it had ended, or from elsewhere than it may, at most once a minute: some system
+ * needs another one, or somebody has it who should not.
+ */
+export async function noteRefusal(
+  { id, isGood }: { id: string; isGood: boolean },
+  { address, userAgent }: Caller,
+): Promise<void> {
+  const noted = await db().$executeRaw`
+    UPDATE api_keys SET last_refused_at = now(), last_refused_address = ${address}
+    WHERE id = ${id}::uuid AND (last_refused_at IS NULL OR last_refused_at < now() - interval '1 minute')`;
+  if (noted > 0)
+    tellSecurity({
+      event: "api_key.refused",
+      outcome: "failure",
+      subject_type: "api_key",
+      subject_id: id,
+      address,
+      user_agent: userAgent,
+      code: isGood ? "other_network" : "ended",
+    });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { endpointList, resources } from "@/lib/api/paths";
+import { mayRead, readableTypes, stateOf } from "./permissions";
+import { apiKeyScopes } from "./schema";
+
+test("a key that may read everything reads every resource there is, and no scope names one that there is not", () => {
+  const types = resources.map(({ type }) => type).sort();
+  expect([...readableTypes.everything].sort()).toEqual(types);
+  for (const scope of apiKeyScopes) expect(types).toEqual(expect.arrayContaining([...readableTypes[scope]]));
+});
+
+test.each(apiKeyScopes)("what the scope %s may read leads to nothing that it may not read", (scope) => {
+  const readable = resources.filter(({ type }) => mayRead(scope, type));
+  const related = readable.flatMap(({ relationships }) =>
+    Object.values(relationships).map(({ to }) => to().type),
+  );
+  expect(related.filter((type) => !mayRead(scope, type))).toEqual([]);
+});
+
+test("every path is in some scope beside the whole, but those of enrollments", () => {
+  const others = endpointList.filter(([, { resource, owner }]: (typeof endpointList)[number]) => {
+    const types = [resource, owner?.resource].flatMap((one) => one?.type ?? []);
+    return !(["courses", "people"] as const).some((scope) => types.every((type) => mayRead(scope, type)));
+  });
+  expect(others.map(([path]) => path)).toEqual([
+    "/v2/courses/{id}/enrollments",
+    "/v2/people/{id}/enrollments",
+  ]);
+});
+
+test("a key is good until it expires, and revoked whatever else it is", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const [past, future] = [new Date("2026-11-21T12:00:00Z"), new Date("2026-11-21T12:00:01Z")];
+  expect(stateOf({ revokedAt: null, expiresAt: null }, now)).toBe("good");
+  expect(stateOf({ revokedAt: null, expiresAt: future }, now)).toBe("good");
+  expect(stateOf({ revokedAt: null, expiresAt: past }, now)).toBe("expired");
+  expect(stateOf({ revokedAt: past, expiresAt: past }, now)).toBe("revoked");
+});

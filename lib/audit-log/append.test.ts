@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const writing =
+  /\.(create|createMany|update|updateMany|upsert|delete|deleteMany)\(|\$executeRaw|\$transaction|\bchange[A-Z]\w+\(/;
+
+/** The functions that a file exports, that take an admin and write, and whether a call of `audit` can be reached from each. */
+function auditedOf(source: string): [string, boolean][] {
+  const functions = new Map(
+    [...source.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?\n}/gm)].map(([text, name = ""]) => [
+      name,
+      text,
+    ]),
+  );
+  const reaches = (name: string, words: RegExp, seen: string[] = []): boolean => {
+    const body = functions.get(name)?.replace(/^.*\n/, "") ?? "";
+    if (words.test(body)) return true;
+    const called = [...functions.keys()].filter((other) => new RegExp(`\\b${other}\\(`).test(body));
+    return called.some((other) => !seen.includes(other) && reaches(other, words, [...seen, name]));
+  };
+  const taking = [...functions].filter(([, text]) => /^export [^{]*?: (?:Fresh)?Admin\b/.test(text));
+  const commands = taking.filter(([name]) => reaches(name, writing));
+  return commands.map(([name]) => [name, reaches(name, /\baudit\(tx, actor, /)]);
+}
+
+// What retention removes, it notes in a table of its own.
+const sources = readdirSync("lib", { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?<!\.test)\.ts$/.test(file) && !/^(audit-log|retention)\//.test(file))
+  .map((file) => [`lib/${file}`, readFileSync(`lib/${file}`, "utf8")] as const);
+const commands = sources.filter(([, source]) => auditedOf(source).length > 0);
+
+test.each(commands)("every command of an admin in %s writes the audit log", (_, source) => {
+  expect(source, "as a function, so that this test sees it").not.toMatch(/^export const .*Admin\b/m);
+  expect(auditedOf(source).filter(([, audits]) => !audits)).toEqual([]);
+});
+
+test("there are commands of admins to look at", () => {
+  const found = commands.flatMap(([, source]) => auditedOf(source));
+  expect(found.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      "moveActivity",
+      "saveDraft",
+      "createApiKey",
+      "deactivatePerson",
+      "importCourses",
+    ]),
+  );
+});
+
+test.each([
+  "export async function forget(_actor: Admin, id: string): Promise<void> {\n  await db().x.delete({ id });\n}",
+  "export function forget(\n  actor: Admin,\n): Promise<void> {\n  return run(actor);\n}\n\nfunction run() {\n  audited();\n  db().$executeRaw``;\n}",
+])("a command that does not is found out: %j", (source) => {
+  expect(auditedOf(source)).toEqual([["forget", false]]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { actionInWords, changeBetween, readChange } from "./changes";
+
+test("of two states the fields that differ remain, with the ones that only one of them has", () => {
+  const before = { name: "a", groups: ["x"], old: 1, since: new Date(0) };
+  const after = { name: "b", groups: ["x"], new: null, since: new Date(0) };
+  expect(changeBetween(before, after)).toEqual({
+    before: { name: "a", old: 1 },
+    after: { name: "b", new: null },
+  });
+  expect(changeBetween(before, { ...before })).toBeNull();
+});
+
+test("one state alone is kept whole, and none at all is a change too", () => {
+  expect(changeBetween(undefined, { name: "b", on: false })).toEqual({
+    before: null,
+    after: { name: "b", on: false },
+  });
+  expect(changeBetween({ name: "a" })).toEqual({ before: { name: "a" }, after: null });
+  expect(changeBetween()).toEqual({ before: null, after: null });
+});
+
+test("a book is told by its beginning and its length, and is another one when only its end is", () => {
+  const book = "😀".repeat(5_000);
+  const change = changeBetween({ body: book }, { body: `${book}.` });
+  expect(String(change?.before?.body)).toBe(`${"😀".repeat(4_000)}… (10000 characters)`);
+  expect(String(change?.after?.body)).toMatch(/… \(10001 characters\)$/);
+});
+
+test("a change reads in words, whatever its values are", () => {
+  const before = { tokenEndpoint: "https://one.example", enabled: true, groups: ["a", "b"], note: "" };
+  const after = { tokenEndpoint: null, enabled: false, attributePaths: { user_id: "sub" } };
+  expect(readChange({ before, after })).toEqual([
+    { label: "Attribute paths", before: null, after: "User ID: sub" },
+    { label: "Enabled", before: "yes", after: "no" },
+    { label: "Groups", before: "a\nb", after: null },
+    { label: "Note", before: "—", after: null },
+    { label: "Token endpoint", before: "https://one.example", after: "—" },
+  ]);
+});
+
+test.each([
+  ["api_key.revoked", "API key revoked"],
+  ["identity_provider.test_prepared", "Identity provider test prepared"],
+  ["person.signed_out", "Person signed out"],
+])("%s is %s", (action, words) => {
+  expect(actionInWords(action)).toBe(words);
+});

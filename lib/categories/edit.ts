@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { changeCourse, subjectOf } from "@/lib/courses/edit";
+import type { Database } from "@/lib/db";
+import type { CategoryKey, CategoryName } from "./schema";
+
+/** Makes sure that categories of these names exist, in one statement however many they are. */
+export async function createMissingCategories(tx: Database, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO categories (id, name)
+    SELECT id, name FROM unnest(${names.map(() => uuidv7())}::uuid[], ${[...names]}::text[]) AS wanted (id, name)
+    WHERE NOT EXISTS (SELECT 1 FROM categories WHERE categories.name = wanted.name)
+    ORDER BY name
+    ON CONFLICT (name) DO NOTHING`;
+}
+
+/** Puts a course into a category, which is made when there is none of the name. Once more changes nothing. */
+export async function addCategory(actor: Admin, { id, category: name }: CategoryName): Promise<void> {
+  await changeCourse(id, async (tx, course) => {
+    await createMissingCategories(tx, [name]);
+    const category = await tx.category.findUniqueOrThrow({ where: { name } });
+    const link = { courseId: id, categoryId: category.id };
+    const { count } = await tx.courseCategory.createMany({ data: [link], skipDuplicates: true });
+    if (count === 0) return false;
+    const after = { category: name };
+    await audit(tx, actor, { action: "course.categorized", subject: subjectOf(course), after });
+    return true;
+  });
+}
+
+/** Takes a course out of a category. One in which it is not is no mistake. */
+export async function removeCategory(actor: Admin, { id, categoryId }: CategoryKey): Promise<void> {
+  await changeCourse(id, async (tx, course) => {
+    const category = await tx.category.findUnique({ where: { id: categoryId } });
+    const { count } = await tx.courseCategory.deleteMany({ where: { courseId: id, categoryId } });
+    if (count === 0) return false;
+    const before = { category: category?.name };
+    await audit(tx, actor, { action: "course.uncategorized", subject: subjectOf(course), before });
+    return true;
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { enroll } from "@/lib/learning/enroll";
+import { admin, createLearner } from "@/prisma/testing/factories";
+import { listCatalog, listCatalogCategories } from "./catalog";
+import { catalogQuery } from "./catalog-schema";
+import { importCourses } from "./import";
+import { courseImport } from "./import-schema";
+
+const importJson = (json: unknown) => importCourses(admin, courseImport.parse(json));
+const ask = (fields: Record<string, string>) => catalogQuery.parse(fields);
+
+const course = (name: string, short_description = "", more = {}) => ({
+  name,
+  short_description,
+  status: "published",
+  ...more,
+});
+
+test.each([
+  ["incident", ["Incident response"]],
+  ["inc", ["Incident response"]],
+  ["INC resp", ["Incident response"]],
+  ["response incident", ["Incident response"]],
+  ["cident", []],
+  ["calls", ["First calls", "Sales"]],
+  ["l'été", ["L’été à la ferme"]],
+  ["e-mail", ["Writing"]],
+  ["2024", ["Office 2024"]],
+  ["研", ["研修 入門"]],
+  ["ip", ["TCP/IP and Node.js 2.5"]],
+  ["tcp/ip", ["TCP/IP and Node.js 2.5"]],
+  ["js", ["TCP/IP and Node.js 2.5"]],
+  ["node.js 2.5", ["TCP/IP and Node.js 2.5"]],
+  ["div", ["Boxes"]],
+  ["!!! ' \\ :* | & <->", []],
+  ["' OR 1=1", []],
+])("a search for %s", async (q, names) => {
+  await importJson([
+    course("Incident response"),
+    course("Sales", "What first calls are for."),
+    course("First calls"),
+    course("L’été à la ferme", "", { permalink: "ete" }),
+    course("Writing", "E-mail that gets read"),
+    course("Office 2024"),
+    course("研修 入門", "", { permalink: "kenshu" }),
+    course("TCP/IP and Node.js 2.5"),
+    course("Boxes", "Made with <div>"),
+  ]);
+  const { courses } = await listCatalog(await createLearner(), ask({ q }));
+  expect(courses.map(({ name }) => name)).toEqual(names);
+});
+
+test("a card tells how long a course is, and how far the learner", async () => {
+  const activities = [
+    { title: "One", minutes: 5 },
+    { title: "Two", minutes: 7 },
+    { title: "More", minutes: 30, optional: true },
+  ];
+  await importJson([course("A", "", { activities }), course("B")]);
+  const learner = await createLearner();
+  const { id } = await db().course.findUniqueOrThrow({ where: { permalink: "a" } });
+  await enroll(learner, { courseId: id });
+  expect((await listCatalog(learner, ask({}))).courses).toMatchObject([
+    { name: "A", activitiesCount: 3, minutes: 12, progress: 0, completedAt: null, group: null },
+    { name: "B", activitiesCount: 0, minutes: 0, progress: null },
+  ]);
+});
+
+test("categories are those of courses that one may see; a course for a group says for which", async () => {
+  await importJson([
+    course("Open", "", { categories: ["Basics"] }),
+    course("Secret", "", { categories: ["Sales"], groups: ["Sales"] }),
+  ]);
+  const [outsider, member] = [await createLearner(), await createLearner()];
+  const group = await db().group.findUniqueOrThrow({ where: { name: "Sales" } });
+  await db().membership.create({ data: { personId: member.personId, groupId: group.id, source: "admin" } });
+  expect(await listCatalogCategories(outsider)).toEqual(["Basics"]);
+  expect(await listCatalogCategories(member)).toEqual(["Basics", "Sales"]);
+  expect((await listCatalog(member, ask({ category: "Sales" }))).courses).toMatchObject([
+    { name: "Secret", group: "Sales" },
+  ]);
+  expect((await listCatalog(outsider, ask({ category: "Sales" }))).courses).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { enroll } from "@/lib/learning/enroll";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { detailsOf } from "./details";
+import { changeStatus, createCourse as create, deleteCourse, saveDetails } from "./edit";
+import { detailsInput, newCourse } from "./edit-schema";
+
+const courseNow = (id: string) => db().course.findUniqueOrThrow({ where: { id } });
+
+/** What the form with a course's details sends, and what somebody typed into it. */
+async function formOf(id: string, typed: Record<string, string> = {}) {
+  const { details, version } = detailsOf(await courseNow(id));
+  return detailsInput.parse({ ...details, listImageUrl: details.listImageUrl ?? "", id, version, ...typed });
+}
+
+test("a form that is sent twice makes one course, and one with another's permalink none", async () => {
+  const form = newCourse.parse({ id: uuidv7(), name: "Fire safety", permalink: "" });
+  await create(admin, form);
+  await create(admin, form);
+  const other = newCourse.parse({ id: uuidv7(), name: "Other", permalink: "fire-safety" });
+  await expect(create(admin, other)).rejects.toMatchObject({ code: "conflict", field: "permalink" });
+  expect(await db().course.findMany()).toMatchObject([
+    { id: form.id, permalink: "fire-safety", status: "draft", access: "everyone" },
+  ]);
+});
+
+test("of two admins who save details at once, the second is refused, and nothing of the first is lost", async () => {
+  const { id, updatedAt } = await createCourse({ shortDescription: "Old" });
+  const forms = [await formOf(id, { shortDescription: "One" }), await formOf(id, { name: "Two" })];
+  const ends = await Promise.allSettled(forms.map((form) => saveDetails(admin, form)));
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+  const saved = await courseNow(id);
+  expect([saved.shortDescription === "One", saved.name === "Two"].filter(Boolean)).toHaveLength(1);
+  expect(saved.updatedAt > updatedAt).toBe(true);
+  for (const form of forms)
+    await saveDetails(admin, { ...form, version: detailsOf(await courseNow(id)).version });
+});
+
+test("an import, too, is somebody else's change; a change elsewhere in the course is none of the details", async () => {
+  const course = await createCourse();
+  const form = await formOf(course.id, { name: "New" });
+  await createActivities(course, 1);
+  await db().$executeRaw`UPDATE courses SET updated_at = now()`;
+  await saveDetails(admin, form);
+  const stale = await formOf(course.id, { shortDescription: "Mine" });
+  await db().$executeRaw`UPDATE courses SET name = 'Imported'`;
+  await expect(saveDetails(admin, stale)).rejects.toMatchObject({ code: "conflict", field: null });
+});
+
+test("details that are sent again change nothing, not even a time", async () => {
+  const { id } = await createCourse();
+  const form = await formOf(id, { name: "New", fullDescription: "one\r\ntwo" });
+  await saveDetails(admin, form);
+  const saved = await courseNow(id);
+  expect(saved.fullDescription).toBe("one\ntwo");
+  await saveDetails(admin, form);
+  expect(await courseNow(id)).toEqual(saved);
+});
+
+test("a permalink of another course is refused, beside its field", async () => {
+  const [{ permalink }, { id }] = [await createCourse(), await createCourse()];
+  const form = await formOf(id, { permalink });
+  await expect(saveDetails(admin, form)).rejects.toMatchObject({ code: "conflict", field: "permalink" });
+});
+
+test("two who change the status differently do not undo each other", async () => {
+  const { id } = await createCourse({ status: "published" });
+  const changes = (["archived", "draft"] as const).map((to) =>
+    changeStatus(admin, { id, from: "published", to }),
+  );
+  const ends = await Promise.allSettled(changes);
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const { status } = await courseNow(id);
+  await changeStatus(admin, { id, from: "published", to: status });
+  await changeStatus(admin, { id, from: status, to: "published" });
+  expect(await courseNow(id)).toMatchObject({ status: "published" });
+});
+
+test("only a draft that nobody is enrolled in, and nobody changed meanwhile, is deleted", async () => {
+  const learner = await createLearner();
+  const course = await createCourse({ status: "published" });
+  const remove = async () =>
+    deleteCourse(admin, course.id, (await courseNow(course.id)).updatedAt.toISOString());
+  await expect(remove()).rejects.toMatchObject({ code: "conflict" });
+  await enroll(learner, { courseId: course.id });
+  await changeStatus(admin, { id: course.id, from: "published", to: "draft" });
+  await expect(remove()).rejects.toMatchObject({ code: "conflict" });
+  await db().enrollment.deleteMany();
+  await expect(deleteCourse(admin, course.id, new Date(0).toISOString())).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await remove();
+  expect(await db().course.count()).toBe(0);
+});
+
+test("a course that is not there is refused as not found", async () => {
+  const id = uuidv7();
+  const publishing = changeStatus(admin, { id, from: "draft", to: "published" });
+  await expect(publishing).rejects.toMatchObject({ code: "not_found" });
+  await expect(deleteCourse(admin, id, "")).rejects.toMatchObject({ code: "not_found" });
+});

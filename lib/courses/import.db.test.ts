@@ -1,0 +1,175 @@
+import { setTimeout } from "node:timers/promises";
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { admin, createLearner } from "@/prisma/testing/factories";
+import { listCatalog } from "./catalog";
+import { catalogQuery } from "./catalog-schema";
+import { importCourses } from "./import";
+import { courseImport } from "./import-schema";
+import { findCourse } from "./visible";
+
+const entry = { name: "First steps", status: "published", activities: [{ title: "One", body: "1" }] };
+
+const importJson = (json: unknown) => importCourses(admin, courseImport.parse(json));
+
+test("importing again changes nothing, not even a time", async () => {
+  expect(await importJson([entry, { name: "Second", status: "draft" }])).toEqual({
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+  });
+  const before = await db().course.findMany({ include: { activities: true }, orderBy: { id: "asc" } });
+  expect(await importJson([entry, { name: "Second", status: "draft" }])).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+  });
+  expect(await db().course.findMany({ include: { activities: true }, orderBy: { id: "asc" } })).toEqual(
+    before,
+  );
+});
+
+test("a changed entry updates its course; an activity that keeps its place stays the same one", async () => {
+  await importJson([
+    {
+      ...entry,
+      activities: [
+        { title: "One", body: "1" },
+        { title: "Two", body: "2" },
+      ],
+    },
+  ]);
+  const [kept] = await db().activity.findMany({ orderBy: { position: "asc" } });
+  const changed = {
+    ...entry,
+    name: "First steps",
+    short_description: "New",
+    activities: [{ title: "Uno", body: "1" }],
+  };
+  expect(await importJson([changed])).toEqual({ created: 0, updated: 1, unchanged: 0 });
+  expect(await db().activity.findMany()).toMatchObject([{ id: kept?.id, title: "Uno" }]);
+});
+
+test("a changed activity, or a changed group, is a change of the course", async () => {
+  await importJson([entry]);
+  const before = await db().course.findFirstOrThrow();
+  const changed = { ...entry, activities: [...entry.activities, { title: "Two", body: "2" }] };
+  expect(await importJson([changed])).toEqual({ created: 0, updated: 1, unchanged: 0 });
+  expect((await db().course.findFirstOrThrow()).updatedAt > before.updatedAt).toBe(true);
+  expect(await importJson([{ ...changed, groups: ["Sales"] }])).toMatchObject({ updated: 1 });
+  expect(await importJson([{ ...changed, groups: ["Sales", "Support"] }])).toMatchObject({ updated: 1 });
+  expect(await importJson([{ ...changed, groups: ["Support", "Sales"] }])).toMatchObject({ unchanged: 1 });
+});
+
+test("an outline has sections, and a rearranged one keeps its activities", async () => {
+  const part = (title: string, ...titles: string[]) => ({
+    title,
+    activities: titles.map((name) => ({ title: name, body: name })),
+  });
+  const course = { name: "First steps", status: "published" };
+  await importJson([{ ...course, sections: [part("Begin", "One", "Two"), part("End", "Three")] }]);
+  const idsByTitle = async () =>
+    Object.fromEntries((await db().activity.findMany()).map(({ title, id }) => [title, id]));
+  const before = await idsByTitle();
+  const rearranged = { ...course, sections: [part("Begin", "Three", "New", "Two"), part("Middle", "One")] };
+  expect(await importJson([rearranged])).toMatchObject({ updated: 1 });
+  expect(await idsByTitle()).toEqual({ ...before, New: expect.any(String) });
+  const found = await findCourse(await createLearner(), "first-steps");
+  expect(found?.activities.map(({ title, section }) => `${section}: ${title}`)).toEqual([
+    "Begin: Three",
+    "Begin: New",
+    "Begin: Two",
+    "Middle: One",
+  ]);
+  expect(await importJson([rearranged])).toMatchObject({ unchanged: 1 });
+  expect(await importJson([{ ...course, sections: [part("Begin", "Three")] }])).toMatchObject({ updated: 1 });
+  expect(await db().section.count()).toBe(1);
+  expect(await importJson([{ ...course, activities: [{ title: "Three", body: "Three" }] }])).toMatchObject({
+    updated: 1,
+  });
+  expect(await db().section.count()).toBe(0);
+});
+
+test("a course is in the categories that its entry names, and in no others", async () => {
+  const names = async () => {
+    const links = await db().courseCategory.findMany({ include: { category: true } });
+    return links.map(({ category }) => category.name).sort();
+  };
+  await importJson([{ ...entry, categories: ["Safety", "Basics"] }]);
+  expect(await names()).toEqual(["Basics", "Safety"]);
+  expect(await importJson([{ ...entry, categories: ["Basics", "Tools"] }])).toMatchObject({ updated: 1 });
+  expect(await names()).toEqual(["Basics", "Tools"]);
+  expect(await importJson([{ ...entry, categories: ["Tools", "Basics"] }])).toMatchObject({ unchanged: 1 });
+  expect(await importJson([entry])).toMatchObject({ updated: 1 });
+  expect(await names()).toEqual([]);
+});
+
+test("courses are listed in the order of the file, also when they come in one instant", async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Course ${index + 1}`);
+  await importJson(names.map((name) => ({ name, status: "published" })));
+  const learner = await createLearner();
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => listCatalog(learner, catalogQuery.parse({ page: String(page) }))),
+  );
+  expect(pages.flatMap(({ courses }) => courses.map(({ name }) => name))).toEqual(names);
+  expect(pages.map(({ hasNext }) => hasNext)).toEqual([true, true, false]);
+});
+
+test("groups give a course to their members alone, and no groups at all to everybody", async () => {
+  const names = ["open", "sales", "nobody", "draft"];
+  const [open, sales, nobody, draft] = names.map((name) => ({ ...entry, name, permalink: name }));
+  await importJson([
+    open,
+    { ...sales, groups: ["Sales"] },
+    { ...nobody, groups: [] },
+    { ...draft, status: "draft" },
+  ]);
+  const [outsider, member] = [await createLearner(), await createLearner()];
+  const group = await db().group.findUniqueOrThrow({ where: { name: "Sales" } });
+  await db().membership.create({ data: { personId: member.personId, groupId: group.id, source: "admin" } });
+  const seenBy = async (learner: typeof member) =>
+    (await listCatalog(learner, catalogQuery.parse({}))).courses.map(({ name }) => name);
+  expect(await seenBy(outsider)).toEqual(["open"]);
+  expect(await seenBy(member)).toEqual(["open", "sales"]);
+  expect(await findCourse(outsider, "sales")).toBeNull();
+  await importJson([{ ...sales, groups: [] }]);
+  expect(await seenBy(member), "after the group was taken away").toEqual(["open"]);
+});
+
+test("an import is whole or not at all", async () => {
+  const conflict = courseImport.parse([entry]);
+  const broken = [
+    ...conflict,
+    { ...conflict[0], permalink: "other", status: "no such status" },
+  ] as typeof conflict;
+  await expect(importCourses(admin, broken)).rejects.toThrow();
+  expect(await db().course.count()).toBe(0);
+});
+
+// The embedded database has one connection, so that nothing happens at the same moment.
+const withPostgres = test.runIf(process.env.TEST_DATABASE_URL);
+
+withPostgres(
+  "a group that is deleted during an import is there afterwards, and has its courses",
+  async () => {
+    const others = Array.from({ length: 20 }, (_, index) => `Group ${index}`);
+    await importJson([{ ...entry, groups: ["Sales", ...others] }]);
+    const other = new Client({ connectionString: env().DATABASE_URL });
+    await other.connect();
+    await other.query("BEGIN; DELETE FROM groups WHERE name IN ('Sales', 'Group 7')");
+    const importing = importJson([
+      { ...entry, groups: ["Sales", ...others] },
+      { name: "Second", status: "draft", groups: ["Group 7"] },
+    ]);
+    await Promise.race([importing, setTimeout(300)]);
+    await other.query("COMMIT").finally(() => other.end());
+    expect(await importing).toMatchObject({ created: 1 });
+    const courses = await db().course.findMany({ include: { groupAccess: true }, orderBy: { name: "asc" } });
+    expect(courses.map(({ name, groupAccess }) => [name, groupAccess.length])).toEqual([
+      ["First steps", 21],
+      ["Second", 1],
+    ]);
+  },
+);

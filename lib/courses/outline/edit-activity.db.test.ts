@@ -1,0 +1,118 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { completeActivity } from "@/lib/learning/complete";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { fieldsOf } from "./activity";
+import { activityInput, newActivity } from "./activity-schema";
+import { createActivity, deleteActivity, saveActivity } from "./edit-activity";
+import { createSection } from "./edit-section";
+import { getOutline } from "./outline";
+
+const activityNow = (id: string) => db().activity.findUniqueOrThrow({ where: { id } });
+
+/** What the form of an activity sends, and what somebody typed into it. */
+async function formOf(id: string, typed: Record<string, string> = {}) {
+  const activity = await activityNow(id);
+  const { fields, version } = fieldsOf(activity);
+  const { kind, title, body, url, captionsUrl: captions_url, minutes } = fields;
+  const texts = { kind, title, body, url, captions_url, minutes: String(minutes) };
+  return activityInput.parse({ ...texts, courseId: activity.courseId, id, version, ...typed });
+}
+
+const article = { kind: "article", title: "Read", body: "word ".repeat(900), optional: "on" };
+
+test("an activity is added once, at the end of its section, or of the outline when that is gone", async () => {
+  const { id: courseId } = await createCourse();
+  const [first, gone] = [uuidv7(), uuidv7()];
+  await createSection(admin, { courseId, id: first, title: "First" });
+  await createSection(admin, { courseId, id: uuidv7(), title: "Last" });
+  const forms = [null, first, gone].map((section) =>
+    newActivity.parse({ ...article, courseId, id: uuidv7(), section: section ?? "" }),
+  );
+  for (const form of [...forms, ...forms]) await createActivity(admin, form);
+  const outline = await getOutline(admin, courseId);
+  expect(outline.map(({ title, activities }) => [title, activities.map(({ id }) => id)])).toEqual([
+    [null, [forms[0]?.id]],
+    ["First", [forms[1]?.id]],
+    ["Last", [forms[2]?.id]],
+  ]);
+  expect(await activityNow(forms[0]?.id ?? "")).toMatchObject({ minutes: 5, optional: true, url: "" });
+});
+
+test("of two admins who save one activity at once, the second is refused", async () => {
+  const course = await createCourse();
+  const [id, other] = await createActivities(course, 2);
+  const forms = [
+    await formOf(id, { title: "One" }),
+    await formOf(id, { body: "Two" }),
+    await formOf(other, { title: "Other" }),
+  ];
+  const ends = await Promise.allSettled(forms.map((form) => saveActivity(admin, form)));
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+  const saved = await activityNow(id);
+  expect([saved.title === "One", saved.body === "Two"].filter(Boolean)).toHaveLength(1);
+});
+
+test("what learners did stays done when an activity is changed, and goes when it is deleted", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [id, other] = await createActivities(course, 2);
+  await completeActivity(learner, { activityId: id });
+  await saveActivity(admin, await formOf(id, { kind: "link", url: "https://example.com/" }));
+  const enrollment = () => db().enrollment.findFirstOrThrow();
+  expect(await enrollment()).toMatchObject({ progress: 50 });
+  const { version } = fieldsOf(await activityNow(id));
+  await expect(deleteActivity(admin, { courseId: course.id, id }, "stale")).rejects.toMatchObject({
+    code: "conflict",
+  });
+  await deleteActivity(admin, { courseId: course.id, id }, version);
+  await deleteActivity(admin, { courseId: course.id, id }, version);
+  expect(await enrollment()).toMatchObject({ progress: 0 });
+  expect(await activityNow(other)).toMatchObject({ position: 1 });
+});
+
+test("an activity that changes is a change of its course and of itself; one that does not is none", async () => {
+  const course = await createCourse();
+  const [id] = await createActivities(course, 1);
+  const times = async () => {
+    const { updatedAt } = await db().course.findUniqueOrThrow({ where: { id: course.id } });
+    return [updatedAt, (await activityNow(id)).updatedAt] as const;
+  };
+  const [courseBefore, before] = await times();
+  const form = await formOf(id, { title: "New" });
+  await saveActivity(admin, form);
+  const after = await times();
+  expect(after[0] > courseBefore && after[1] > before).toBe(true);
+  await saveActivity(admin, form);
+  expect(await times()).toEqual(after);
+});
+
+test.each([
+  [{ title: " " }, "title"],
+  [{ kind: "video", url: "" }, "url"],
+  [{ kind: "video", url: "https://x.example/v.mp4", captions_url: "http://x.example/c.vtt" }, "captions_url"],
+  [{ kind: "link", url: "javascript:alert(1)" }, "url"],
+  [{ kind: "download", url: "//other.example/f" }, "url"],
+  [{ minutes: "0" }, "minutes"],
+  [{ minutes: "2.5" }, "minutes"],
+  [{ minutes: "soon" }, "minutes"],
+  [{ body: "a\0b" }, "body"],
+  [{ body: "- a\n".repeat(4_000) }, "body"],
+])("%j is refused at its field", (typed, field) => {
+  const form = { ...article, courseId: uuidv7(), id: uuidv7(), section: "", ...typed };
+  expect(newActivity.safeParse(form).error?.issues[0]?.path).toEqual([field]);
+});
+
+test("what an activity of its kind has not is not kept, and lines end as in files", () => {
+  const form = {
+    ...article,
+    courseId: uuidv7(),
+    id: uuidv7(),
+    url: "nonsense",
+    captions_url: "x",
+    body: "a\r\nb",
+  };
+  expect(newActivity.parse(form)).toMatchObject({ url: "", captionsUrl: "", body: "a\nb", minutes: 1 });
+});

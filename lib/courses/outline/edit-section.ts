@@ -1,0 +1,124 @@
+import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { changeCourse } from "@/lib/courses/edit";
+import type { Database } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import { versionOf } from "@/lib/forms/values";
+import { nextSection, withoutSection, withSectionBefore } from "./order";
+import { type EditorsOutline, readOutline } from "./outline";
+import type { NewSection, SectionKey, SectionMove, SectionTitle } from "./section-schema";
+
+/** Adds a section, the last of its course. The same id a second time changes nothing. */
+export async function createSection(actor: Admin, { courseId, id, title }: NewSection): Promise<void> {
+  await changeCourse(courseId, async (tx, course) => {
+    const last = await tx.section.aggregate({ where: { courseId }, _max: { position: true } });
+    const position = (last._max.position ?? 0) + 1;
+    const { count } = await tx.section.createMany({
+      data: [{ id, courseId, title, position }],
+      skipDuplicates: true,
+    });
+    if (count === 0) return false;
+    const after = { title, course: course.name };
+    await audit(tx, actor, {
+      action: "section.created",
+      subject: { type: "section", id, name: title },
+      concerns: [courseId],
+      after,
+    });
+    return true;
+  });
+}
+
+/** @throws Refusal `conflict` when somebody else renamed it since; `not_found` */
+export async function renameSection(
+  actor: Admin,
+  { courseId, id, title, version }: SectionTitle,
+): Promise<void> {
+  await changeCourse(courseId, async (tx) => {
+    const section = await getSection(tx, { courseId, id });
+    if (section.title === title) return false;
+    if (versionOf({ title: section.title }) !== version)
+      throw new Refusal("conflict", "Somebody else renamed the section while you were at this form.");
+    await tx.section.update({ where: { id }, data: { title } });
+    const [before, after] = [{ title: section.title }, { title }];
+    const subject = { type: "section", id, name: section.title } as const;
+    await audit(tx, actor, { action: "section.renamed", subject, concerns: [courseId], before, after });
+    return true;
+  });
+}
+
+/**
+ * Moves a section with its activities.
+ * @throws Refusal `conflict` when it does not stand where the admin saw it, or the section that it is to stand before
+ *   is gone; `not_found`
+ */
+export async function moveSection(actor: Admin, { courseId, id, before, to }: SectionMove): Promise<void> {
+  await changeCourse(courseId, async (tx) => {
+    const section = await getSection(tx, { courseId, id });
+    const outline = await readOutline(tx, courseId);
+    const now = nextSection(outline, id);
+    if (now === to) return false;
+    const moved = now === before ? withSectionBefore(outline, id, to) : null;
+    if (!moved) throw outlineChanged();
+    await saveOrder(tx, courseId, moved);
+    const subject = { type: "section", id, name: section.title } as const;
+    await audit(tx, actor, {
+      action: "section.moved",
+      subject,
+      concerns: [courseId],
+      ...order(outline, moved),
+    });
+    return true;
+  });
+}
+
+/** Deletes a section; its activities follow those before it. One that is gone already is no mistake. */
+export async function deleteSection(actor: Admin, { courseId, id }: SectionKey): Promise<void> {
+  await changeCourse(courseId, async (tx, course) => {
+    const outline = await readOutline(tx, courseId);
+    const section = outline.find((stretch) => stretch.id === id);
+    if (!section) return false;
+    await tx.section.delete({ where: { id } });
+    await saveOrder(tx, courseId, withoutSection(outline, id));
+    const before = { title: section.title, course: course.name };
+    const subject = { type: "section", id, name: section.title ?? "" } as const;
+    await audit(tx, actor, { action: "section.deleted", subject, concerns: [courseId], before });
+    return true;
+  });
+}
+
+/** Gives the sections and activities of a course, which is held, exactly this order. */
+export async function saveOrder(tx: Database, courseId: string, outline: EditorsOutline): Promise<void> {
+  const sections = outline.flatMap(({ id }) => (id ? [id] : []));
+  // Places are unique at every moment: who moves makes room first.
+  await tx.$executeRaw`
+    UPDATE sections SET position = -place FROM unnest(${sections}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    WHERE sections.id = wanted.id AND position <> place`;
+  await tx.$executeRaw`
+    UPDATE sections SET position = -position WHERE course_id = ${courseId}::uuid AND position < 0`;
+  const places = outline.flatMap(({ id: section, activities }) =>
+    activities.map(({ id }) => ({ id, section })),
+  );
+  await tx.$executeRaw`
+    UPDATE activities SET position = -place, section_id = section, updated_at = now()
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS (id uuid, section uuid))
+      WITH ORDINALITY AS wanted (id, section, place)
+    WHERE activities.id = wanted.id AND (position, section_id) IS DISTINCT FROM (place::int, section)`;
+  await tx.$executeRaw`
+    UPDATE activities SET position = -position WHERE course_id = ${courseId}::uuid AND position < 0`;
+}
+
+/** What a move refuses with when the outline is no longer as it was shown. */
+export const outlineChanged = () =>
+  new Refusal("conflict", "Somebody else changed the outline. It is shown as it is now: please look again.");
+
+async function getSection(tx: Database, { courseId, id }: SectionKey) {
+  const section = await tx.section.findFirst({ where: { id, courseId } });
+  if (!section) throw new Refusal("not_found", "There is no such section.");
+  return section;
+}
+
+function order(before: EditorsOutline, after: EditorsOutline) {
+  const titles = (outline: EditorsOutline) => outline.flatMap(({ title }) => (title === null ? [] : [title]));
+  return { before: { order: titles(before) }, after: { order: titles(after) } };
+}

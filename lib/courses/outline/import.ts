@@ -1,0 +1,137 @@
+import { v7 as uuidv7 } from "uuid";
+import type { CourseEntry } from "@/lib/courses/import-schema";
+import type { Database } from "@/lib/db";
+import { sameActivities } from "./reading-time";
+
+type Touched = { permalink: string };
+
+type Outline = Pick<CourseEntry, "permalink" | "sections">;
+
+/**
+ * Gives courses exactly these outlines, in some statements however many they are.
+ * @returns the permalinks of the courses whose outline changed
+ */
+export async function saveOutlines(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
+  await holdCourses(tx, outlines);
+  const activities = await identify(tx, outlines);
+  return [
+    ...(await saveSections(tx, outlines)),
+    ...(await deleteOthers(tx, outlines, activities)),
+    ...(await saveActivities(tx, activities)),
+    ...(await deleteSurplusSections(tx, outlines)),
+  ];
+}
+
+// Before any activity: learners who complete one hold the course first too (lib/learning/complete.ts), so that one
+// waits for the other, and never both.
+async function holdCourses(tx: Database, outlines: readonly Outline[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM courses WHERE permalink = ANY(${outlines.map(({ permalink }) => permalink)}::text[])
+    ORDER BY permalink FOR UPDATE`;
+}
+
+type Row = { id: string; permalink: string; title: string; position: number; section: number | null };
+
+async function identify(tx: Database, outlines: readonly Outline[]): Promise<Row[]> {
+  const known = await tx.activity.findMany({
+    where: { course: { permalink: { in: outlines.map(({ permalink }) => permalink) } } },
+    select: { id: true, title: true, position: true, course: { select: { permalink: true } } },
+    orderBy: { position: "asc" },
+  });
+  const byCourse = new Map<string, typeof known>();
+  for (const activity of known)
+    byCourse.set(activity.course.permalink, [...(byCourse.get(activity.course.permalink) ?? []), activity]);
+  return outlines.flatMap(({ permalink, sections }) => {
+    const wanted = sections.flatMap(({ title, activities }, index) =>
+      activities.map((activity) => ({ ...activity, permalink, section: title === null ? null : index + 1 })),
+    );
+    const ids = sameActivities(
+      byCourse.get(permalink) ?? [],
+      wanted.map(({ title }) => title),
+    );
+    return wanted.map((row, index) => ({ ...row, id: ids[index] ?? uuidv7(), position: index + 1 }));
+  });
+}
+
+async function saveSections(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
+  const rows = outlines.flatMap(({ permalink, sections }) =>
+    sections.flatMap(({ title }, index) =>
+      title === null ? [] : [{ id: uuidv7(), permalink, title, position: index + 1 }],
+    ),
+  );
+  return tx.$queryRaw<Touched[]>`
+    WITH saved AS (
+      INSERT INTO sections (id, course_id, title, position)
+      SELECT entry.id, courses.id, title, position
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS entry (id uuid, permalink text, title text, position integer)
+      JOIN courses USING (permalink)
+      ON CONFLICT (course_id, position) DO UPDATE SET title = excluded.title
+      WHERE sections.title <> excluded.title
+      RETURNING course_id
+    )
+    SELECT DISTINCT permalink FROM saved JOIN courses ON courses.id = saved.course_id`;
+}
+
+async function deleteOthers(
+  tx: Database,
+  outlines: readonly Outline[],
+  kept: readonly Row[],
+): Promise<Touched[]> {
+  return tx.$queryRaw<Touched[]>`
+    WITH dropped AS (
+      DELETE FROM activities USING courses
+      WHERE courses.id = activities.course_id
+        AND courses.permalink = ANY(${outlines.map(({ permalink }) => permalink)}::text[])
+        AND activities.id <> ALL(${kept.map(({ id }) => id)}::uuid[])
+      RETURNING permalink
+    )
+    SELECT DISTINCT permalink FROM dropped`;
+}
+
+async function saveActivities(tx: Database, rows: readonly Row[]): Promise<Touched[]> {
+  // Places are unique at every moment: who moves makes room first.
+  await tx.$executeRaw`
+    UPDATE activities SET position = -entry.position
+    FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ id, position }) => ({ id, position })))}::jsonb)
+      AS entry (id uuid, position integer)
+    WHERE activities.id = entry.id AND activities.position <> entry.position`;
+  return tx.$queryRaw<Touched[]>`
+    WITH saved AS (
+      INSERT INTO activities AS known
+        (id, course_id, section_id, title, kind, body, url, captions_url, minutes, optional, position)
+      SELECT entry.id, courses.id, sections.id, entry.title, kind, body, url, captions_url, minutes, optional,
+        entry.position
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry (id uuid, permalink text, section integer,
+        title text, kind activity_kind, body text, url text, captions_url text, minutes integer, optional boolean,
+        position integer)
+      JOIN courses USING (permalink)
+      LEFT JOIN sections ON sections.course_id = courses.id AND sections.position = entry.section
+      ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, title = excluded.title, kind = excluded.kind,
+        body = excluded.body, url = excluded.url, captions_url = excluded.captions_url, minutes = excluded.minutes,
+        optional = excluded.optional, position = excluded.position, updated_at = now()
+      WHERE (known.section_id, known.title, known.kind, known.body, known.url, known.captions_url, known.minutes,
+          known.optional, known.position)
+        IS DISTINCT FROM (excluded.section_id, excluded.title, excluded.kind, excluded.body, excluded.url,
+          excluded.captions_url, excluded.minutes, excluded.optional, excluded.position)
+      RETURNING course_id
+    )
+    SELECT DISTINCT permalink FROM saved JOIN courses ON courses.id = saved.course_id`;
+}
+
+async function deleteSurplusSections(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
+  const kept = outlines.flatMap(({ permalink, sections }) =>
+    sections.flatMap(({ title }, index) => (title === null ? [] : [{ permalink, position: index + 1 }])),
+  );
+  return tx.$queryRaw<Touched[]>`
+    WITH dropped AS (
+      DELETE FROM sections USING courses
+      WHERE courses.id = sections.course_id
+        AND courses.permalink = ANY(${outlines.map(({ permalink }) => permalink)}::text[])
+        AND NOT EXISTS (
+          SELECT FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS entry (permalink text, position integer)
+          WHERE entry.permalink = courses.permalink AND entry.position = sections.position)
+      RETURNING permalink
+    )
+    SELECT DISTINCT permalink FROM dropped`;
+}

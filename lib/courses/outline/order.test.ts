@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  nextSection,
+  placeOf,
+  type Stretch,
+  stepsFrom,
+  withActivityAt,
+  withoutSection,
+  withSectionBefore,
+} from "./order";
+
+const stretch = (id: string | null, ids: string): Stretch => ({
+  id,
+  title: id,
+  activities: [...ids].map((one) => ({ id: one })),
+});
+
+const outline = [stretch(null, "a"), stretch("S", "bc"), stretch("T", "")];
+
+const written = (some: Stretch[] | null) =>
+  some?.map(({ id, activities }) => `${id ?? ""}:${activities.map((one) => one.id).join("")}`).join(" ");
+
+test.each([
+  ["a", { section: null, before: null }],
+  ["b", { section: "S", before: "c" }],
+  ["c", { section: "S", before: null }],
+  ["z", null],
+])("%s stands at %j", (id, place) => {
+  expect(placeOf(outline, id)).toEqual(place);
+});
+
+test.each([
+  ["a", null, ": S:abc T:"],
+  ["b", ":ab S:c T:", ":a S:cb T:"],
+  ["c", ":a S:cb T:", ":a S:b T:c"],
+])("a step up and down of %s leads across sections", (id, up, down) => {
+  const steps = stepsFrom(outline, id);
+  expect(steps.up && written(withActivityAt(outline, id, steps.up))).toBe(up);
+  expect(steps.down && written(withActivityAt(outline, id, steps.down))).toBe(down);
+});
+
+test.each([
+  ["b", { section: "T", before: null }, ":a S:c T:b"],
+  ["c", { section: null, before: "a" }, ":ca S:b T:"],
+  ["b", { section: "S", before: "a" }, undefined],
+  ["b", { section: "U", before: null }, undefined],
+  ["b", { section: "S", before: "b" }, undefined],
+  ["z", { section: "S", before: null }, undefined],
+])("%s at %j gives %s", (id, place, expected) => {
+  expect(written(withActivityAt(outline, id, place))).toBe(expected);
+});
+
+test("a section moves with its activities, before another one or to the end", () => {
+  expect(written(withSectionBefore(outline, "T", "S"))).toBe(":a T: S:bc");
+  expect(written(withSectionBefore(outline, "S", null))).toBe(":a T: S:bc");
+  expect(withSectionBefore(outline, "S", "U")).toBeNull();
+  expect(withSectionBefore(outline, "U", null)).toBeNull();
+  expect([nextSection(outline, "S"), nextSection(outline, "T"), nextSection(outline, "U")]).toEqual([
+    "T",
+    null,
+    undefined,
+  ]);
+});
+
+test("without a section the order of the activities stays", () => {
+  expect(written(withoutSection(outline, "S"))).toBe(":abc T:");
+  expect(written(withoutSection(outline, "T"))).toBe(":a S:bc");
+  expect(written(withoutSection(outline, "U"))).toBe(":a S:bc T:");
+});

@@ -1,0 +1,104 @@
+import type { Place } from "./section-schema";
+
+/** A stretch of an outline: a section with its activities, or (`id` null, always the first) those before all sections. */
+export type Stretch<Activity extends { id: string } = { id: string }> = {
+  id: string | null;
+  title: string | null;
+  activities: Activity[];
+};
+
+/** Where an activity stands, or null when it is not there. */
+export function placeOf(outline: readonly Stretch[], id: string): Place | null {
+  for (const { id: section, activities } of outline) {
+    const index = activities.findIndex((activity) => activity.id === id);
+    if (index >= 0) return { section, before: activities[index + 1]?.id ?? null };
+  }
+  return null;
+}
+
+/** The places one step before and after that of an activity, across sections; null at either end. */
+export function stepsFrom(outline: readonly Stretch[], id: string): { up: Place | null; down: Place | null } {
+  const at = outline.findIndex(({ activities }) => activities.some((activity) => activity.id === id));
+  const stretch = outline[at];
+  if (!stretch) return { up: null, down: null };
+  const index = stretch.activities.findIndex((activity) => activity.id === id);
+  const [previous, next] = [stretch.activities[index - 1], stretch.activities[index + 1]];
+  const [above, below] = [outline[at - 1], outline[at + 1]];
+  const within = (before: string | undefined) => ({ section: stretch.id, before: before ?? null });
+  return {
+    up: previous ? within(previous.id) : above ? { section: above.id, before: null } : null,
+    down: next
+      ? within(stretch.activities[index + 2]?.id)
+      : below
+        ? { section: below.id, before: below.activities[0]?.id ?? null }
+        : null,
+  };
+}
+
+/** An outline with an activity at another place; null when that place is not there. */
+export function withActivityAt<Activity extends { id: string }>(
+  outline: readonly Stretch<Activity>[],
+  id: string,
+  { section, before }: Place,
+): Stretch<Activity>[] | null {
+  const moving = outline.flatMap(({ activities }) => activities).find((activity) => activity.id === id);
+  const others = outline.map((stretch) => ({
+    ...stretch,
+    activities: stretch.activities.filter((activity) => activity.id !== id),
+  }));
+  const target = others.find((stretch) => stretch.id === section);
+  const index = before === null ? target?.activities.length : indexOf(target?.activities ?? [], before);
+  if (!moving || !target || index === undefined) return null;
+  target.activities.splice(index, 0, moving);
+  return others;
+}
+
+/** An outline with a section before another one (null: as the last); null when either is not there. */
+export function withSectionBefore<Activity extends { id: string }>(
+  outline: readonly Stretch<Activity>[],
+  id: string,
+  before: string | null,
+): Stretch<Activity>[] | null {
+  const moving = outline.find((stretch) => stretch.id === id);
+  const others = outline.filter((stretch) => stretch.id !== id);
+  const index = before === null ? others.length : indexOf(others, before);
+  if (!moving || index === undefined) return null;
+  return others.toSpliced(index, 0, moving);
+}
+
+/** Before which section one stands; undefined when it is not there. */
+export function nextSection(outline: readonly Stretch[], id: string): string | null | undefined {
+  const index = outline.findIndex((stretch) => stretch.id === id);
+  return index < 0 ? undefined : (outline[index + 1]?.id ?? null);
+}
+
+/** An outline without a section: its activities follow those before it, so that their order stays. */
+export function withoutSection<Activity extends { id: string }>(
+  outline: readonly Stretch<Activity>[],
+  id: string,
+): Stretch<Activity>[] {
+  const index = outline.findIndex((stretch) => stretch.id === id);
+  const dissolved = outline[index];
+  return outline.flatMap((stretch, at) => {
+    if (!dissolved || at < index - 1 || at > index) return [stretch];
+    return at === index ? [] : [{ ...stretch, activities: [...stretch.activities, ...dissolved.activities] }];
+  });
+}
+
+function indexOf(list: readonly { id: string | null }[], id: string): number | undefined {
+  const index = list.findIndex((one) => one.id === id);
+  return index < 0 ? undefined : index;
+}
+
+/** Where an activity or a section stands, in words. */
+export function placeInWords(outline: readonly Stretch<{ id: string; title: string }>[], id: string): string {
+  const sections = outline.filter((stretch) => stretch.id);
+  const at = sections.findIndex((stretch) => stretch.id === id);
+  if (at >= 0) return `“${sections[at]?.title}” is section ${at + 1} of ${sections.length} now.`;
+  const stretch = outline.find(({ activities }) => activities.some((activity) => activity.id === id));
+  const index = stretch?.activities.findIndex((activity) => activity.id === id) ?? -1;
+  const activity = stretch?.activities[index];
+  if (!stretch || !activity) return "";
+  const where = stretch.title ? ` in “${stretch.title}”` : sections.length > 0 ? " before the sections" : "";
+  return `“${activity.title}” is ${index + 1} of ${stretch.activities.length}${where} now.`;
+}

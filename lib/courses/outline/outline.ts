@@ -1,0 +1,44 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { type Database, db } from "@/lib/db";
+import { versionOf } from "@/lib/forms/values";
+import type { ActivityKind } from "./activity-schema";
+import type { Stretch } from "./order";
+
+/** An activity as the editor's outline shows it. */
+export type OutlinedActivity = {
+  id: string;
+  title: string;
+  kind: ActivityKind;
+  minutes: number;
+  optional: boolean;
+};
+
+export type EditorsOutline = Stretch<OutlinedActivity>[];
+
+/** A course's outline with its empty sections; for a course that is not there, one empty stretch. One statement. */
+export async function getOutline(_actor: Admin, courseId: string): Promise<EditorsOutline> {
+  return readOutline(db(), courseId);
+}
+
+/** The same inside of a transaction. */
+export async function readOutline(tx: Database, courseId: string): Promise<EditorsOutline> {
+  const [row] = await tx.$queryRaw<{ outline: EditorsOutline }[]>`
+    SELECT jsonb_agg(jsonb_build_object('id', stretch.id, 'title', stretch.title, 'activities', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
+          'minutes', minutes, 'optional', optional) ORDER BY activities.position), '[]')
+        FROM activities WHERE course_id = ${courseId}::uuid AND section_id IS NOT DISTINCT FROM stretch.id
+      )) ORDER BY stretch.position) AS outline
+    FROM (
+      SELECT NULL::uuid AS id, NULL AS title, -1 AS position
+      UNION ALL SELECT id, title, position FROM sections WHERE course_id = ${courseId}::uuid
+    ) AS stretch`;
+  return row?.outline ?? [];
+}
+
+/** A section's title with its version; null when the course has no such section. */
+export async function findSection(_actor: Admin, courseId: string, id: string) {
+  if (!validate(courseId) || !validate(id)) return null;
+  const section = await db().section.findFirst({ where: { id, courseId } });
+  return section && { id, title: section.title, version: versionOf({ title: section.title }) };
+}

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { provisionPerson } from "@/lib/people/provision";
+import {
+  admin,
+  createCourse,
+  createIdentityProvider,
+  createLearner,
+  profile,
+} from "@/prisma/testing/factories";
+import { findGroup, listGroups } from "./admin-list";
+import { createGroup, deleteGroup, foldMembershipChanges, renameGroup } from "./edit";
+import { addMembers } from "./members";
+import { groupsQuery, newGroup } from "./schema";
+
+const found = async (question: Record<string, string> = {}) =>
+  (await listGroups(admin, groupsQuery.parse(question))).rows.map(
+    ({ name, members }) => `${name} ${members}`,
+  );
+
+async function versionOf(id: string) {
+  const group = await db().group.findUniqueOrThrow({ where: { id } });
+  return { id, version: group.updatedAt.toISOString() };
+}
+
+test.each([
+  ["", "is missing"],
+  [" \t ", "is missing"],
+  ["two\nlines", "should be one line of at most 200 characters"],
+  ["x".repeat(201), "should be one line of at most 200 characters"],
+])("%j is no name of a group", (name, message) => {
+  expect(newGroup.safeParse({ name }).error?.issues[0]?.message).toBe(message);
+});
+
+test("of two who make a group of one name at once, one is told that it is taken", async () => {
+  const results = await Promise.allSettled([
+    createGroup(admin, { name: "Sales" }),
+    createGroup(admin, { name: "Sales" }),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "conflict", field: "name" },
+  });
+  expect(await db().auditEntry.count()).toBe(1);
+});
+
+test("of two who rename a group at once, the second is told, and the first name stays", async () => {
+  const seen = await versionOf(await createGroup(admin, { name: "Sales" }));
+  const results = await Promise.allSettled(
+    ["Selling", "Vertrieb"].map((name) => renameGroup(admin, { ...seen, name })),
+  );
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "conflict", field: null },
+  });
+});
+
+test("a group is not given another one's name, and keeps its people with a new one", async () => {
+  const { personId } = await createLearner();
+  const [id] = [await createGroup(admin, { name: "Sales" }), await createGroup(admin, { name: "Support" })];
+  await addMembers(admin, id, [personId]);
+  await expect(renameGroup(admin, { ...(await versionOf(id)), name: "Support" })).rejects.toMatchObject({
+    code: "conflict",
+    field: "name",
+  });
+  await renameGroup(admin, { ...(await versionOf(id)), name: "sales" });
+  expect(await found()).toEqual(["sales 1", "Support 0"]);
+});
+
+test("a group that was renamed since somebody saw it is not deleted", async () => {
+  const id = await createGroup(admin, { name: "Sales" });
+  const seen = await versionOf(id);
+  await renameGroup(admin, { ...seen, name: "Everybody" });
+  await expect(deleteGroup(admin, seen)).rejects.toMatchObject({ code: "conflict" });
+  expect(await found()).toEqual(["Everybody 0"]);
+});
+
+test("deleting a group of many leaves its people and courses, and the log says how many they were", async () => {
+  const id = await createGroup(admin, { name: "Large" });
+  await db().$executeRaw`INSERT INTO people (id) SELECT gen_random_uuid() FROM generate_series(1, 12000)`;
+  // A table that was known to be empty is read whole for each foreign key that is checked.
+  await db().$executeRaw`ANALYZE people`;
+  await db().$executeRaw`
+    INSERT INTO memberships (person_id, group_id, source) SELECT id, ${id}::uuid, 'sign_in' FROM people`;
+  await createCourse({ access: "groups", groupAccess: { create: { groupId: id } } });
+  await deleteGroup(admin, await versionOf(id));
+  expect([await db().person.count(), await db().course.count(), await db().membership.count()]).toEqual([
+    12000, 1, 0,
+  ]);
+  expect(await db().auditEntry.findFirst({ where: { action: "group.deleted" } })).toMatchObject({
+    subjectName: "Large",
+    before: { people: 12000, courses: 1 },
+  });
+});
+
+test("a sign-in that names a group which is just deleted goes on, and makes it again", async () => {
+  const provider = await createIdentityProvider();
+  const id = await createGroup(admin, { name: "Sales" });
+  let signingIn: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.group.delete({ where: { id } });
+    signingIn = provisionPerson(provider, profile({ groups: { names: ["Sales"], skipped: 0 } }));
+    await new Promise((done) => setTimeout(done, 300));
+  });
+  await signingIn;
+  expect(await found()).toEqual(["Sales 1"]);
+});
+
+test("a group's size is right without counting, while people come and go at once and changes are folded", async () => {
+  const id = await createGroup(admin, { name: "Busy" });
+  const people = await Promise.all(Array.from({ length: 40 }, () => createLearner()));
+  const ids = people.map(({ personId }) => personId);
+  await Promise.all([
+    ...ids.map((personId) => addMembers(admin, id, [personId])),
+    foldMembershipChanges(),
+    foldMembershipChanges(),
+  ]);
+  await Promise.all([
+    ...ids.slice(10).map((personId) => db().person.delete({ where: { id: personId } })),
+    foldMembershipChanges(),
+  ]);
+  expect(await found()).toEqual(["Busy 10"]);
+  await foldMembershipChanges();
+  expect(await found()).toEqual(["Busy 10"]);
+  expect(await db().membershipChange.count()).toBeLessThanOrEqual(21);
+});
+
+test("groups are found by any part of their name, and sorted by name, size and age", async () => {
+  for (const [name, size] of [
+    ["beta", 2],
+    ["Alpha 100%", 0],
+    ["Gamma", 1],
+  ] as const) {
+    const id = await createGroup(admin, { name });
+    for (let n = 0; n < size; n += 1) await addMembers(admin, id, [(await createLearner()).personId]);
+  }
+  expect(await found()).toEqual(["Alpha 100% 0", "beta 2", "Gamma 1"]);
+  expect(await found({ sort: "-members" })).toEqual(["beta 2", "Gamma 1", "Alpha 100% 0"]);
+  expect(await found({ sort: "created" })).toEqual(["beta 2", "Alpha 100% 0", "Gamma 1"]);
+  expect(await found({ q: "MM" })).toEqual(["Gamma 1"]);
+  expect(await found({ q: "0%" })).toEqual(["Alpha 100% 0"]);
+  expect(await found({ q: "_" })).toEqual([]);
+});
+
+test("a group's record has the courses that only groups open, whatever their status", async () => {
+  const id = await createGroup(admin, { name: "Sales" });
+  const open = (fields: object) => createCourse({ ...fields, groupAccess: { create: { groupId: id } } });
+  await open({ name: "B", access: "groups", status: "draft" });
+  await open({ name: "A", access: "groups" });
+  await open({ name: "C", access: "everyone" });
+  expect(await findGroup(admin, id)).toMatchObject({
+    members: 0,
+    coursesCount: 2,
+    courses: [
+      { name: "A", status: "published" },
+      { name: "B", status: "draft" },
+    ],
+  });
+  expect(await findGroup(admin, "no id")).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from "vitest";
+import { setEnv } from "@/lib/env";
+import { pagePolicy, plainPagePolicy, securityHeaders } from "./security-headers";
+
+afterEach(() => setEnv({ BASE_URL: "http://localhost:3000", NODE_ENV: "test" }));
+
+test("browsers are told to insist on https where the base URL is https, and only there", () => {
+  expect(securityHeaders("/")).not.toHaveProperty("Strict-Transport-Security");
+  setEnv({ BASE_URL: "https://learn.example.com" });
+  expect(securityHeaders("/")).toHaveProperty("Strict-Transport-Security", "max-age=31536000");
+});
+
+test("what is no page may load nothing and stand in no frame", () => {
+  const policy = securityHeaders("/v2/courses")["Content-Security-Policy"];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test.each([
+  ["/auth/oauth_base/callback", "no-referrer"],
+  ["/auth", "no-referrer"],
+  ["/authors", "same-origin"],
+  ["/courses/x", "same-origin"],
+])("who follows a link from %s tells the next site: %s", (path, policy) => {
+  expect(securityHeaders(path)["Referrer-Policy"]).toBe(policy);
+});
+
+test("a page runs the scripts of its nonce, and nothing inline without it", () => {
+  const policy = pagePolicy("abc");
+  expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
+  expect(policy).not.toContain("unsafe");
+  for (const name of ["object-src", "base-uri", "frame-ancestors"])
+    expect(policy).toContain(`${name} 'none'`);
+});
+
+test("a page may frame the players of YouTube and Vimeo, and nobody else's pages", () => {
+  const directives = pagePolicy("abc").split("; ");
+  expect(directives).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com");
+  expect(directives).toContain("media-src 'self' https:");
+});
+
+test("only development may evaluate text", () => {
+  setEnv({ NODE_ENV: "development" });
+  expect(pagePolicy("abc")).toContain("'unsafe-eval'");
+});
+
+test("a plain page may have the one style sheet that it is known by", () => {
+  expect(plainPagePolicy("body {}")).toContain("style-src 'sha256-");
+  expect(plainPagePolicy("body {}")).not.toBe(plainPagePolicy("body { }"));
+});

@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { admin, asAdmin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import {
+  activateIdentityProvider,
+  disableIdentityProvider,
+  enableIdentityProvider,
+  saveDraft,
+  saveIdentityProvider,
+} from "./edit";
+import { identityProviderDraft, identityProviderInput } from "./schema";
+import {
+  findEnabledProvider,
+  findSelectedProvider,
+  findUnchangedProvider,
+  findVersion,
+  openClientSecret,
+  type VersionKey,
+} from "./versions";
+
+test("the client secret is sealed at rest, opens again, and is in no answer", async () => {
+  const provider = await createIdentityProvider();
+  const [row] = await db().$queryRaw<object[]>`SELECT * FROM identity_providers`;
+  expect(JSON.stringify(row)).not.toContain("a client secret");
+  const attempt = { identityProviderId: provider.id, providerVersion: provider.version };
+  const unchanged = await findUnchangedProvider(attempt);
+  expect(unchanged && openClientSecret(unchanged)).toBe("a client secret");
+  expect(await findUnchangedProvider({ ...attempt, providerVersion: 2 })).toBeNull();
+  expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret/i);
+});
+
+test("saving the same issuer again is the next version of the same record", async () => {
+  const first = await createIdentityProvider();
+  const second = await createIdentityProvider({ tokenRequestFormat: "form" });
+  expect(second).toMatchObject({ id: first.id, version: 2, tokenRequestFormat: "form" });
+});
+
+test("another issuer is another record, and the one in use; going back finds the first again", async () => {
+  const first = await createIdentityProvider();
+  const other = await createIdentityProvider({ issuer: "https://other.example.com" });
+  expect(other.id).not.toBe(first.id);
+  expect((await findSelectedProvider())?.id).toBe(other.id);
+  expect((await createIdentityProvider()).id).toBe(first.id);
+  expect((await findEnabledProvider())?.id).toBe(first.id);
+});
+
+test("disabled stays disabled, also when it is saved or replaced, until it is enabled", async () => {
+  await createIdentityProvider();
+  await disableIdentityProvider(admin);
+  expect(await findEnabledProvider()).toBeNull();
+  await createIdentityProvider();
+  await createIdentityProvider({ issuer: "https://other.example.com" });
+  expect(await findEnabledProvider()).toBeNull();
+  await enableIdentityProvider(admin);
+  expect((await findEnabledProvider())?.issuer).toBe("https://other.example.com");
+});
+
+test("enabling nothing is refused", async () => {
+  await expect(enableIdentityProvider(admin)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("what an integrator supplies is judged field by field; unknown keys are refused", () => {
+  const input = {
+    clientId: "client",
+    clientSecret: "secret",
+    issuer: "https://idp.example.com",
+    authorizationEndpoint: "https://idp.example.com/authorize",
+    tokenEndpoint: "https://idp.example.com/token",
+    usersEndpoint: "https://idp.example.com/userinfo",
+  };
+  const faultsOf = (changes: object) =>
+    identityProviderInput([])
+      .safeParse({ ...input, ...changes })
+      .error?.issues.map(({ path, code }) => path[0] ?? code);
+  expect(identityProviderInput([]).parse(input)).toEqual({
+    ...input,
+    tokenRequestFormat: "json",
+    createMissingGroups: true,
+    mirrorMemberships: false,
+    defaultDestination: "/",
+    advanced: {
+      scope: null,
+      pkce: false,
+      authorizationParameters: {},
+      attributePaths: {},
+      backchannelLogout: false,
+      jwksUri: null,
+    },
+  });
+  expect(faultsOf({ defaultDestination: "//evil.example" })).toEqual(["defaultDestination"]);
+  expect(faultsOf({ advanced: { authorizationParameters: { state: "x" } } })).toEqual(["advanced"]);
+  expect(faultsOf({ advanced: { attributePaths: { email: "a..b" } } })).toEqual(["advanced"]);
+  expect(faultsOf({ advanced: { nonce: true } })).toEqual(["advanced"]);
+  expect(faultsOf({ advanced: { jwksUri: "https://10.0.0.1/keys" } })).toEqual(["advanced"]);
+  expect(faultsOf({ clientId: "" })).toEqual(["clientId"]);
+  expect(faultsOf({ tokenEndpoint: "http://idp.example.com" })).toEqual(["tokenEndpoint"]);
+  expect(faultsOf({ authorizationEndpoint: "https://idp.example.com/?state=1" })).toEqual([
+    "authorizationEndpoint",
+  ]);
+  expect(faultsOf({ tokenRequestFormat: "xml" })).toEqual(["tokenRequestFormat"]);
+  expect(faultsOf({ scope: "openid" })).toEqual(["unrecognized_keys"]);
+});
+
+test("what is saved waits as a version with who and when; activating it makes it the one in use", async () => {
+  const active = await createIdentityProvider();
+  const { personId } = await createLearner();
+  const draft = identityProviderInput([]).parse({
+    clientId: "draft",
+    clientSecret: "another secret",
+    issuer: active.issuer,
+    authorizationEndpoint: "https://idp.example.com/authorize",
+    tokenEndpoint: "https://idp.example.com/token",
+    usersEndpoint: "https://idp.example.com/userinfo",
+  });
+  const key = await saveIdentityProvider(asAdmin({ personId }), draft);
+  expect(key).toEqual({ id: active.id, version: 2 });
+  expect(await findSelectedProvider()).toMatchObject({ version: 1, clientId: "client" });
+  expect(await findVersion(key.id, 2)).toMatchObject({
+    clientId: "draft",
+    savedBy: personId,
+    savedAt: expect.any(Date),
+  });
+  expect(await activateIdentityProvider(admin, key)).toMatchObject({ version: 2, clientId: "draft" });
+  expect(await activateIdentityProvider(admin, { ...key, version: 1 }), "back again").toMatchObject({
+    version: 1,
+  });
+  await expect(activateIdentityProvider(admin, { ...key, version: 9 })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+test("two admins who save at once get a version each", async () => {
+  const saved = await Promise.all([1, 2, 3, 4].map(() => createIdentityProvider()));
+  expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
+});
+
+function draft(changes: object = {}) {
+  return identityProviderDraft([]).parse({
+    clientId: "client",
+    clientSecret: null,
+    issuer: "https://idp.example.com",
+    authorizationEndpoint: "https://idp.example.com/authorize",
+    tokenEndpoint: "https://idp.example.com/token",
+    usersEndpoint: "https://idp.example.com/userinfo",
+    ...changes,
+  });
+}
+
+const secretOf = async (key: VersionKey) => {
+  const saved = await findVersion(key.id, key.version);
+  return saved && openClientSecret(saved);
+};
+
+test("a draft without a secret keeps the one of the version that the form began with, for another issuer too", async () => {
+  const first = await createIdentityProvider();
+  const second = await saveDraft(admin, draft({ clientId: "2" }), { newest: first, from: first });
+  expect(await secretOf(second)).toBe("a client secret");
+  const other = draft({ issuer: "https://other.example.com" });
+  const third = await saveDraft(admin, other, { newest: second, from: first });
+  expect(third.id).not.toBe(first.id);
+  expect(await secretOf(third)).toBe("a client secret");
+});
+
+test("a stored secret is never sent to another token endpoint, and there has to be one", async () => {
+  const first = await createIdentityProvider();
+  const basis = { newest: first, from: first };
+  const elsewhere = draft({ tokenEndpoint: "https://elsewhere.example.com/token" });
+  const refusal = { code: "invalid_input", field: "clientSecret" };
+  await expect(saveDraft(admin, elsewhere, basis)).rejects.toMatchObject(refusal);
+  await expect(saveDraft(admin, draft(), { ...basis, from: null })).rejects.toMatchObject(refusal);
+  const path = draft({ tokenEndpoint: "https://idp.example.com/oauth/token" });
+  expect(await saveDraft(admin, path, basis)).toMatchObject({ version: 2 });
+  expect(await db().identityProviderVersion.count()).toBe(2);
+});
+
+test("two admins at once: the second is told, and saves when they have seen the first one's version", async () => {
+  const first = await createIdentityProvider();
+  const basis = { newest: first, from: first };
+  const saves = ["a", "b"].map((clientId) => saveDraft(admin, draft({ clientId }), basis));
+  const settled = await Promise.allSettled(saves);
+  expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+  const newest = { id: first.id, version: 2 };
+  expect(await saveDraft(admin, draft({ clientId: "c" }), { newest, from: newest })).toMatchObject({
+    version: 3,
+  });
+});
+
+test("a form that is sent twice is saved once; another secret is another version", async () => {
+  const first = await createIdentityProvider();
+  const basis = { newest: first, from: first };
+  const changed = draft({ clientId: "2", advanced: { authorizationParameters: { b: "1", a: "2" } } });
+  const twice = await Promise.all([saveDraft(admin, changed, basis), saveDraft(admin, changed, basis)]);
+  expect(twice).toEqual([twice[0], twice[0]]);
+  expect(await db().identityProviderVersion.count()).toBe(2);
+  const withSecret = { ...changed, clientSecret: "another" };
+  const third = await saveDraft(admin, withSecret, { newest: twice[0], from: twice[0] });
+  expect(third.version).toBe(3);
+});
+
+test("a version replaces the one that the admin saw in use, and no other; twice is once", async () => {
+  const first = await createIdentityProvider();
+  const second = await saveDraft(admin, draft({ clientId: "2" }), { newest: first, from: first });
+  const third = await saveDraft(admin, draft({ clientId: "3" }), { newest: second, from: second });
+  await activateIdentityProvider(admin, second, first);
+  expect(await activateIdentityProvider(admin, second, first)).toMatchObject({ version: 2 });
+  const late = activateIdentityProvider(admin, third, first);
+  await expect(late).rejects.toMatchObject({ code: "conflict" });
+  expect(await findSelectedProvider()).toMatchObject({ version: 2 });
+});

@@ -1,0 +1,202 @@
+import { setTimeout } from "node:timers/promises";
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { importCourses } from "@/lib/courses/import";
+import { courseImport } from "@/lib/courses/import-schema";
+import { findCourse } from "@/lib/courses/visible";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { completeActivity, undoCompletion } from "./complete";
+import { listCompleted } from "./dashboard";
+import { enroll, noteVisit } from "./enroll";
+
+const progressOf = async (courseId: string) => {
+  const { progress, completedAt } = await db().enrollment.findFirstOrThrow({ where: { courseId } });
+  return { progress, completedAt };
+};
+
+test("progress counts what was done, and a course is completed exactly when all of it is", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [one, two, three] = await createActivities(course, 3);
+  await completeActivity(learner, { activityId: one });
+  expect(await progressOf(course.id), "enrolled by it").toEqual({ progress: 33, completedAt: null });
+  await completeActivity(learner, { activityId: two });
+  await completeActivity(learner, { activityId: two });
+  expect(await progressOf(course.id)).toEqual({ progress: 66, completedAt: null });
+  await completeActivity(learner, { activityId: three });
+  const { completedAt } = await db().completion.findFirstOrThrow({ where: { activityId: three } });
+  expect(await progressOf(course.id)).toEqual({ progress: 100, completedAt });
+  await undoCompletion(learner, { activityId: two });
+  expect(await progressOf(course.id), "a fact is not taken back").toEqual({ progress: 66, completedAt });
+});
+
+test("what is optional does not count; a course where nothing counts is never complete", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [extra] = await createActivities(course, 1, { optional: true });
+  await completeActivity(learner, { activityId: extra });
+  expect(await progressOf(course.id)).toEqual({ progress: 0, completedAt: null });
+  const [one] = await createActivities(course, 1);
+  await completeActivity(learner, { activityId: one });
+  expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
+});
+
+test("progress is right again when the course changes", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [one, two] = await createActivities(course, 2);
+  await completeActivity(learner, { activityId: one });
+  await db().activity.update({ where: { id: two }, data: { optional: true } });
+  expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
+  const { completedAt } = await progressOf(course.id);
+  const [three] = await createActivities(course, 1);
+  expect(await progressOf(course.id), "one more").toEqual({ progress: 50, completedAt });
+  await db().activity.delete({ where: { id: three } });
+  expect(await progressOf(course.id), "deleted again").toEqual({ progress: 100, completedAt });
+  await db().activity.delete({ where: { id: one } });
+  expect(await progressOf(course.id), "nothing left").toEqual({ progress: 0, completedAt });
+});
+
+test("who completes a course has a record of what it was then, whatever becomes of it", async () => {
+  const learner = await createLearner();
+  const course = await createCourse({ name: "Safety 2026" });
+  const [one, two] = await createActivities(course, 2);
+  await createActivities(course, 1, { optional: true });
+  await completeActivity(learner, { activityId: one });
+  expect(await db().courseCompletion.count(), "not yet").toBe(0);
+  await completeActivity(learner, { activityId: two });
+  const { completedAt } = await progressOf(course.id);
+  const record = {
+    personId: learner.personId,
+    courseId: course.id,
+    courseName: "Safety 2026",
+    coursePermalink: course.permalink,
+    activities: [
+      { id: one, title: "Activity 1" },
+      { id: two, title: "Activity 2" },
+    ],
+    completedAt,
+  };
+  const records = () => db().courseCompletion.findMany();
+  expect(await records()).toMatchObject([record]);
+  await db().course.update({ where: { id: course.id }, data: { name: "Safety", status: "archived" } });
+  await db().activity.delete({ where: { id: one } });
+  await db().course.update({ where: { id: course.id }, data: { status: "published" } });
+  await undoCompletion(learner, { activityId: two });
+  await completeActivity(learner, { activityId: two });
+  expect(await records()).toMatchObject([record]);
+  await expect(db().courseCompletion.deleteMany(), "by anybody").rejects.toThrow();
+  await expect(db().courseCompletion.updateMany({ data: { round: 2 } })).rejects.toThrow();
+  await db().course.delete({ where: { id: course.id } });
+  expect(await records(), "of a course that is gone").toMatchObject([record]);
+});
+
+test("what a course got since a learner completed it is new to them until they have done it", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [one] = await createActivities(course, 1);
+  const news = async () => {
+    const [found, { courses }] = [
+      await findCourse(learner, course.permalink),
+      await listCompleted(learner, 3),
+    ];
+    const titles = found?.activities.flatMap(({ isNew, title }) => (isNew ? [title] : []));
+    return { titles, counts: courses.map(({ newCount }) => newCount) };
+  };
+  await completeActivity(learner, { activityId: one });
+  await undoCompletion(learner, { activityId: one });
+  expect(await news(), "to do again, but not new").toEqual({ titles: [], counts: [0] });
+  const [two] = await createActivities(course, 1);
+  await createActivities(course, 1, { optional: true });
+  expect(await news()).toEqual({ titles: ["Activity 2"], counts: [1] });
+  await completeActivity(learner, { activityId: two });
+  expect(await news()).toEqual({ titles: [], counts: [0] });
+});
+
+test("an import in the middle of which somebody is at 100 per cent, and not at its end, completes nothing", async () => {
+  const learner = await createLearner();
+  const importing = (...activities: { title: string; optional?: boolean }[]) =>
+    importCourses(admin, courseImport.parse([{ name: "Moving", status: "published", activities }]));
+  await importing({ title: "One" }, { title: "Two" }, { title: "Three", optional: true });
+  const [one] = await db().activity.findMany({ orderBy: { position: "asc" } });
+  await completeActivity(learner, { activityId: one?.id ?? "" });
+  await importing({ title: "One" }, { title: "Three" });
+  expect(await db().enrollment.findFirst()).toMatchObject({ progress: 50, completedAt: null });
+  expect(await db().courseCompletion.count()).toBe(0);
+});
+
+test("all activities marked complete at the same moment are all counted", async () => {
+  const learner = await createLearner();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const course = await createCourse();
+    await enroll(learner, { courseId: course.id });
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push(...(await createActivities(course, 2)));
+    await Promise.all(ids.map((activityId) => completeActivity(learner, { activityId })));
+    expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
+  }
+});
+
+test("an activity that is added while somebody starts the course by completing another counts", async () => {
+  const learner = await createLearner();
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  const other = new Client({ connectionString: env().DATABASE_URL });
+  await other.connect();
+  await other.query(`BEGIN; INSERT INTO activities (id, course_id, title, position)
+    VALUES (gen_random_uuid(), '${course.id}', 'Another', 2)`);
+  const completing = completeActivity(learner, { activityId });
+  await Promise.race([completing, setTimeout(300)]);
+  await other.query("COMMIT").finally(() => other.end());
+  await completing;
+  expect(await progressOf(course.id)).toEqual({ progress: 50, completedAt: null });
+});
+
+test("learners and an import that rearranges their course do not block each other", async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Activity ${index}`);
+  const outlines = [titles, titles.toReversed().slice(3), titles.slice(3)].map((some) =>
+    courseImport.parse([
+      { name: "Moving", status: "published", activities: some.map((title) => ({ title })) },
+    ]),
+  );
+  await importCourses(admin, outlines[0] ?? []);
+  const learners = await Promise.all(Array.from({ length: 6 }, () => createLearner()));
+  const activities = await db().activity.findMany({ orderBy: { position: "asc" } });
+  let isOver = false;
+  const learning = learners.map(async (learner, index) => {
+    while (!isOver) {
+      for (const { id: activityId } of index % 2 ? activities : activities.toReversed()) {
+        const change = Math.random() < 0.5 ? completeActivity : undoCompletion;
+        await change(learner, { activityId }).catch((error) =>
+          expect(error).toMatchObject({ code: "not_found" }),
+        );
+        await noteVisit(learner, activityId);
+      }
+    }
+  });
+  const importing = async () => {
+    for (let turn = 0; turn < 30; turn += 1) await importCourses(admin, outlines[turn % 3] ?? []);
+  };
+  const ends = await Promise.allSettled([importing().finally(() => (isOver = true)), ...learning]);
+  expect(ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []))).toEqual([]);
+});
+
+test("an activity of a course that one may not see is none", async () => {
+  const learner = await createLearner();
+  const course = await createCourse({ status: "draft" });
+  const [activityId] = await createActivities(course, 1);
+  await expect(completeActivity(learner, { activityId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(undoCompletion(learner, { activityId })).rejects.toMatchObject({ code: "not_found" });
+  expect(await db().enrollment.count()).toBe(0);
+});
+
+test("what others did stays theirs", async () => {
+  const [ada, grace] = [await createLearner(), await createLearner()];
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  await completeActivity(ada, { activityId });
+  await undoCompletion(grace, { activityId });
+  expect(await progressOf(course.id)).toMatchObject({ progress: 100 });
+});

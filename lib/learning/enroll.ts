@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Learner } from "@/lib/actor";
+import { visibleTo } from "@/lib/courses/visible";
+import { db } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import type { EnrollInput } from "./enroll-schema";
+
+/**
+ * Enrolls a learner in a course that they may see; a second time changes nothing.
+ * @throws Refusal `not_found`
+ */
+export async function enroll(learner: Learner, { courseId }: EnrollInput): Promise<void> {
+  const [found] = await db().$queryRaw<{ id: string }[]>`
+    WITH found AS (SELECT id FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)}), enrolled AS (
+      INSERT INTO enrollments (id, person_id, course_id)
+      SELECT ${uuidv7()}::uuid, ${learner.personId}::uuid, id FROM found
+      ON CONFLICT (person_id, course_id) DO NOTHING
+    )
+    SELECT id FROM found`;
+  if (!found) throw new Refusal("not_found", "There is no such course.");
+}
+
+/** Remembers where an enrolled learner left off; for who has not started the course, nothing. */
+export async function noteVisit({ personId }: Learner, activityId: string): Promise<void> {
+  // The course is held first, as by who changes its outline: that takes the places of who left off at what goes.
+  const [visited] = await db().$queryRaw<{ enrollmentId: string; isFirstToday: boolean }[]>`
+    WITH mine AS (
+      SELECT enrollments.id, activities.id AS activity_id, last_active_on
+      FROM activities JOIN courses ON courses.id = course_id JOIN enrollments USING (course_id)
+      WHERE activities.id = ${activityId}::uuid AND person_id = ${personId}::uuid
+      FOR KEY SHARE OF courses, activities
+    ), noted AS (
+      INSERT INTO last_visits (enrollment_id, activity_id, visited_at) SELECT id, activity_id, now() FROM mine
+      ON CONFLICT (enrollment_id) DO UPDATE SET activity_id = excluded.activity_id, visited_at = excluded.visited_at
+    )
+    SELECT id AS "enrollmentId", last_active_on IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date AS "isFirstToday"
+    FROM mine`;
+  // Once a day: the API's lists are made anew whenever an enrollment changes.
+  if (visited?.isFirstToday)
+    await db().$executeRaw`
+      UPDATE enrollments SET last_active_on = (now() AT TIME ZONE 'UTC')::date
+      WHERE id = ${visited.enrollmentId}::uuid`;
+}

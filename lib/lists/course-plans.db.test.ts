@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { curriculumQuestion } from "@/lib/courses/admin-list";
+import { curriculumQuery } from "@/lib/courses/edit-schema";
+import { db } from "@/lib/db";
+import { rosterQuestion } from "@/lib/learning/learners";
+import { rosterQuery } from "@/lib/learning/learners-schema";
+import { execute, rows, wastefulPage, withoutIndexes } from "@/prisma/testing/plans";
+
+const courses = [
+  {},
+  { q: "course" },
+  { q: "course77" },
+  { q: "zzz" },
+  { status: "published" },
+  { status: "archived" },
+  { category: "Small" },
+  { category: "Large" },
+  { q: "course", status: "draft", category: "Large" },
+];
+
+const learners = [{}, { q: "person77" }, { q: "person" }, { q: "zzz" }];
+
+test("the lists of courses and of a course's learners read or sort no whole table, at 100,000 rows", {
+  timeout: 600_000,
+}, async () => {
+  await withoutIndexes(() =>
+    execute(
+      `INSERT INTO courses (id, name, permalink, status, short_description, updated_at)
+         SELECT gen_random_uuid(), 'Course course' || n, 'course-' || n,
+           (CASE WHEN n % 1000 = 0 THEN 'archived' WHEN n % 9 = 0 THEN 'draft' ELSE 'published' END)::course_status,
+           'About ' || n % 977, now() - n * interval '1 minute' FROM generate_series(1, ${rows}) AS n`,
+      "INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Small'), (gen_random_uuid(), 'Large')",
+      // What the database knows of its tables is how it checks the keys of the rows that follow.
+      "ANALYZE courses, categories",
+      `INSERT INTO course_categories (course_id, category_id) SELECT courses.id, categories.id
+         FROM courses, categories WHERE categories.name = 'Large' OR permalink LIKE '%0077'`,
+      `INSERT INTO people (id, first_name, last_name, email)
+         SELECT gen_random_uuid(), 'Person' || n, 'Last' || n % 977, 'person' || n || '@example.com'
+         FROM generate_series(1, ${rows}) AS n`,
+      "ANALYZE people",
+      `INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at)
+         SELECT gen_random_uuid(), people.id, courses.id, ('x' || left(people.id::text, 2))::bit(8)::int % 101,
+           now() - ('x' || left(people.id::text, 6))::bit(24)::int * interval '1 second'
+         FROM people, courses WHERE permalink IN ('course-1', 'course-2')`,
+    ),
+  );
+  await execute("VACUUM ANALYZE courses, categories, course_categories, people, enrollments");
+  const found: string[] = [];
+  for (const sort of ["name", "-name", "updated", "-updated"])
+    for (const filter of courses) {
+      const query = curriculumQuery.parse({ ...filter, sort });
+      found.push(...(await wastefulPage({ ...filter, sort }, await curriculumQuestion(query))));
+    }
+  const { id } = await db().course.findUniqueOrThrow({ where: { permalink: "course-1" } });
+  for (const sort of ["enrolled", "-enrolled", "progress", "-progress"])
+    for (const filter of learners) {
+      const query = rosterQuery.parse({ ...filter, sort });
+      found.push(...(await wastefulPage({ ...filter, sort }, rosterQuestion(id, query))));
+    }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { heads } from "@/prisma/testing/media-folder";
+import { addressName, keptName, mediaTypeOf, partOf, servedType } from "./media-type";
+
+test.each([
+  ["png", "image/png"],
+  ["jpeg", "image/jpeg"],
+  ["gif", "image/gif"],
+  ["webp", "image/webp"],
+  ["avif", "image/avif"],
+  ["mp4", "video/mp4"],
+  ["webm", "video/webm"],
+  ["vtt", "text/vtt"],
+  ["vttWithMark", "text/vtt"],
+  ["heic", null],
+  ["mov", null],
+  ["mkv", null],
+  ["svg", null],
+  ["html", null],
+  ["zip", null],
+] as const)("what begins as a %s is %s", (name, type) => {
+  expect(mediaTypeOf(heads[name])).toBe(type);
+});
+
+test.each([
+  ["image", "mp4"],
+  ["image", "svg"],
+  ["video", "png"],
+  ["video", "vtt"],
+  ["captions", "html"],
+  ["captions", "webm"],
+] as const)("as %s, a %s is refused", (kind, name) => {
+  expect(servedType(kind, heads[name])).toBeNull();
+});
+
+test("a download is never served as what it is", () => {
+  for (const head of Object.values(heads))
+    expect(servedType("download", head)).toBe("application/octet-stream");
+});
+
+test("what is cut off before it says what it is is nothing", () => {
+  for (const head of [heads.png, heads.webp, heads.avif, heads.mp4, heads.webm])
+    expect(mediaTypeOf(head.subarray(0, 5))).toBeNull();
+});
+
+test.each([
+  ["../../etc/passwd", "application/octet-stream", "passwd"],
+  ["C:\\Users\\ada\\Notes.docx", "application/octet-stream", "Notes.docx"],
+  ["..", "application/octet-stream", "file"],
+  [".htaccess", "application/octet-stream", "htaccess"],
+  ["", "application/octet-stream", "file"],
+  ["a\u0000b\nc\u202Egnp.exe", "application/octet-stream", "a b c gnp.exe"],
+  ["holiday.svg", "image/png", "holiday.png"],
+  ["holiday", "image/jpeg", "holiday.jpg"],
+  ["archive.tar.gz", "application/octet-stream", "archive.tar.gz"],
+  ["Übung 7.pdf", "application/octet-stream", "Übung 7.pdf"],
+  [`${"x".repeat(5000)}.pdf`, "application/octet-stream", `${"x".repeat(100)}.pdf`],
+])("of %j as %s, %j is kept", (given, type, kept) => {
+  expect(keptName(given, type)).toBe(kept);
+});
+
+test.each([
+  ["Übung 7.pdf", "ubung-7.pdf"],
+  ["学习 手册.pdf", "file.pdf"],
+  ["a/b\\c?d=e&f#g.png", "a-b-c-d-e-f-g.png"],
+  ["file", "file"],
+  ["%2e%2e.png", "2e-2e.png"],
+  ["a..b...c.png", "a.b.c.png"],
+  ["...", "file"],
+])("the address of %j ends in %j", (name, address) => {
+  expect(addressName(name)).toBe(address);
+});
+
+test.each([
+  [null, null],
+  ["", null],
+  ["bytes=0-9", { start: 0, end: 9 }],
+  ["bytes=0-", { start: 0, end: 99 }],
+  ["bytes=-10", { start: 90, end: 99 }],
+  ["bytes=-1000", { start: 0, end: 99 }],
+  ["bytes=99-", { start: 99, end: 99 }],
+  ["bytes=50-5000", { start: 50, end: 99 }],
+  ["BYTES=1-2", { start: 1, end: 2 }],
+  ["bytes=100-", "unsatisfiable"],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=9-3", null],
+  ["bytes=0-1,5-6", null],
+  ["bytes=-", null],
+  ["bytes=a-b", null],
+  ["items=0-1", null],
+  ["bytes=99999999999999999999-", null],
+] as const)("of 100 bytes, the range %j is %j", (header, part) => {
+  expect(partOf(header, 100)).toEqual(part);
+});
+
+// To look for its end from each of the dots would outlast the test.
+test("a name of three hundred thousand dots is soon cut", () => {
+  expect(keptName(`a${".".repeat(300_000)}b`, "video/mp4")).toBe("b.mp4");
+});

@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { admin, createActivities, createCourse } from "@/prisma/testing/factories";
+import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
+import { findMedia, listUnusedMedia } from "./find";
+import { type MediaKind, mediaKinds } from "./schema";
+import { deleteMedia, pruneUnusedMedia, uploadMedia } from "./upload";
+
+const folder = new TestMediaFolder();
+
+async function* inPieces(bytes: Uint8Array, size = 1000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const upload = (kind: MediaKind, bytes: Uint8Array, name = "a.bin") =>
+  uploadMedia(admin, { kind, name, bytes: inPieces(bytes) });
+
+async function expectNothing() {
+  expect(await folder.files()).toEqual([]);
+  expect(await db().media.count()).toBe(0);
+}
+
+const idIn = (address: string) => address.split("/")[2] ?? "";
+
+test("a file is kept byte for byte, under the type that it is, and is found at its address", async () => {
+  const bytes = Buffer.concat([heads.png, randomBytes(50_000)]);
+  const { address } = await upload("image", bytes, "Übersicht.jpeg");
+  expect(address).toMatch(/^\/media\/[\da-f-]{36}\/ubersicht\.png$/);
+  const id = idIn(address);
+  expect(await findMedia(id, "ubersicht.png")).toEqual({
+    id,
+    kind: "image",
+    name: "Übersicht.png",
+    mediaType: "image/png",
+    bytes: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    isPublic: false,
+  });
+  expect(await readFile(join(folder.path, id))).toEqual(bytes);
+  expect(await folder.files()).toEqual([id]);
+  expect(await db().auditEntry.findMany()).toMatchObject([
+    { action: "media.uploaded", subjectId: id, after: { bytes: bytes.length, mediaType: "image/png" } },
+  ]);
+});
+
+test("what is uploaded is this user's alone, whatever its umask", async () => {
+  await rm(folder.path, { recursive: true });
+  const umask = process.umask(0);
+  const { address } = await upload("image", heads.png).finally(() => process.umask(umask));
+  const modes = ["", "unfinished", idIn(address)].map(
+    async (name) => (await stat(join(folder.path, name))).mode,
+  );
+  expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual(["700", "700", "600"]);
+});
+
+test("under another name, or another id, there is nothing", async () => {
+  const { address } = await upload("image", heads.png, "a.png");
+  const id = idIn(address);
+  expect(await findMedia(id, "b.png")).toBeNull();
+  expect(
+    await findMedia(
+      id.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+      "a.png",
+    ),
+  ).toBeNull();
+  expect(await findMedia("../../etc/passwd", "a.png")).toBeNull();
+});
+
+test.each([
+  ["image", heads.svg, "not a PNG"],
+  ["image", heads.mp4, "not a PNG"],
+  ["video", heads.mov, "not an MP4"],
+  ["captions", heads.html, "not captions"],
+  ["image", Buffer.alloc(0), "empty"],
+  ["download", Buffer.alloc(0), "empty"],
+] as const)("as %s, what is something else is refused and leaves nothing", async (kind, bytes, words) => {
+  await expect(upload(kind, bytes)).rejects.toThrow(words);
+  await expectNothing();
+});
+
+test("a file that is too large is refused when it is, not when it has come to its end", async () => {
+  let taken = 0;
+  async function* endless() {
+    yield heads.png;
+    for (;;) {
+      taken += 100_000;
+      yield Buffer.alloc(100_000);
+    }
+  }
+  await expect(uploadMedia(admin, { kind: "image", name: "a", bytes: endless() })).rejects.toThrow(
+    "too large",
+  );
+  expect(taken).toBeLessThanOrEqual(mediaKinds.image.largest + 100_000);
+  await expectNothing();
+});
+
+test("a file may be as large as its kind allows", async () => {
+  const bytes = Buffer.alloc(mediaKinds.captions.largest, "x");
+  heads.vtt.copy(bytes);
+  await expect(upload("captions", bytes)).resolves.toMatchObject({ name: "a.vtt" });
+});
+
+test("an upload that breaks off leaves nothing", async () => {
+  async function* broken() {
+    yield heads.mp4;
+    yield Buffer.alloc(100_000);
+    throw new Error("gone");
+  }
+  await expect(uploadMedia(admin, { kind: "video", name: "a", bytes: broken() })).rejects.toThrow("gone");
+  await expectNothing();
+});
+
+test("a file without its row is not kept", async () => {
+  const { $executeRawUnsafe: run } = db();
+  await run.call(db(), "ALTER TABLE media ADD CONSTRAINT never CHECK (false)");
+  try {
+    await expect(upload("image", heads.png)).rejects.toThrow();
+  } finally {
+    await run.call(db(), "ALTER TABLE media DROP CONSTRAINT never");
+  }
+  await expectNothing();
+});
+
+test("two uploads at once of one file are two files", async () => {
+  const [one, other] = await Promise.all([upload("image", heads.png), upload("image", heads.png)]);
+  expect(one.address).not.toBe(other.address);
+  expect(await folder.files()).toHaveLength(2);
+});
+
+test("files that no course names are listed after a day, and only those can be deleted", async () => {
+  const kept = [];
+  for (const name of ["cover.png", "body.png", "unused.png", "fresh.png"])
+    kept.push((await upload("image", heads.png, name)).address);
+  const [cover = "", body = "", unused = "", fresh = ""] = kept;
+  await db().media.updateMany({
+    where: { id: { not: idIn(fresh) } },
+    data: { uploadedAt: new Date("2026-01-01") },
+  });
+  const course = await createCourse({ listImageUrl: cover });
+  await createActivities(course, 1, { body: `Look: ![](${body})` });
+  expect((await listUnusedMedia(admin)).map(({ address }) => address)).toEqual([unused]);
+  for (const address of [cover, body])
+    for (const id of [idIn(address), idIn(address).toUpperCase()])
+      await expect(deleteMedia(admin, id)).rejects.toMatchObject({ code: "conflict" });
+  await deleteMedia(admin, idIn(unused));
+  await expect(deleteMedia(admin, idIn(unused))).rejects.toMatchObject({ code: "not_found" });
+  expect(await folder.files()).not.toContain(idIn(unused));
+  expect(await folder.files()).toHaveLength(3);
+});
+
+test("uploads that nothing names are removed after so many days, and no others; the log tells of each", async () => {
+  const [old, used, fresh] = [
+    await upload("image", heads.png, "old.png"),
+    await upload("image", heads.png, "used.png"),
+    await upload("image", heads.png, "fresh.png"),
+  ];
+  await createCourse({ listImageUrl: used.address });
+  await db().$executeRaw`UPDATE media SET uploaded_at = now() - interval '31 days' WHERE name <> 'fresh.png'`;
+  expect(await pruneUnusedMedia(admin, 30)).toBe(1);
+  expect((await db().media.findMany({ orderBy: { name: "asc" } })).map(({ name }) => name)).toEqual([
+    fresh.name,
+    used.name,
+  ]);
+  expect(await folder.files()).toHaveLength(2);
+  expect(await db().auditEntry.findMany({ where: { action: "media.deleted" } })).toMatchObject([
+    { subjectName: old.name },
+  ]);
+});
+
+const everyLetter = (text: string, spell: (letter: string) => string) => [...text].map(spell).join("");
+const hex = (letter: string) => letter.charCodeAt(0).toString(16);
+
+const spellings: [string, (address: string) => string][] = [
+  ["in upper case", (address: string) => address.toUpperCase().replace("/MEDIA/", "/media/")],
+  ["with a query and a fragment", (address: string) => `${address}?a=b#c`],
+  ["on the platform's own address", (address: string) => `http://localhost:3000${address}`],
+  ["beside the page", (address: string) => `..${address}`],
+  [
+    "percent-encoded",
+    (address: string) => everyLetter(address, (letter) => (letter === "/" ? "/" : `%${hex(letter)}`)),
+  ],
+  ["with hyphens percent-encoded", (address: string) => address.replaceAll("-", "%2D")],
+  ["with escapes of Markdown", (address: string) => address.replaceAll("-", "\\-")],
+  [
+    "with references to characters",
+    (address: string) => everyLetter(address, (letter) => `&#x${hex(letter)};`),
+  ],
+  [
+    "with the same in decimals",
+    (address: string) => everyLetter(address, (letter) => `&#0${letter.charCodeAt(0)};`),
+  ],
+];
+
+test("a file is used in whatever spelling a browser finds it", async () => {
+  const course = await createCourse();
+  for (const [how, spell] of spellings) {
+    const { address } = await upload("image", heads.png, `${how}.png`);
+    await createActivities(course, 1, { body: `See ![a file](${spell(address)}), 100%, a \\ and &#0;` });
+  }
+  const { address } = await upload("image", heads.png, "unused.png");
+  await db().media.updateMany({ data: { uploadedAt: new Date("2026-01-01") } });
+  expect((await listUnusedMedia(admin)).map(({ address }) => address)).toEqual([address]);
+  for (const { id, name } of await db().media.findMany({ where: { name: { not: "unused.png" } } }))
+    await expect(deleteMedia(admin, id), name).rejects.toMatchObject({ code: "conflict" });
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { completeActivity } from "@/lib/learning/complete";
+import { openSession } from "@/lib/session/open-and-end";
+import { getAttempt } from "@/lib/sign-in-attempts/find";
+import { finishTest, logAttemptSteps, prepareTest, startAttempt } from "@/lib/sign-in-attempts/record";
+import type { NewStep } from "@/lib/sign-in-attempts/schema";
+import {
+  admin,
+  asAdmin,
+  caller,
+  createActivities,
+  createCourse,
+  createIdentityProvider,
+  createLearner,
+  profile,
+} from "@/prisma/testing/factories";
+import { describeProfile } from "./profile";
+import { deletePerson, provisionPerson } from "./provision";
+
+const mapped = (fields = {}): NewStep => ({
+  step: "mapped",
+  mapped: describeProfile(profile(fields)),
+  warnings: [],
+});
+
+async function signIn(provider: Awaited<ReturnType<typeof createIdentityProvider>>) {
+  const attemptId = await startAttempt({
+    stateHash: String(Math.random()),
+    bindingHash: "b",
+    identityProviderId: provider.id,
+    providerVersion: 1,
+    destination: "/catalog",
+    caller,
+  });
+  const described = profile({ groups: { names: ["Hush"], skipped: 0 } });
+  await logAttemptSteps(attemptId, mapped());
+  const { personId } = await provisionPerson(provider, described, attemptId);
+  await openSession({ personId, token: attemptId, replacedToken: null, attemptId, userAgent: "" });
+  return { personId, attemptId };
+}
+
+test("what is theirs goes; their attempts stay and nothing in them says whose they were", async () => {
+  const provider = await createIdentityProvider();
+  const { personId, attemptId } = await signIn(provider);
+  const learner = await createLearner({ firstName: "Other" });
+  const [activityId] = await createActivities(await createCourse(), 1);
+  await completeActivity({ ...learner, personId }, { activityId });
+  await completeActivity(learner, { activityId });
+  await deletePerson(asAdmin(await createLearner({ adminSince: new Date() })), {
+    id: personId,
+    name: " Ada Lovelace ",
+  });
+  expect(await db().person.findUnique({ where: { id: personId } })).toBeNull();
+  expect([await db().identity.count(), await db().session.count(), await db().membership.count()]).toEqual([
+    0, 0, 0,
+  ]);
+  expect(await db().enrollment.findMany()).toMatchObject([{ personId: learner.personId, progress: 100 }]);
+  expect(await db().courseCompletion.findMany()).toMatchObject([{ personId: learner.personId }]);
+  const attempt = await getAttempt(admin, attemptId);
+  expect(attempt).toMatchObject({ outcome: "signed_in", person_id: null });
+  expect(attempt.steps.map(({ step }) => step)).toEqual(["started", "erased", "provisioned", "session"]);
+  expect(JSON.stringify(attempt)).not.toMatch(/Ada|Lovelace|ada@|"ada"|Hush|192\.0\.2\.1|A browser/);
+  expect(await db().auditEntry.findFirst({ where: { action: "person.deleted" } })).toMatchObject({
+    subjectId: personId,
+    before: { identities: 1, sessions: 1, groups: 1, enrollments: 1, completions: 1, courseCompletions: 1 },
+  });
+});
+
+test("a test of the provider that came to know them forgets them too, and nobody else", async () => {
+  const provider = await createIdentityProvider();
+  const { personId } = await signIn(provider);
+  const testOf = async (fields: object) => {
+    const id = await prepareTest(admin, provider, String(Math.random()));
+    await logAttemptSteps(id, mapped(fields));
+    await finishTest(id);
+    return id;
+  };
+  const [theirs, others] = [await testOf({}), await testOf({ subject: "grace", firstName: "Grace" })];
+  await deletePerson(admin, { id: personId, name: "Ada Lovelace" });
+  expect(JSON.stringify(await getAttempt(admin, theirs))).not.toContain("ada");
+  expect(JSON.stringify(await getAttempt(admin, others))).toContain("grace");
+});
+
+test("whoever signs in with the same user id afterwards is somebody new", async () => {
+  const provider = await createIdentityProvider();
+  const { personId } = await signIn(provider);
+  await db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } });
+  await deletePerson(admin, { id: personId, name: "Ada Lovelace" });
+  expect(await provisionPerson(provider, profile())).toMatchObject({ created: true });
+});
+
+test.each(["", "ada lovelace", "Ada", "Ada  Lovelace", "ada@example.com"])(
+  "another name than theirs deletes nobody: %j",
+  async (name) => {
+    const { personId: id } = await createLearner({ email: "ada@example.com" });
+    await expect(deletePerson(admin, { id, name })).rejects.toMatchObject({
+      code: "invalid_input",
+      field: "name",
+    });
+    expect(await db().person.count()).toBe(1);
+  },
+);
+
+test("a name is the same in every way to write its letters; without one, e-mail or id will do", async () => {
+  const zoe = await createLearner({ firstName: "Zo\u00eb", lastName: "" });
+  await deletePerson(admin, { id: zoe.personId, name: "Zoe\u0308" });
+  const nameless = { firstName: "", lastName: "" };
+  for (const fields of [{ ...nameless, email: "zoe@example.com" }, nameless]) {
+    const byEmail = await createLearner(fields);
+    const byId = await createLearner(fields);
+    if ("email" in fields) await deletePerson(admin, { id: byEmail.personId, name: "zoe@example.com" });
+    await deletePerson(admin, { id: byId.personId, name: byId.personId });
+  }
+  expect(await db().person.count()).toBe(1);
+});
+
+test("nobody deletes themself, and two who delete each other do not both go", async () => {
+  const createAdmin = () => createLearner({ adminSince: new Date() });
+  const [one, two] = [await createAdmin(), await createAdmin()];
+  const name = "Ada Lovelace";
+  await expect(deletePerson(asAdmin(one), { id: one.personId, name })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const results = await Promise.allSettled([
+    deletePerson(asAdmin(one), { id: two.personId, name }),
+    deletePerson(asAdmin(two), { id: one.personId, name }),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await db().person.count()).toBe(1);
+});
+
+test("people who sign in while they are deleted are there anew or not at all, and nobody waits for nobody", async () => {
+  const provider = await createIdentityProvider();
+  for (let round = 0; round < 10; round += 1) {
+    const { personId: id } = await provisionPerson(provider, profile());
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => provisionPerson(provider, profile())),
+      deletePerson(admin, { id, name: "Ada Lovelace" }),
+    ]);
+    expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+    expect(await db().person.findUnique({ where: { id } })).toBeNull();
+    await db().person.deleteMany();
+  }
+});

@@ -1,0 +1,140 @@
+import type { FreshAdmin } from "@/lib/actor";
+import { isAbout } from "@/lib/audit-log/admin-list";
+import { peopleFields } from "@/lib/audit-log/schema";
+import { db, Prisma } from "@/lib/db";
+import { type Question, readWholeTable } from "@/lib/lists/table-page";
+import { cameToKnow, isOf } from "@/lib/sign-in-attempts/find";
+import type { PersonalData } from "./personal-data-schema";
+
+type Lists = Omit<PersonalData, "format" | "exported_at" | "person">;
+
+/**
+ * All that is kept of one person, as pieces of the JSON text that `personalData` describes. Each list is read a thousand
+ * rows at a time, so that none is too long to be kept in memory.
+ */
+export async function* readPersonalData(_actor: FreshAdmin, personId: string): AsyncGenerator<string> {
+  const person = await db().$queryRaw<object[]>`
+    SELECT id, first_name, last_name, email, admin_since, deactivated_at, last_sign_in_at, created_at, updated_at
+    FROM people WHERE id = ${personId}::uuid`;
+  const head = { format: "lectern.personal-data.1", exported_at: new Date(), person: person[0] };
+  yield JSON.stringify(head).slice(0, -1);
+  for (const [name, parts] of Object.entries(listsOf(personId))) yield* listText(name, parts);
+  yield "}\n";
+}
+
+async function* listText(name: string, parts: readonly Question[]): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}: [`;
+  let isFirst = true;
+  for (const part of parts)
+    for await (const rows of readWholeTable<{ place: unknown }>(part))
+      for (const { place: _, ...row } of rows) {
+        yield `${isFirst ? "" : ","}\n  ${JSON.stringify(row)}`;
+        isFirst = false;
+      }
+  yield "]";
+}
+
+function listsOf(personId: string): Record<keyof Lists, Question[]> {
+  const person = Prisma.sql`${personId}::uuid`;
+  const attempts: Omit<Question, "where"> = {
+    select: Prisma.sql`id, purpose::text, destination, failure_code, started_at, finished_at,
+      address, user_agent, steps`,
+    from: Prisma.sql`sign_in_attempts`,
+    order: oldestFirst("started_at", "id"),
+  };
+  return {
+    identities: [
+      {
+        select: Prisma.sql`issuer, subject AS user_id, identities.created_at`,
+        from: Prisma.sql`identities JOIN identity_providers ON identity_providers.id = identity_provider_id`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("identities.created_at", "identities.id"),
+      },
+    ],
+    groups: [
+      {
+        select: Prisma.sql`groups.id, name, source::text, memberships.created_at AS added_at`,
+        from: Prisma.sql`memberships JOIN groups ON groups.id = group_id`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("memberships.created_at", "group_id"),
+      },
+    ],
+    enrollments: [
+      {
+        select: Prisma.sql`enrollments.id, json_build_object('id', courses.id, 'name', name, 'permalink', permalink)
+          AS course, progress, enrolled_at, last_active_on::text, completed_at, ${lastVisit} AS last_visit,
+          ${completions} AS completions`,
+        from: Prisma.sql`enrollments JOIN courses ON courses.id = course_id`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("enrolled_at", "enrollments.id"),
+      },
+    ],
+    course_completions: [
+      {
+        select: Prisma.sql`json_build_object('id', course_id, 'name', course_name, 'permalink', course_permalink)
+          AS course, activities, completed_at`,
+        from: Prisma.sql`course_completions`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("completed_at", "id"),
+      },
+    ],
+    sessions: [
+      {
+        select: Prisma.sql`id, user_agent, created_at, last_used_at, expires_at`,
+        from: Prisma.sql`sessions`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("created_at", "id"),
+      },
+    ],
+    sign_in_attempts: [
+      { ...attempts, where: [isOf(personId)] },
+      { ...attempts, where: [cameToKnow(personId)] },
+    ],
+    audit_entries: auditEntries(personId),
+  };
+}
+
+function auditEntries(personId: string): Question[] {
+  const person = Prisma.sql`${personId}::uuid`;
+  const isSelf = Prisma.sql`actor_id = ${person}`;
+  const isAnother = Prisma.sql`subject_type = 'person' AND subject_id <> ${person}::text`;
+  const people = Prisma.sql`${[...peopleFields]}::text[]`;
+  const entries: Omit<Question, "where"> = {
+    select: Prisma.sql`id, at,
+      CASE WHEN ${isSelf} THEN 'self' WHEN actor_id IS NULL THEN 'command_line' ELSE 'another_admin' END AS actor,
+      CASE WHEN ${isSelf} THEN address END AS address,
+      CASE WHEN ${isSelf} THEN user_agent END AS user_agent, action, json_build_object('type', subject_type,
+        'id', CASE WHEN ${isAnother} THEN NULL ELSE subject_id END,
+        'name', CASE WHEN ${isAnother} THEN NULL ELSE subject_name END) AS subject,
+      before - ${people} AS before, after - ${people} AS after`,
+    from: Prisma.sql`audit_entries`,
+    order: oldestFirst("at", "id"),
+  };
+  return [
+    { ...entries, where: [isSelf] },
+    { ...entries, where: [isAbout(personId), Prisma.sql`actor_id IS DISTINCT FROM ${person}`] },
+  ];
+}
+
+function oldestFirst(time: string, id: string): Question["order"] {
+  return {
+    by: [
+      [time, "timestamptz"],
+      [id, "uuid"],
+    ],
+    descending: false,
+  };
+}
+
+/** A moment inside JSON, as JavaScript writes it. */
+const utc = (column: string) =>
+  Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+const lastVisit = Prisma.sql`(
+  SELECT json_build_object('activity_id', activity_id, 'visited_at', ${utc("visited_at")}) FROM last_visits
+  WHERE enrollment_id = enrollments.id)`;
+
+const completions = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('activity_id', activity_id, 'title', title,
+    'completed_at', ${utc("done.completed_at")}) ORDER BY done.completed_at, activity_id), '[]')
+  FROM completions AS done JOIN activities ON activities.id = activity_id WHERE enrollment_id = enrollments.id)`;

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import {
+  formatDay,
+  formatDistance,
+  formatMoment,
+  formatNumber,
+  languageOf,
+  nameOfLanguage,
+  themeOf,
+  timeZoneOf,
+} from "./format";
+
+describe("the language of dates", () => {
+  test.each([
+    ["de-DE,de;q=0.9,en;q=0.8", "de-DE"],
+    ["en;q=0.2, fr;q=0.9", "fr"],
+    ["en-US", "en-US"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+    ["sr-Latn-RS;q=1.000", "sr-Latn-RS"],
+    ["fr;q=0,nl;q=0.1", "nl"],
+    ["xx-YY,pl;q=0.3", "pl"],
+    ["*,ja;q=0.5", "ja"],
+    ["pt ; q=0.5", "pt"],
+    ["ar-u-ca-buddhist-nu-latn", "ar"],
+  ])("%s asks for %s", (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+
+  test.each([
+    null,
+    "",
+    "*",
+    "nonsense",
+    "de;q=2",
+    "de;q=-1",
+    "de;q=0.12345",
+    "de;level=1",
+    "../../etc",
+    "de_DE",
+    "x-private",
+    "de\u0000",
+    "<script>",
+    ",".repeat(5_000),
+    `${"xx,".repeat(30)}de`,
+    "a".repeat(100_000),
+  ])("what is no list of languages (%j) means English", (header) => {
+    expect(languageOf(header?.slice(0, 100_000) ?? null)).toBe("en");
+  });
+});
+
+describe("the time zone", () => {
+  test.each(["Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC", "Etc/GMT+5", "Asia/Tokyo"])(
+    "%s is one",
+    (zone) => expect(timeZoneOf(zone)).toBe(zone),
+  );
+
+  test.each([
+    undefined,
+    "",
+    "Mars/Olympus",
+    "+02:00",
+    "../../etc/passwd",
+    "Europe/Berlin\n",
+    "a".repeat(1_000),
+  ])("%j is none", (zone) => expect(timeZoneOf(zone)).toBeNull());
+});
+
+test("a theme is one of three, and anything else is the system's", () => {
+  expect(["light", "dark", "system", "purple", undefined].map(themeOf)).toEqual([
+    "light",
+    "dark",
+    "system",
+    "system",
+    "system",
+  ]);
+});
+
+describe("dates and numbers", () => {
+  const value = new Date("2026-11-21T23:30:00Z");
+
+  test("are written as the reader writes them, where the reader is", () => {
+    expect(formatMoment(value, { language: "de-DE", timeZone: "Europe/Berlin" })).toBe("22.11.2026, 00:30");
+    expect(formatMoment(value, { language: "en-GB", timeZone: "America/New_York" })).toBe(
+      "21 Nov 2026, 18:30",
+    );
+    expect(formatDay(value, { language: "fr", timeZone: "Asia/Tokyo" })).toBe("22 novembre 2026");
+    expect(formatNumber(1234.56, "de", "decimal")).toBe("1.234,6");
+    expect(formatNumber(0.4, "de", "percent")).toBe("40\u00a0%");
+  });
+
+  test("are UTC, and a moment says so, while nobody knows where the reader is", () => {
+    expect(formatMoment(value, { language: "de", timeZone: null })).toBe("21.11.2026, 23:30 UTC");
+    expect(formatDay(value, { language: "de", timeZone: null })).toBe("21. November 2026");
+  });
+
+  test("are in a language that has a name", () => {
+    expect(nameOfLanguage("pt-BR")).toBe("Brazilian Portuguese");
+  });
+});
+
+test.each([
+  ["2026-11-21T11:59:40Z", "this minute"],
+  ["2026-11-21T11:00:01Z", "59 minutes ago"],
+  ["2026-11-20T13:00:00Z", "23 hours ago"],
+  ["2026-11-19T13:00:00Z", "1 day ago"],
+  ["2026-12-05T12:00:00Z", "in 14 days"],
+  ["2028-01-01T12:00:00Z", "in 1 year"],
+])("%s is %s", (moment, words) => {
+  expect(formatDistance(new Date(moment), new Date("2026-11-21T12:00:00Z"), "en")).toBe(words);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { countRequests, pruneRateLimits } from "./count";
+
+const ada = { client: "192.0.2.1", limit: 60 };
+const grace = { client: "192.0.2.2", limit: 60 };
+const endWindows = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at = now()`;
+
+test("requests at the same moment are all counted", async () => {
+  const counted = await Promise.all(Array.from({ length: 20 }, () => countRequests("start", [ada])));
+  const numbers = counted.map(({ requests }) => requests).sort((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+});
+
+test("each kind and each client is counted by itself", async () => {
+  await countRequests("start", [ada]);
+  expect(await countRequests("callback", [ada])).toMatchObject({ requests: 1 });
+  expect(await countRequests("start", [grace])).toMatchObject({ requests: 1 });
+});
+
+test("what is given back is free again, and never more than was counted", async () => {
+  await countRequests("start", [ada], 2);
+  expect(await countRequests("start", [ada], -1)).toMatchObject({ requests: 1 });
+  await countRequests("start", [ada], -9);
+  expect(await countRequests("start", [ada])).toMatchObject({ requests: 1 });
+  expect(await countRequests("start", [grace], -1)).toMatchObject({ requests: 0 });
+});
+
+test("a network is counted beside the networks in it, and whoever is refused uses up nothing of it", async () => {
+  const around = { client: "the network around them", limit: 5 };
+  const few = (client: string) => [{ client, limit: 2 }, around] as const;
+  const numbers: unknown[] = [];
+  for (const client of ["a", "a", "a", "a", "b", "b", "c", "c"]) {
+    const { client: counted, requests } = await countRequests("start", [...few(client)]);
+    numbers.push([counted === around.client ? "around" : counted, requests]);
+  }
+  expect(numbers).toEqual([
+    ["around", 1],
+    ["around", 2],
+    ["a", 3],
+    ["a", 4],
+    ["around", 3],
+    ["around", 4],
+    ["around", 5],
+    ["around", 6],
+  ]);
+});
+
+test("networks within one another never wait for each other in a circle", async () => {
+  const around = { client: "around", limit: 1_000 };
+  const count = (client: number, by: number) =>
+    countRequests("start", [{ client: `${client}`, limit: 1_000 }, around], by);
+  await countRequests("start", [around], 100);
+  await Promise.all(Array.from({ length: 200 }, (_, index) => count(index % 4, index % 8 < 4 ? 2 : -1)));
+  expect(await countRequests("start", [around], 0)).toMatchObject({ requests: 200 });
+});
+
+test("a minute ends a minute after its first request, by the database's clock, and then counting begins anew", async () => {
+  const { retryAfter } = await countRequests("start", [ada]);
+  expect(retryAfter).toBeGreaterThan(50);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+  await db().$executeRaw`UPDATE rate_limits SET window_ends_at = now() + interval '5 seconds'`;
+  const second = await countRequests("start", [ada]);
+  expect(second.requests, "it is not prolonged").toBe(2);
+  expect(second.retryAfter).toBeLessThanOrEqual(5);
+  await endWindows();
+  expect(await countRequests("start", [ada])).toMatchObject({ requests: 1 });
+});
+
+test("only the counts of minutes that are over are removed", async () => {
+  await countRequests("start", [ada]);
+  await endWindows();
+  await countRequests("start", [grace]);
+  expect(await pruneRateLimits()).toBe(1);
+  expect(await db().rateLimit.findMany({ select: { client: true } })).toEqual([{ client: "192.0.2.2" }]);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { Refusal } from "@/lib/errors";
+import { type FormOutcome, newForm } from "@/lib/forms/schema";
+import { leadToSignIn } from "./sign-in-redirect";
+import { keptFormAction } from "./stateful-form-action";
+
+const before = newForm({});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: as in the action itself
+const actionThat = (run: () => Promise<FormOutcome | void>) =>
+  keptFormAction({
+    gate: async () => "admin",
+    schema: z.object({ name: z.string().min(1, "should be a name"), secret: z.string() }),
+    secrets: ["secret"],
+    run,
+    meanwhile: async () => ({ values: { name: "theirs" }, words: "Saved by Grace." }),
+  });
+
+const typed = { name: "mine", secret: "hush" };
+
+test("what was typed comes back, a secret never, and the form knows that there was one", async () => {
+  const state = await actionThat(async () => {})(before, formOf({ ...typed, name: "" }));
+  expect(state).toMatchObject({ values: { name: "" }, errors: { name: "should be a name" } });
+  expect(state.forgotten).toEqual(["secret"]);
+  expect(JSON.stringify(state)).not.toContain("hush");
+});
+
+test("a refusal stands beside the field that it is about, any other above the form", async () => {
+  const refuse = (field?: string) => async () => {
+    throw new Refusal("invalid_input", "cannot be used", field ? { field } : {});
+  };
+  const beside = await actionThat(refuse("name"))(before, formOf(typed));
+  expect(beside).toMatchObject({ errors: { name: "cannot be used" }, message: null });
+  const above = await actionThat(refuse())(before, formOf(typed));
+  expect(above).toMatchObject({ errors: {}, message: "cannot be used" });
+});
+
+test("after a conflict there is both: what was typed, and what was saved meanwhile", async () => {
+  const action = actionThat(async () => {
+    throw new Refusal("conflict", "Somebody was faster.");
+  });
+  const state = await action(before, formOf(typed));
+  expect(state).toMatchObject({ values: { name: "mine" }, meanwhile: { values: { name: "theirs" } } });
+  expect(JSON.stringify(state)).not.toContain("hush");
+});
+
+test("nothing is read, parsed or done before the gate has let somebody in", async () => {
+  const done: string[] = [];
+  const action = keptFormAction({
+    gate: async () => Promise.reject(new Error("closed")),
+    schema: z.object({}).transform(() => done.push("parsed")),
+    run: async () => void done.push("run"),
+  });
+  await expect(action(before, formOf(typed))).rejects.toThrow("closed");
+  expect(done).toEqual([]);
+});
+
+test("what is no form is refused", async () => {
+  for (const sent of [undefined, null, "text", {}, [["name", "mine"]]])
+    await expect(actionThat(async () => {})(before, sent as FormData)).rejects.toThrow(
+      new Refusal("invalid_input", "This is not a form."),
+    );
+});
+
+test("what is no refusal is not made one", async () => {
+  const action = actionThat(async () => {
+    throw new Error("the database is down");
+  });
+  await expect(action(before, formOf(typed))).rejects.toThrow("the database is down");
+});
+
+test("a form that stays says what was done, and has in its fields what is still to do", async () => {
+  const report = async () => ({
+    report: "1 was added.",
+    values: { name: "left" },
+    errors: { name: "is unknown" },
+  });
+  expect(await actionThat(report)(before, formOf(typed))).toMatchObject({
+    report: "1 was added.",
+    values: { name: "left" },
+    errors: { name: "is unknown" },
+    message: null,
+  });
+});
+
+test("where the gate asks for another sign-in, nothing is done, and what was typed stays, secrets excepted", async () => {
+  const done: string[] = [];
+  const need = { path: "/auth/sign-in?again=1", destination: "/", words: "Sign in again.", again: true };
+  const action = keptFormAction({
+    gate: async () => leadToSignIn(need),
+    schema: z.object({}),
+    secrets: ["secret"],
+    run: async () => void done.push("run"),
+  });
+  const state = await action(before, formOf(typed));
+  expect(state).toMatchObject({ values: { name: "mine" }, signIn: { path: need.path, words: need.words } });
+  expect(JSON.stringify(state)).not.toContain("hush");
+  expect(done).toEqual([]);
+});

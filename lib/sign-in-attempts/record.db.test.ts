@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { sha256 } from "@/lib/secrets";
+import { caller, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import { findAttempt } from "./find";
+import { consumeAttempt, failAttempt, pruneStrangers, recordRefusal, startAttempt } from "./record";
+
+const [stateHash, bindingHash] = [sha256("state"), sha256("binding")];
+
+async function start(): Promise<string> {
+  const provider = await createIdentityProvider();
+  return startAttempt({
+    stateHash,
+    bindingHash,
+    identityProviderId: provider.id,
+    providerVersion: provider.version,
+    destination: "/courses/x",
+    caller,
+  });
+}
+
+test("of many callbacks at once, one takes the attempt", async () => {
+  const id = await start();
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, () => consumeAttempt(stateHash, bindingHash, caller)),
+  );
+  expect(taken.filter(Boolean)).toMatchObject([{ id, destination: "/courses/x" }]);
+});
+
+test("another browser, an unknown state and an expired attempt take nothing", async () => {
+  const id = await start();
+  expect(await consumeAttempt(stateHash, sha256("another browser"), caller)).toBeNull();
+  expect(await consumeAttempt(sha256("another state"), bindingHash, caller)).toBeNull();
+  await db().$executeRaw`UPDATE sign_in_attempts SET expires_at = now()`;
+  expect(await consumeAttempt(stateHash, bindingHash, caller)).toBeNull();
+  expect((await findAttempt(id))?.consumedAt).toBeNull();
+});
+
+test("the first reason of a failure stays", async () => {
+  const id = await start();
+  await failAttempt(id, "token_refused", "status 400");
+  await failAttempt(id, "internal", null);
+  expect((await findAttempt(id))?.failureCode).toBe("token_refused");
+});
+
+test("of too many that nobody signed in with, the oldest go that never came back", async () => {
+  const cameBack = await start();
+  await consumeAttempt(stateHash, bindingHash, caller);
+  const { personId } = await createLearner();
+  const signedIn = await recordRefusal("state_unknown", null, caller);
+  await db().signInAttempt.update({ where: { id: signedIn }, data: { personId } });
+  const strangers: string[] = [];
+  for (let stranger = 0; stranger < 5; stranger += 1)
+    strangers.push(await recordRefusal("state_unknown", null, caller));
+  expect(await pruneStrangers(6)).toBe(0);
+  expect(await pruneStrangers(3)).toBe(3);
+  const left = await db().signInAttempt.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+  expect(left.map(({ id }) => id)).toEqual([cameBack, signedIn, ...strangers.slice(3)]);
+});
+
+test("a malformed id finds nothing", async () => {
+  expect(await findAttempt("'; DROP TABLE people")).toBeNull();
+});

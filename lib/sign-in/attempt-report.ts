@@ -1,0 +1,80 @@
+import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
+import type { Step } from "@/lib/sign-in-attempts/schema";
+import {
+  answered,
+  describeTest,
+  type Fact,
+  find,
+  judgeStages,
+  mapped,
+  type OpenStage,
+  problemOf,
+  type Stage,
+  type StepOf,
+  type TestReport,
+} from "./test-report";
+
+/** Tells any attempt stage by stage, from its log; no stages when it never began here. */
+export function describeAttempt(attempt: LoggedAttempt & { steps: Step[] }): TestReport {
+  if (attempt.purpose === "test") return describeTest(attempt);
+  const { id, outcome, code, steps } = attempt;
+  return { id, outcome, problem: code ? problemOf(code, steps) : null, stages: stagesOf(steps, code) };
+}
+
+// Whether an answer never came, only the code tells; where it came, the answer's own step does.
+function stagesOf(steps: Step[], code: string | null): Stage[] {
+  const started = find(steps, "started");
+  if (!started) return [];
+  const calledBack = find(steps, "called_back");
+  const tokenAnswer = find(steps, "token_answer");
+  const userinfoAnswer = find(steps, "userinfo_answer");
+  const provisioned = find(steps, "provisioned");
+  const session = find(steps, "session");
+  const isAbout = (part: string) => Boolean(code?.startsWith(part));
+  const isBlocked = code === "endpoint_not_allowed";
+  const stages: OpenStage[] = [
+    {
+      title: "Sent to the identity provider",
+      isDone: Boolean(calledBack),
+      facts: [at(started)],
+    },
+    {
+      title: "Came back with an answer",
+      isDone: Boolean(tokenAnswer) || isAbout("token_") || isBlocked,
+      facts: calledBack ? [at(calledBack)] : [],
+    },
+    {
+      title: "Token request",
+      isDone: Boolean(userinfoAnswer) || isAbout("userinfo_") || (isBlocked && Boolean(tokenAnswer)),
+      facts: tokenAnswer ? [at(tokenAnswer), ...answered(tokenAnswer)] : [],
+    },
+    {
+      title: "User information",
+      isDone: Boolean(find(steps, "mapped") ?? find(steps, "erased")),
+      facts: userinfoAnswer ? [at(userinfoAnswer), ...answered(userinfoAnswer), ...mapped(steps)] : [],
+    },
+    {
+      title: "Person and groups",
+      isDone: Boolean(provisioned),
+      facts: provisioned ? [at(provisioned), ...written(provisioned)] : [],
+    },
+    { title: "Signed in", isDone: Boolean(session), facts: session ? [at(session)] : [] },
+  ];
+  return judgeStages(stages, code !== null);
+}
+
+function at(step: Step): Fact {
+  return { term: "At", value: `${step.at.slice(11, 23)} UTC` };
+}
+
+function written({ person, groups }: StepOf<"provisioned">): Fact[] {
+  const what = person === "created" ? "created: their first sign-in" : "updated";
+  if (!groups) return [{ term: "Person", value: what }];
+  return [
+    { term: "Person", value: what },
+    { term: "Groups joined", value: groups.added.join(", ") || "none that they were not in already" },
+    { term: "Groups created", value: groups.created.join(", ") },
+    { term: "Groups passed over", value: groups.skipped.join(", ") },
+    { term: "Groups left", value: groups.removed.join(", ") },
+  ];
+}

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { NextRequest } from "next/server";
+import { expect, test } from "vitest";
+import { startOidcProvider } from "@/e2e/oidc-provider/server";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { createIdentityProvider } from "@/prisma/testing/factories";
+import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { backchannelLogout } from "./backchannel-logout";
+
+const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
+
+const advanced = {
+  scope: "openid profile email groups",
+  pkce: true,
+  attributePaths: { user_id: "sub" },
+  backchannelLogout: true,
+};
+
+/** A browser at the provider: follows its redirects and keeps its cookies, until something else is asked for. */
+class BrowserAtProvider {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(readonly origin: string) {}
+
+  async open(address: string, form?: Record<string, string>): Promise<{ address: string; page: string }> {
+    const url = new URL(address, this.origin);
+    if (url.origin !== this.origin) return { address: url.href, page: "" };
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const next = answer.headers.get("location");
+    return next ? this.open(new URL(next, url).href) : { address: url.href, page: await answer.text() };
+  }
+}
+
+test("who logs out at oidc-provider, against which nothing here was written, is signed out here", async () => {
+  const platform = createServer(async (request, response) => {
+    const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+    const body = await text(request);
+    const url = `${env().BASE_URL}/auth/oauth_base/backchannel-logout`;
+    const answer = await backchannelLogout(new NextRequest(url, { method: "POST", headers, body }));
+    response.writeHead(answer.status).end(await answer.text());
+  });
+  await once(platform.listen(0, "127.0.0.1"), "listening");
+  const { port } = platform.address() as AddressInfo;
+  const provider = await startOidcProvider({
+    ...client,
+    redirectUri: `${env().BASE_URL}/auth/oauth_base/callback`,
+    backchannelLogoutUri: `http://127.0.0.1:${port}/auth/oauth_base/backchannel-logout`,
+  });
+  try {
+    const endpoints = {
+      issuer: provider.url,
+      authorizationEndpoint: `${provider.url}/auth`,
+      tokenEndpoint: `${provider.url}/token`,
+      usersEndpoint: `${provider.url}/me`,
+    };
+    await createIdentityProvider({ ...client, ...endpoints, tokenRequestFormat: "form", advanced });
+    provider.people.set("ada", { given_name: "Ada", family_name: "Lovelace", email: "", groups: [] });
+    const [here, there] = [new PersonAtBrowser(), new BrowserAtProvider(provider.url)];
+    const interaction = await there.open((await here.start("/")).href);
+    const callback = await there.open(interaction.address, { login: "ada" });
+    expect((await here.comeBack(callback.address)).path).toBe("/");
+    expect(await db().session.count()).toBe(1);
+
+    const { page } = await there.open("/session/end");
+    const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+    await there.open("/session/end/confirm", { xsrf, logout: "yes" });
+    expect(await db().session.count()).toBe(0);
+  } finally {
+    await provider.close();
+    platform.close();
+  }
+});

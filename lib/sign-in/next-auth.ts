@@ -1,0 +1,59 @@
+import NextAuth, { type AuthOptions } from "next-auth";
+
+/** What next-auth is given: nothing of a request but what we put here, so no stray cookie or parameter reaches it. */
+type Given = {
+  nextauth: string[];
+  method: string;
+  query?: Record<string, string>;
+  cookies?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+/** Runs one of next-auth's actions (`["callback", "oauth_base"]`, `["session"]`, …) and returns its answer. */
+export async function runNextAuth(given: Given, options: AuthOptions): Promise<Response> {
+  const { nextauth, method, query = {}, cookies = {}, body = {} } = given;
+  const recorder = new Recorder();
+  const request = { method, query: { ...query, nextauth }, cookies, headers: {}, body };
+  // Its types ask for Next.js's request and response of the Pages Router; it uses these few of their members.
+  await NextAuth(request as never, recorder as never, options);
+  return recorder.answer();
+}
+
+/** The part of a Pages Router response that next-auth writes to. */
+class Recorder {
+  #status = 200;
+  #headers = new Map<string, string | string[]>();
+  #body: unknown = null;
+
+  status(code: number): this {
+    this.#status = code;
+    return this;
+  }
+
+  getHeader(name: string) {
+    return this.#headers.get(name.toLowerCase());
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.#headers.set(name.toLowerCase(), value);
+    return this;
+  }
+
+  send(body: unknown): void {
+    this.#body = body;
+  }
+
+  json(body: unknown): void {
+    this.#body = body;
+  }
+
+  end(): void {}
+
+  answer(): Response {
+    const headers = new Headers();
+    for (const [name, value] of this.#headers) for (const one of [value].flat()) headers.append(name, one);
+    const isText = this.#body === null || typeof this.#body === "string";
+    const body = isText ? (this.#body as string | null) : JSON.stringify(this.#body);
+    return new Response(body, { status: this.#status, headers });
+  }
+}

@@ -1,0 +1,49 @@
+import type { AuthOptions } from "next-auth";
+import type { Caller } from "@/lib/actor";
+import { env, pinNextAuthUrl } from "@/lib/env";
+import { log } from "@/lib/log";
+import { csrfCookie, sessionCookie } from "@/lib/session/cookies";
+import { longestLifetime } from "@/lib/session/lifetimes";
+import { callbackAdapter, sessionAdapter } from "./adapter";
+import type { Flow } from "./flow";
+import { identityProvider } from "./provider";
+import { provision } from "./provision";
+
+/** The options under which a browser asks about its session, and ends it. */
+export function sessionOptions(onFailure: (error: unknown) => void, caller: Caller): AuthOptions {
+  return { ...common(), adapter: sessionAdapter(onFailure, caller), providers: [] };
+}
+
+/** The options of one callback: the provider, the session's token and the adapter belong to this flow alone. */
+export function callbackOptions(flow: Flow): AuthOptions {
+  const { session, callbacks, ...rest } = common();
+  return {
+    ...rest,
+    adapter: callbackAdapter(flow),
+    providers: [identityProvider(flow)],
+    session: { ...session, generateSessionToken: () => flow.sessionToken },
+    callbacks: { ...callbacks, signIn: () => provision(flow) },
+  };
+}
+
+function common() {
+  pinNextAuthUrl();
+  return {
+    secret: env().AUTH_SECRET,
+    debug: false,
+    logger,
+    cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie() },
+    pages: { signIn: "/auth/sign-in", signOut: "/auth/sign-in", error: "/auth/error" },
+    // Prolonged by the adapter, by lifetimes that next-auth knows nothing of: of these two it is never due.
+    session: { strategy: "database", maxAge: longestLifetime(), updateAge: longestLifetime() },
+    // A script learns that somebody is signed in and until when, not who.
+    callbacks: { session: ({ session: { expires } }) => ({ expires }) },
+  } satisfies Partial<AuthOptions>;
+}
+
+// next-auth's metadata can hold tokens and profiles: only its code is written down.
+const logger = {
+  error: (code: string) => log().debug({ code }, "next-auth"),
+  warn: (code: string) => log().debug({ code }, "next-auth"),
+  debug: () => {},
+};

@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer as createHttpServer, type Server } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authorityFile, serverCertificate } from "@/e2e/certificates/server-certificate";
+
+const answer = (_request: unknown, response: { end: (text: string) => void }) => response.end("answered");
+const oldest = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT:@SECLEVEL=0" } as const;
+
+const servers = {
+  good: createServer(serverCertificate("good"), answer),
+  expired: createServer(serverCertificate("expired"), answer),
+  otherName: createServer(serverCertificate("other-name"), answer),
+  selfSigned: createServer(serverCertificate("self-signed"), answer),
+  oldProtocol: createServer({ ...serverCertificate("good"), ...oldest }, answer),
+  plainText: createHttpServer(answer),
+} satisfies Record<string, Server>;
+
+type Name = keyof typeof servers;
+const names = Object.keys(servers) as Name[];
+
+beforeAll(async () => {
+  for (const server of Object.values(servers)) await once(server.listen(0, "127.0.0.1"), "listening");
+});
+
+afterAll(() => {
+  for (const server of Object.values(servers)) server.close();
+});
+
+// NODE_EXTRA_CA_CERTS is read when a process starts: each environment is tried in one of its own.
+const send = `
+  import { send } from "./lib/sign-in/outbound.ts";
+  for (const url of process.argv.slice(1)) {
+    const sent = send({ method: "GET", url, headers: {} }, AbortSignal.timeout(10_000), "token_unreachable");
+    console.log(await sent.then(({ text }) => text, ({ code, reason }) => code + " " + reason));
+  }`;
+const check = `
+  import { checkEndpoint } from "./lib/sign-in/endpoint-check.ts";
+  for (const url of process.argv.slice(1)) console.log((await checkEndpoint(null, url)).words);`;
+
+async function runUnder(variables: Record<string, string>, program = send): Promise<Record<Name, string>> {
+  const urls = names.map(
+    (name) => `https://127.0.0.1:${(servers[name].address() as AddressInfo).port}/token`,
+  );
+  const args = ["--import", "tsx", "--input-type=module", "--eval", program, ...urls];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, IDP_ALLOWED_CIDRS: "127.0.0.0/8", ...variables },
+  });
+  const lines = stdout.trim().split("\n");
+  return Object.fromEntries(names.map((name, index) => [name, lines[index]])) as Record<Name, string>;
+}
+
+// What every machine refuses, whoever it trusts; OpenSSL's own words differ from version to version.
+const refusedByAll = {
+  selfSigned: "token_unreachable DEPTH_ZERO_SELF_SIGNED_CERT",
+  oldProtocol: expect.stringMatching(/^token_unreachable (ERR_SSL_|EPROTO)/),
+  plainText: expect.stringMatching(/^token_unreachable (ERR_SSL_|EPROTO)/),
+};
+
+const trusting = {
+  ...refusedByAll,
+  good: "answered",
+  expired: "token_unreachable CERT_HAS_EXPIRED",
+  otherName: "token_unreachable ERR_TLS_CERT_ALTNAME_INVALID",
+};
+
+const unknownAuthority = "token_unreachable UNABLE_TO_VERIFY_LEAF_SIGNATURE";
+const distrusting = {
+  ...refusedByAll,
+  good: unknownAuthority,
+  expired: "token_unreachable CERT_HAS_EXPIRED",
+  otherName: unknownAuthority,
+};
+
+const trust = { NODE_EXTRA_CA_CERTS: authorityFile };
+const permitOldest = { NODE_OPTIONS: "--tls-min-v1.0 --tls-cipher-list=DEFAULT:@SECLEVEL=0" };
+
+test.each([
+  ["nothing", {}, distrusting],
+  ["a private authority in NODE_EXTRA_CA_CERTS", trust, trusting],
+  ["NODE_TLS_REJECT_UNAUTHORIZED=0", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, distrusting],
+  ["old protocols in NODE_OPTIONS", { ...trust, ...permitOldest }, trusting],
+])("with %s in the environment, certificates are judged all the same", async (_what, variables, expected) => {
+  expect(await runUnder(variables)).toEqual(expected);
+});
+
+test("whoever types an endpoint is told the same in words", async () => {
+  expect(await runUnder(trust, check)).toEqual({
+    good: expect.stringMatching(
+      /^The server was reached over TLS 1\.3; its certificate is trusted, and valid until 2\d{3}-/,
+    ),
+    expired: "Its certificate has expired.",
+    otherName: "Its certificate is for another name than 127.0.0.1.",
+    selfSigned: expect.stringContaining("an authority that this server does not trust"),
+    oldProtocol: "It does not speak TLS 1.2 or newer there.",
+    plainText: "It does not speak TLS 1.2 or newer there.",
+  });
+});

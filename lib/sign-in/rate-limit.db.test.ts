@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createAdminLink } from "@/lib/admins/admin-links";
+import { db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
+import { log } from "@/lib/log";
+import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
+import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+
+const provider = new TestIdentityProvider();
+
+beforeEach(async () => {
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile: { user_id: "ada" } });
+  await createIdentityProvider(provider.settings);
+});
+
+afterEach(() => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "" });
+  vi.restoreAllMocks();
+});
+
+const start = "/auth/oauth_base";
+const falseCallback = "/auth/oauth_base/callback?state=made-up&code=made-up";
+
+const endMinute = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at = now()`;
+const attempts = () => db().signInAttempt.count();
+const landed = { status: 303, path: "/courses/x", attempt: null };
+
+/** Does something for each of so many, ten at a time. */
+async function forEach<Result>(count: number, run: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await run(index);
+  };
+  await Promise.all(Array.from({ length: 10 }, work));
+  return results;
+}
+
+/** How many of as many requests were answered with which status. */
+async function flood(requests: number, path: string, from: (request: number) => string) {
+  const statuses: Record<number, number> = {};
+  await forEach(requests, async (request) => {
+    const { status } = await new PersonAtBrowser(from(request)).get(path);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  return statuses;
+}
+
+test("a lecture hall of five times the limit begins at one address before the first of it is back: all land", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "6" });
+  const hall = await forEach(30, async () => {
+    const person = new PersonAtBrowser();
+    return { person, place: await person.start("/courses/x") };
+  });
+  const landings = await forEach(30, async (seat) => {
+    const { person, place } = hall[seat] as (typeof hall)[number];
+    return person.comeBack(await person.choose(place, "ada"));
+  });
+  expect(landings).toEqual(Array(30).fill(landed));
+  expect(await db().rateLimit.findMany({ select: { requests: true } })).toEqual([{ requests: 0 }]);
+});
+
+test("of sign-ins that never come back an address may begin ten times the limit; everybody else goes on", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "6" });
+  const underWay = new PersonAtBrowser();
+  const back = await underWay.choose(await underWay.start("/courses/x"), "ada");
+  expect(await flood(100, start, () => "192.0.2.1")).toEqual({ 303: 59, 429: 41 });
+  expect(await attempts(), "with the one that tells of the flood").toBe(61);
+  expect(await new PersonAtBrowser("192.0.2.2").signIn("ada", "/courses/x")).toEqual(landed);
+  expect(await underWay.comeBack(back), "what was begun may be finished").toEqual(landed);
+  const refused = await new PersonAtBrowser().get(start);
+  expect([refused.status, refused.headers.getSetCookie()]).toEqual([429, []]);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  await endMinute();
+  expect(await new PersonAtBrowser().signIn("ada", "/courses/x")).toEqual(landed);
+});
+
+test("false callbacks are refused beyond the limit without a row, and trouble nobody at the same address", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "3" });
+  expect(await flood(50, falseCallback, () => "192.0.2.1")).toEqual({ 303: 3, 429: 47 });
+  expect(await attempts(), "with the one that tells of the flood").toBe(4);
+  expect(await new PersonAtBrowser().signIn("ada", "/courses/x")).toEqual(landed);
+  expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
+});
+
+test("a sign-in that fails counts as ten under way", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "2" });
+  const person = new PersonAtBrowser();
+  for (let failure = 0; failure < 2; failure += 1) {
+    const state = (await person.start()).searchParams.get("state");
+    const { status } = await person.get(`/auth/oauth_base/callback?state=${state}&error=access_denied`);
+    expect(status).toBe(303);
+  }
+  expect((await person.get(start)).status).toBe(429);
+});
+
+test("a callback that is repeated is counted like a beginning", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "1" });
+  const person = new PersonAtBrowser();
+  const back = await person.choose(await person.start("/courses/x"), "ada");
+  for (let time = 0; time < 11; time += 1) expect(await person.comeBack(back)).toEqual(landed);
+  expect((await person.get(back)).status).toBe(429);
+});
+
+test("false callbacks from very many addresses leave as many rows as twenty of them may, and each hears what is wrong", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "2" });
+  const address = (request: number) => `10.0.${request >> 8}.${request & 255}`;
+  expect(await flood(100, falseCallback, address)).toEqual({ 303: 100 });
+  expect(await attempts(), "with the one that tells of the flood").toBe(41);
+  const answer = await new PersonAtBrowser("192.0.2.9").get(falseCallback);
+  expect(answer.headers.get("location")).toMatch(/\/auth\/error\?code=state_unknown$/);
+  expect(await new PersonAtBrowser("192.0.2.9").signIn("ada", "/courses/x")).toEqual(landed);
+});
+
+test("the networks of one owner of an IPv6 /48 are ten clients, not 65,536", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "2" });
+  const address = (request: number) => `2001:db8:1:${request.toString(16)}::1`;
+  expect(await flood(100, falseCallback, address)).toEqual({ 303: 20, 429: 80 });
+  expect(await attempts()).toBe(21);
+  expect((await new PersonAtBrowser("2001:db8:2::1").get(falseCallback)).status, "another owner").toBe(303);
+});
+
+test("a flood is logged once, with its code and the address, for the operator and for admins", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "2" });
+  const warn = vi.spyOn(log(), "warn");
+  await flood(9, falseCallback, () => "2001:db8:1:2::3");
+  const client = "2001:db8:1:2::/64";
+  expect(warn.mock.calls).toEqual([[{ code: "rate_limited", kind: "callback", client }, expect.any(String)]]);
+  const told = await db().signInAttempt.findMany({ where: { failureCode: "rate_limited" } });
+  expect(told.map(({ steps }) => steps)).toMatchObject([[{ code: "rate_limited", reason: client }]]);
+});
+
+test("with 0 nothing is limited, nor counted", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "0" });
+  expect(await flood(70, falseCallback, () => "192.0.2.1")).toEqual({ 303: 70 });
+  expect(await new PersonAtBrowser().signIn("ada", "/courses/x")).toEqual(landed);
+  expect([await attempts(), await db().rateLimit.count()]).toEqual([71, 0]);
+});
+
+test("who looks ahead is not counted", async () => {
+  const person = new PersonAtBrowser();
+  for (const path of [start, falseCallback])
+    expect((await person.get(path, { "Sec-Purpose": "prefetch" })).status).toBe(403);
+  expect(await db().rateLimit.count()).toBe(0);
+});
+
+test("admin links are limited too, and none is used up meanwhile", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "1" });
+  const person = new PersonAtBrowser();
+  const link = `/auth/admin-link?token=${await createAdminLink(admin)}`;
+  await person.get("/auth/admin-link?token=guessed");
+  expect((await person.get(link)).status).toBe(429);
+  await endMinute();
+  expect((await person.get(link)).headers.get("location")).toMatch(/\/admin$/);
+});

@@ -1,0 +1,28 @@
+import { cookies } from "next/headers";
+import type { Admin } from "@/lib/actor";
+import { sha256 } from "@/lib/secrets";
+import { bindingsIn } from "@/lib/session/cookies";
+import { currentPerson } from "@/lib/session/gates";
+import { findAttempt, readLog } from "@/lib/sign-in-attempts/find";
+import { describeTest, type TestReport } from "./test-report";
+
+/**
+ * The report of a test, for the browser in which it ran, or for an admin; null for everybody else, and when there is no
+ * such test.
+ */
+export async function readTestReport(attemptId: string): Promise<TestReport | null> {
+  const attempt = await findAttempt(attemptId);
+  if (attempt?.purpose !== "test") return null;
+  const bindings = bindingsIn((await cookies()).getAll());
+  const isOwn = bindings.some((binding) => sha256(binding) === attempt.bindingHash);
+  return isOwn || (await currentPerson())?.isAdmin ? describeTest(readLog(attempt)) : null;
+}
+
+/** The report of a test, for an admin, and which version of which record was tested; null when there is no such test. */
+export async function findTestReport(_actor: Admin, attemptId: string) {
+  const attempt = await findAttempt(attemptId);
+  if (attempt?.purpose !== "test") return null;
+  const { identityProviderId: id, providerVersion: version } = attempt;
+  const key = id && version ? { id, version } : null;
+  return { report: describeTest(readLog(attempt)), key };
+}

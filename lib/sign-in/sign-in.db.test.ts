@@ -1,0 +1,242 @@
+import { Client } from "pg";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Behaviour } from "@/e2e/identity-provider/behaviour";
+import { db } from "@/lib/db";
+import { getAttempt } from "@/lib/sign-in-attempts/find";
+import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
+import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+
+const provider = new TestIdentityProvider();
+const { client } = provider;
+
+beforeEach(() => configure());
+
+function configure(changes: Record<string, unknown> = {}) {
+  return createIdentityProvider({ ...provider.settings, ...changes });
+}
+
+async function persona(behaviour: Behaviour = {}, profile: Record<string, unknown> = {}) {
+  const whole = {
+    user_id: "u-1",
+    first_name: "Ada",
+    last_name: "Lovelace",
+    email: "ada@example.com",
+    ...profile,
+  };
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile: whole, behaviour });
+}
+
+const stepsOf = async (id: string | null) =>
+  (await getAttempt(admin, id ?? "")).steps.map(({ step }) => step);
+
+const rowsOf = async () => [
+  await db().person.count(),
+  await db().identity.count(),
+  await db().session.count(),
+];
+
+const callback = ["started", "called_back"];
+const answered = [...callback, "token_answer"];
+const informed = [...answered, "userinfo_answer"];
+
+type Case = [
+  what: string,
+  behaviour: Behaviour,
+  profile: Record<string, unknown>,
+  code: string,
+  sent: number,
+  steps: string[],
+];
+
+// The reference list: what happens, and what the person, the log, the provider and the database see of it.
+const refusals: Case[] = [
+  ["the person cancels", { authorize: "deny" }, {}, "access_denied", 0, callback],
+  [
+    "the provider is unavailable",
+    { authorize: "temporarily_unavailable" },
+    {},
+    "provider_unavailable",
+    0,
+    callback,
+  ],
+  ["the provider fails", { authorize: "server_error" }, {}, "provider_unavailable", 0, callback],
+  ["the issuer is another one", { authorize: "wrong_issuer" }, {}, "issuer_mismatch", 0, callback],
+  ["there is no code", { authorize: "no_code" }, {}, "code_missing", 0, callback],
+  ["the code is empty", { authorize: "empty_code" }, {}, "code_missing", 0, callback],
+  ["the token endpoint answers 400", { token: "400" }, {}, "token_refused", 1, answered],
+  ["the token endpoint answers 429", { token: "429" }, {}, "token_refused", 1, answered],
+  ["the token endpoint answers 500", { token: "500" }, {}, "token_refused", 1, answered],
+  ["the token endpoint answers with a page", { token: "html" }, {}, "token_malformed", 1, answered],
+  ["the token endpoint answers with nothing", { token: "empty" }, {}, "token_malformed", 1, answered],
+  ["the token endpoint answers with garbage", { token: "garbage" }, {}, "token_malformed", 1, answered],
+  ["the token answer is an error in a 200", { token: "error_in_200" }, {}, "token_refused", 1, answered],
+  ["the token answer has no token", { token: "no_access_token" }, {}, "token_malformed", 1, answered],
+  ["the token is not a text", { token: "access_token_not_a_string" }, {}, "token_malformed", 1, answered],
+  ["the token is odd", { token: "odd_access_token" }, {}, "token_malformed", 1, answered],
+  ["the token endpoint redirects", { token: "redirect" }, {}, "token_refused", 1, answered],
+  ["the token endpoint hangs up", { token: "reset" }, {}, "token_unreachable", 1, callback],
+  ["the token endpoint sends 26 MB", { token: "huge" }, {}, "token_unreachable", 1, callback],
+  ["the user information is refused", { userinfo: "401" }, {}, "userinfo_refused", 2, informed],
+  ["the users endpoint answers 500", { userinfo: "500" }, {}, "userinfo_refused", 2, informed],
+  ["the users endpoint answers with a page", { userinfo: "html" }, {}, "userinfo_malformed", 2, informed],
+  ["the users endpoint answers with nothing", { userinfo: "empty" }, {}, "userinfo_malformed", 2, informed],
+  ["the users endpoint answers with a list", { userinfo: "array" }, {}, "userinfo_malformed", 2, informed],
+  ["the users endpoint redirects", { userinfo: "redirect" }, {}, "userinfo_refused", 2, informed],
+  ["the users endpoint hangs up", { userinfo: "reset" }, {}, "userinfo_unreachable", 2, answered],
+  ["there is no user id", { userinfo: "missing_id" }, {}, "user_id_missing", 2, informed],
+  ["the user id is beyond 2^53", { userinfo: "unsafe_integer_id" }, {}, "user_id_invalid", 2, informed],
+  ["the user id is a boolean", {}, { user_id: true }, "user_id_invalid", 2, informed],
+  ["the user id is a float", {}, { user_id: 1.5 }, "user_id_invalid", 2, informed],
+  ["the user id is an object", {}, { user_id: {} }, "user_id_invalid", 2, informed],
+  ["the user id is blank", {}, { user_id: " " }, "user_id_invalid", 2, informed],
+];
+
+test.each(refusals)("when %s, nobody is signed in", async (_what, behaviour, profile, code, sent, steps) => {
+  await persona(behaviour, profile);
+  const person = new PersonAtBrowser();
+  const { status, path, attempt } = await person.signIn("ada", "/courses/x");
+  expect([status, path]).toEqual([303, `/auth/error?attempt=${attempt}`]);
+  expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ outcome: "failed", code });
+  expect(await stepsOf(attempt)).toEqual([...steps, "failed"]);
+  expect(await provider.control.requests()).toHaveLength(sent);
+  expect(await rowsOf()).toEqual([0, 0, 0]);
+  expect(person.session).toBeUndefined();
+});
+
+test.each([
+  ["wrong", { authorize: "wrong_state" }, "state_unknown"],
+  ["missing", { authorize: "no_state" }, "state_missing"],
+  ["empty", { authorize: "empty_state" }, "state_missing"],
+  ["repeated", { authorize: "repeated_state" }, "state_missing"],
+] as const)(
+  "when the state is %s, nothing is sent to the provider, and the log alone knows",
+  async (_what, behaviour, code) => {
+    await persona(behaviour);
+    const { attempt } = await new PersonAtBrowser().signIn("ada");
+    expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ outcome: "failed", code });
+    expect(await provider.control.requests()).toEqual([]);
+    expect(await rowsOf()).toEqual([0, 0, 0]);
+  },
+);
+
+test("a slow provider is given up after ten seconds, all its answers together", {
+  timeout: 30_000,
+}, async () => {
+  await persona({ token: "slow" });
+  const start = performance.now();
+  const { attempt } = await new PersonAtBrowser().signIn("ada");
+  expect(performance.now() - start).toBeLessThan(13_000);
+  const { code, steps } = await getAttempt(admin, attempt ?? "");
+  expect([code, steps.at(-1)]).toMatchObject([
+    "token_unreachable",
+    { reason: "no whole answer within 10 s" },
+  ]);
+});
+
+test("a refused connection is a refusal with its reason", async () => {
+  await persona();
+  await configure({ tokenEndpoint: "http://127.0.0.1:1/token" });
+  const { attempt } = await new PersonAtBrowser().signIn("ada");
+  const { code, steps } = await getAttempt(admin, attempt ?? "");
+  expect([code, steps.at(-1)]).toMatchObject(["token_unreachable", { reason: "ECONNREFUSED" }]);
+});
+
+test("when the provider was edited in between, the code is never sent to the new endpoint", async () => {
+  await persona();
+  const person = new PersonAtBrowser();
+  const back = await person.choose(await person.start(), "ada");
+  await configure();
+  const { attempt } = await person.comeBack(back);
+  expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ code: "provider_changed" });
+  expect(await provider.control.requests()).toEqual([]);
+});
+
+test("an expired attempt is refused by the database's clock", async () => {
+  await persona();
+  const person = new PersonAtBrowser();
+  const back = await person.choose(await person.start("/courses/x"), "ada");
+  await db().$executeRaw`UPDATE sign_in_attempts SET expires_at = now() - interval '1 second'`;
+  const { attempt } = await person.comeBack(back);
+  expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ code: "state_expired" });
+  expect(await provider.control.requests()).toEqual([]);
+});
+
+test("after a minute, a callback that comes again is refused, and its session is not given out", async () => {
+  await persona();
+  const person = new PersonAtBrowser();
+  const back = await person.choose(await person.start(), "ada");
+  await person.comeBack(back);
+  await db().$executeRaw`UPDATE sign_in_attempts SET consumed_at = consumed_at - interval '61 seconds'`;
+  const { attempt } = await person.comeBack(back);
+  expect(await getAttempt(admin, attempt ?? "")).toMatchObject({ code: "state_used" });
+});
+
+test("the same callback many times at once: one token request, one session, everybody lands", async () => {
+  await persona();
+  const person = new PersonAtBrowser();
+  const back = await person.choose(await person.start("/courses/x"), "ada");
+  const answers = await Promise.all(Array.from({ length: 6 }, () => person.comeBack(back)));
+  const log = await db().signInAttempt.findMany({ select: { id: true, failureCode: true, steps: true } });
+  expect(
+    answers.map(({ path }) => path),
+    JSON.stringify(log),
+  ).toEqual(Array(6).fill("/courses/x"));
+  expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
+  expect(await rowsOf()).toEqual([1, 1, 1]);
+});
+
+test("the log of a sign-in tells each step, with keys and mapped values, and no secret", async () => {
+  const odd = ["Sales", null, 7];
+  await persona({}, { email: undefined, extra: "x", lms: { groups: odd } });
+  const person = new PersonAtBrowser();
+  await person.signIn("ada");
+  const [row] = await db().signInAttempt.findMany();
+  const log = await getAttempt(admin, row?.id ?? "");
+  expect(log).toMatchObject({ outcome: "signed_in", code: null, person_id: row?.personId });
+  expect(log.steps).toMatchObject([
+    { step: "started" },
+    { step: "called_back" },
+    {
+      step: "token_answer",
+      status: 200,
+      keys: ["access_token", "token_type", "expires_in", "refresh_token", "scope"],
+    },
+    { step: "userinfo_answer", status: 200, keys: ["user_id", "first_name", "last_name", "extra", "lms"] },
+    {
+      step: "mapped",
+      mapped: { user_id: "u-1", first_name: "Ada", email: "", groups: ["Sales"] },
+      warnings: ["email is missing or blank", "2 entries of lms.groups are no usable names"],
+    },
+    {
+      step: "provisioned",
+      person: "created",
+      groups: { added: ["Sales"], created: ["Sales"], skipped: [], removed: [] },
+    },
+    { step: "session" },
+  ]);
+  const times = log.steps.map(({ at }) => at);
+  expect(times).toEqual([...times].sort());
+  const [token] = await provider.control.requests();
+  const secrets = [
+    client.clientSecret,
+    token?.headers.authorization,
+    JSON.parse(token?.body ?? "{}").code,
+    person.session,
+  ];
+  const dump = JSON.stringify([log, row]);
+  for (const secret of secrets) expect(dump).not.toContain(secret);
+});
+
+test("from start to landing there are at most 14 statements, however many groups, new here or not", async () => {
+  await persona({}, { lms: { groups: Array.from({ length: 10_000 }, (_, index) => `Group ${index}`) } });
+  for (const _time of ["new here", "known"]) {
+    const query = vi.spyOn(Client.prototype, "query");
+    await new PersonAtBrowser().signIn("ada");
+    const counted = query.mock.calls.length;
+    query.mockRestore();
+    expect(counted).toBeGreaterThan(8);
+    expect(counted).toBeLessThanOrEqual(14);
+  }
+  expect(await db().membership.count()).toBe(10_000);
+});

@@ -1,0 +1,142 @@
+import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
+import type { Step } from "@/lib/sign-in-attempts/schema";
+import { causeOf } from "./failure-causes";
+import { explainFailure } from "./failures";
+
+/** A stage of a tested sign-in: how far it came, and what was sent, answered and read. */
+export type Stage = { title: string; state: "done" | "failed" | "waiting" | "not reached"; facts: Fact[] };
+
+/** `code` is shown as it stands, line breaks included. */
+export type Fact = { term: string; value: string; code?: boolean };
+
+/** What is wrong, in words; `reason` adds a status or the code of a network error. */
+export type Problem = { code: string; title: string; cause: string; remedy: string; reason: string | null };
+
+/** The report on which the test of an identity provider ends. */
+export type TestReport = {
+  id: string;
+  outcome: LoggedAttempt["outcome"];
+  problem: Problem | null;
+  stages: Stage[];
+};
+
+type TestedAttempt = LoggedAttempt & { steps: Step[] };
+
+/** Tells a test stage by stage, from its log. */
+export function describeTest({ id, outcome, code, steps }: TestedAttempt): TestReport {
+  const stages = judgeStages(stagesOf(steps), code !== null);
+  return { id, outcome, problem: code ? problemOf(code, steps) : null, stages };
+}
+
+/** A stage, and whether the one after it was reached. */
+export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
+
+/** Says of each stage how far it came: the first that is not done is where it failed, or still waits. */
+export function judgeStages(stages: OpenStage[], hasFailed: boolean): Stage[] {
+  const firstOpen = stages.findIndex(({ isDone }) => !isDone);
+  return stages.map(({ title, isDone, facts }, index) => ({
+    title,
+    state: stateOf(isDone, index === firstOpen, hasFailed),
+    facts: facts.filter(({ value }) => value),
+  }));
+}
+
+function stateOf(isDone: boolean, isFirstOpen: boolean, hasFailed: boolean): Stage["state"] {
+  if (isDone) return "done";
+  if (!isFirstOpen) return "not reached";
+  return hasFailed ? "failed" : "waiting";
+}
+
+/** What is wrong, from the code of a failure. */
+export function problemOf(code: string, steps: Step[]): Problem {
+  const known = explainFailure(code);
+  const reason = find(steps, "failed")?.reason ?? null;
+  return { code, title: known.title, ...causeOf(known.code, reason), reason };
+}
+
+// A stage is done when the one after it has begun: an answer alone may still have been refused.
+function stagesOf(steps: Step[]): OpenStage[] {
+  const preview = find(steps, "preview");
+  return [
+    {
+      title: "Authorization request",
+      isDone: Boolean(find(steps, "called_back")),
+      facts: sent(steps, "authorization"),
+    },
+    { title: "Return to this platform", isDone: Boolean(requestOf(steps, "token")), facts: [] },
+    {
+      title: "Token request",
+      isDone: Boolean(requestOf(steps, "userinfo")),
+      facts: [...sent(steps, "token"), ...answered(find(steps, "token_answer"))],
+    },
+    {
+      title: "User information",
+      isDone: Boolean(preview),
+      facts: [...sent(steps, "userinfo"), ...answered(find(steps, "userinfo_answer")), ...mapped(steps)],
+    },
+    {
+      title: "What a sign-in would do",
+      isDone: Boolean(preview && preview.person !== "deactivated"),
+      facts: preview ? previewed(preview) : [],
+    },
+  ];
+}
+
+export type StepOf<Name extends Step["step"]> = Extract<Step, { step: Name }>;
+
+/** The first step of a name. */
+export function find<Name extends Step["step"]>(steps: Step[], name: Name): StepOf<Name> | undefined {
+  return steps.find((step): step is StepOf<Name> => step.step === name);
+}
+
+function requestOf(steps: Step[], of: StepOf<"request">["of"]): StepOf<"request"> | undefined {
+  return steps.find((step): step is StepOf<"request"> => step.step === "request" && step.of === of);
+}
+
+function sent(steps: Step[], of: StepOf<"request">["of"]): Fact[] {
+  const request = requestOf(steps, of);
+  if (!request) return [];
+  const head = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = [`${request.method} ${request.url}`, ...head, ...(request.body ? ["", request.body] : [])];
+  return [{ term: "Sent", value: lines.join("\n"), code: true }];
+}
+
+/** An answer of the identity provider: its status, and the keys that it had. */
+export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | undefined): Fact[] {
+  if (!answer) return [];
+  return [
+    { term: "Answer", value: `status ${answer.status}, after ${answer.milliseconds} ms` },
+    { term: "Keys in the answer", value: answer.keys.join(", ") || "none: it is not a JSON object" },
+  ];
+}
+
+/** The person as they were read from the user information. */
+export function mapped(steps: Step[]): Fact[] {
+  const step = find(steps, "mapped");
+  if (find(steps, "erased")) return [{ term: "Person", value: "erased: they were deleted afterwards" }];
+  if (!step) return [];
+  const { groups, ...fields } = step.mapped;
+  return [
+    ...Object.entries(fields).map(([term, value]) => ({ term, value: value || "—" })),
+    { term: "groups", value: groups?.join(", ") || "none" },
+    { term: "Worth knowing", value: step.warnings.join("; ") },
+  ];
+}
+
+const people = {
+  new: "Create the person: nobody has signed in with this user id yet.",
+  known: "Update the person who has signed in with this user id before.",
+  deactivated: "Refuse: an admin has deactivated this person here.",
+};
+
+function previewed({ person, groups }: StepOf<"preview">): Fact[] {
+  if (!groups) return [{ term: "Person", value: people[person] }];
+  const { added, created, skipped, removed } = groups;
+  return [
+    { term: "Person", value: people[person] },
+    { term: "Groups to join", value: added.join(", ") || "none that the person is not in already" },
+    { term: "Groups to create", value: created.join(", ") },
+    { term: "Groups passed over", value: skipped.join(", ") },
+    { term: "Groups to leave", value: removed.join(", ") },
+  ];
+}

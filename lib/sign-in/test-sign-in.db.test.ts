@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { activateIdentityProvider, saveIdentityProvider } from "@/lib/identity-provider/edit";
+import { identityProviderInput } from "@/lib/identity-provider/schema";
+import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/versions";
+import { deactivatePerson } from "@/lib/people/provision";
+import { getAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
+import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
+import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { prepareTestSignIn } from "./prepare-test";
+import { describeTest, type Stage } from "./test-report";
+
+const provider = new TestIdentityProvider();
+const { client } = provider;
+
+beforeEach(async () => {
+  const profile = { user_id: "u-1", first_name: "Ada", last_name: "", lms: { groups: ["New", "Old"] } };
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile });
+});
+
+function saveDraft(changes: Record<string, unknown> = {}): Promise<VersionKey> {
+  const input = identityProviderInput(env().IDP_ALLOWED_CIDRS).parse({ ...provider.settings, ...changes });
+  return saveIdentityProvider(admin, input);
+}
+
+async function run(key: VersionKey, person = new PersonAtBrowser()) {
+  const { attemptId, url } = await prepareTestSignIn(admin, key);
+  const callback = await person.choose(await person.open(url), "ada");
+  const landed = await person.comeBack(callback);
+  const report = describeTest(await getAttempt(admin, attemptId));
+  return { attemptId, callback, landed, report, person };
+}
+
+const statesOf = (stages: Stage[]) => stages.map(({ state }) => state);
+
+const factsOf = (stage: Stage | undefined) =>
+  Object.fromEntries((stage?.facts ?? []).map(({ term, value }) => [term, value]));
+
+const peopleAndGroups = async () => [
+  await db().person.count(),
+  await db().identity.count(),
+  await db().group.count(),
+  await db().membership.count(),
+  await db().session.count(),
+];
+
+test("a draft is tested before it is activated, and nobody is signed in or written", async () => {
+  await createIdentityProvider();
+  await db().group.create({ data: { name: "Old" } });
+  const { attemptId, landed, report, person } = await run(await saveDraft());
+  expect(landed.path).toBe(`/auth/test-report?attempt=${attemptId}`);
+  expect(report).toMatchObject({ outcome: "tested", problem: null });
+  expect(statesOf(report.stages)).toEqual(["done", "done", "done", "done", "done"]);
+  expect(factsOf(report.stages[3])).toMatchObject({ user_id: "u-1", first_name: "Ada", last_name: "—" });
+  expect(factsOf(report.stages[4])).toMatchObject({
+    "Groups to join": "New, Old",
+    "Groups to create": "New",
+  });
+  expect(await peopleAndGroups()).toEqual([0, 0, 1, 0, 0]);
+  expect(person.session).toBeUndefined();
+  expect(await findSelectedProvider()).toMatchObject({ issuer: "https://idp.example.com" });
+});
+
+test("the report shows what was sent, and no secret", async () => {
+  const { callback, report, attemptId } = await run(await saveDraft());
+  const [authorization, , token, userinfo] = report.stages.map(factsOf);
+  expect(authorization?.Sent).toMatch(/^GET http.*client_id=client.*state=•••$/);
+  expect(token?.Sent).toContain(`POST ${provider.url}/token`);
+  expect(token?.Sent).toContain("Authorization: Basic •••");
+  expect(token?.Sent).toContain(`"code": "•••"`);
+  expect(userinfo?.Sent).toContain("Authorization: Bearer •••");
+  const requests = await provider.control.requests();
+  const secrets = [
+    client.clientSecret,
+    new URL(callback).searchParams.get("code"),
+    new URL(callback).searchParams.get("state"),
+    ...requests.map(({ headers }) => headers.authorization?.split(" ")[1]),
+  ];
+  expect(secrets.filter(Boolean)).toHaveLength(5);
+  const row = JSON.stringify(await db().signInAttempt.findUnique({ where: { id: attemptId } }));
+  for (const secret of secrets) expect(row).not.toContain(secret);
+});
+
+test("a broken draft ends on what is wrong, at the stage where it is", async () => {
+  const { landed, report, attemptId } = await run(await saveDraft({ clientSecret: "another one" }));
+  expect(landed.path).toBe(`/auth/test-report?attempt=${attemptId}`);
+  expect(report.problem).toMatchObject({ code: "token_refused", reason: "status 401" });
+  expect(statesOf(report.stages)).toEqual(["done", "done", "failed", "not reached", "not reached"]);
+});
+
+test("a wrong attribute path fails at the user information, whose keys are shown", async () => {
+  const draft = await saveDraft({ advanced: { attributePaths: { user_id: "sub" } } });
+  const { report } = await run(draft);
+  expect(report.problem).toMatchObject({ code: "user_id_missing" });
+  expect(statesOf(report.stages)).toEqual(["done", "done", "done", "failed", "not reached"]);
+  expect(factsOf(report.stages[3])["Keys in the answer"]).toBe("user_id, first_name, last_name, lms");
+});
+
+test("a person who was deactivated here would be refused, and the report says so", async () => {
+  const key = await saveDraft();
+  await activateIdentityProvider(admin, key);
+  await new PersonAtBrowser().signIn("ada");
+  const person = await db().person.findFirstOrThrow();
+  await deactivatePerson(admin, person.id);
+  const { report } = await run(key);
+  expect(report.problem).toMatchObject({ code: "person_deactivated" });
+});
+
+test("an admin's session outlives a test in the same browser", async () => {
+  await activateIdentityProvider(admin, await saveDraft());
+  const person = new PersonAtBrowser();
+  await person.signIn("ada");
+  const session = person.session;
+  await run(await saveDraft(), person);
+  expect(person.session).toBe(session);
+  expect(await db().session.count()).toBe(1);
+});
+
+test("a known person's groups are compared with what they have", async () => {
+  await activateIdentityProvider(admin, await saveDraft());
+  await new PersonAtBrowser().signIn("ada");
+  const profile = { user_id: "u-1", lms: { groups: ["Old", "Third"] } };
+  await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile });
+  const { report } = await run(await saveDraft({ mirrorMemberships: true, createMissingGroups: false }));
+  expect(factsOf(report.stages[4])).toMatchObject({
+    "Groups to join": "none that the person is not in already",
+    "Groups passed over": "Third",
+    "Groups to leave": "New",
+  });
+  expect(await db().membership.count()).toBe(2);
+});
+
+test("the link works once, and a callback that comes again leads to the report", async () => {
+  const { attemptId, url } = await prepareTestSignIn(admin, await saveDraft());
+  const person = new PersonAtBrowser();
+  const callback = await person.choose(await person.open(url), "ada");
+  expect((await new PersonAtBrowser().open(url)).pathname).toBe("/auth/error");
+  expect(await listAttempts(admin, { limit: 1 })).toMatchObject([{ code: "test_link_invalid" }]);
+  const landed = [await person.comeBack(callback), await person.comeBack(callback)];
+  expect(landed.map(({ path }) => path)).toEqual(Array(2).fill(`/auth/test-report?attempt=${attemptId}`));
+  expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
+});
+
+test.each(["x", "x.y", "00000000-0000-7000-8000-000000000001.x"])(
+  "a link that was never printed (%j) begins nothing",
+  async (ticket) => {
+    const person = new PersonAtBrowser();
+    const { pathname } = await person.open(`http://localhost:3000/auth/oauth_base?test=${ticket}`);
+    expect(pathname).toBe("/auth/error");
+  },
+);
+
+test("a link that is too old begins nothing", async () => {
+  const { url } = await prepareTestSignIn(admin, await saveDraft());
+  await db().$executeRaw`UPDATE sign_in_attempts SET expires_at = now()`;
+  expect((await new PersonAtBrowser().open(url)).pathname).toBe("/auth/error");
+});
+
+test("a version that was never saved cannot be tested", async () => {
+  const key = await saveDraft();
+  await expect(prepareTestSignIn(admin, { ...key, version: 9 })).rejects.toThrow("no such version");
+});

@@ -1,0 +1,84 @@
+import { parseGroupNames } from "@/lib/groups/names";
+import type { ProviderSettings } from "@/lib/identity-provider/schema";
+import { cleanEmail, cleanName, type Profile } from "@/lib/people/profile";
+import { parseJsonObject } from "./exchange";
+import { SignInFailure } from "./failures";
+import type { OutboundAnswer, OutboundRequest } from "./outbound";
+
+/** The user-information request of specification 4.2. */
+export function buildUserinfoRequest(usersEndpoint: string, accessToken: string): OutboundRequest {
+  return {
+    method: "GET",
+    url: usersEndpoint,
+    headers: {
+      Authorization: `Bearer ${accessToken}`,
+      "Content-Type": "application/json",
+      Accept: "application/json",
+    },
+  };
+}
+
+/** A user's information as it came: parsed, and as text, in which numbers still have all their digits. */
+export type Userinfo = { json: Record<string, unknown>; text: string };
+
+/**
+ * Judges the user-information answer by its shape, whatever its Content-Type says.
+ * @throws SignInFailure `userinfo_refused` (a status other than 2xx, or an error in a 200), `userinfo_malformed`
+ */
+export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo {
+  if (status < 200 || status > 299) throw new SignInFailure("userinfo_refused", `status ${status}`);
+  const json = parseJsonObject(text);
+  if (!json) throw new SignInFailure("userinfo_malformed");
+  if ("error" in json && !("user_id" in json) && !("id" in json)) {
+    throw new SignInFailure("userinfo_refused", `error in a ${status}`);
+  }
+  return { json, text };
+}
+
+/**
+ * Reads the person from the user information (specification 2.3), or from where an admin's attribute paths say.
+ * Fields that nobody named are ignored; names and e-mail may be missing, the user id may not.
+ * @throws SignInFailure `user_id_missing`, `user_id_invalid`
+ */
+export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}): Profile {
+  return {
+    subject: readSubject(json, text, paths.user_id),
+    firstName: cleanName(valueAt(json, paths.first_name ?? "first_name")),
+    lastName: cleanName(valueAt(json, paths.last_name ?? "last_name")),
+    email: cleanEmail(valueAt(json, paths.email ?? "email")),
+    groups: parseGroupNames(valueAt(json, paths.groups ?? "lms.groups")),
+  };
+}
+
+type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
+
+/** The value under a dotted path, of the answer's own keys alone: `__proto__` finds nothing. */
+function valueAt(json: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => {
+    const isObject = typeof value === "object" && value !== null;
+    return isObject && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+  }, json);
+}
+
+/**
+ * The user id: `user_id`, else `id`; a text, or a whole number that JavaScript holds exactly (`7` is `"7"`).
+ * The number is checked against the raw text, because parsing alone merges neighbours beyond 2^53.
+ */
+function readSubject(json: Record<string, unknown>, text: string, path?: string): string {
+  const name = path ?? ((json.user_id ?? undefined) === undefined ? "id" : "user_id");
+  const value = valueAt(json, name) ?? undefined;
+  if (value === undefined) throw new SignInFailure("user_id_missing");
+  if (Number.isSafeInteger(value) && isWritten(name.split(".").at(-1) ?? "", value as number, text))
+    return String(value);
+  if (typeof value === "string" && isUsableText(value)) return value;
+  throw new SignInFailure("user_id_invalid");
+}
+
+function isWritten(key: string, value: number, text: string): boolean {
+  const quoted = JSON.stringify(key).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`${quoted}\\s*:\\s*${value}\\s*[,}]`).test(text);
+}
+
+function isUsableText(value: string): boolean {
+  return value.trim() !== "" && value.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(value);
+}
