@@ -237,7 +237,7 @@ test("a page that is not there keeps the header of who is signed in, and says wh
   await signIn.as(await newPersona(), "/account");
   for (const [path, title] of [
     ["/no/such/page", "This page does not exist"],
-    ["/courses/no-such-course", "This course is not here"],
+    ["/courses/no-such-course", "You don’t have access to this course"],
     ["/components", "This page does not exist"],
   ] as const) {
     expect((await page.goto(path))?.status(), path).toBe(404);

@@ -1,7 +1,7 @@
 import { test as base } from "./fixtures";
 import type { Persona } from "./identity-provider/personas";
 
-type Office = {
+type Admins = {
   idOf: (persona: Persona) => Promise<string>;
   makeAdmin: (persona: Persona) => Promise<void>;
   /** Somebody new who has been here, and has left the browser. */
@@ -11,8 +11,8 @@ type Office = {
 };
 
 /** The browser tests of what admins do. */
-export const test = base.extend<{ office: Office }>({
-  office: async ({ rows, page, signIn, newPersona }, use) => {
+export const test = base.extend<{ admins: Admins }>({
+  admins: async ({ rows, page, signIn, newPersona }, use) => {
     const idOf = async ({ login }: Persona) => {
       const [identity] = await rows("SELECT person_id FROM identities WHERE subject = $1", login);
       return String(identity?.person_id);

@@ -21,27 +21,27 @@ test("an operator makes admins and unmakes them, but for the last, and the log t
   await signIn.as(second, "/account");
   await page.context().clearCookies();
   await signIn.as(first, "/account");
-  const office = async () => (await page.request.get("/admin")).status();
-  expect(await office()).toBe(404);
+  const adminHome = async () => (await page.request.get("/admin")).status();
+  expect(await adminHome()).toBe(404);
   for (const words of ["is an admin from now on", "was an admin already"])
     expect(await people("make-admin", one.toUpperCase())).toMatchObject({
       code: 0,
       stdout: `Test ${first.login} ${words}.\n`,
     });
-  expect(await office()).toBe(200);
+  expect(await adminHome()).toBe(200);
 
   expect(await people("unmake-admin", one)).toMatchObject({
     code: 1,
     stderr: "This is the last admin who can sign in. Make somebody else an admin first.\n",
   });
-  expect(await office()).toBe(200);
+  expect(await adminHome()).toBe(200);
   expect((await people("make-admin", other)).code).toBe(0);
   await page.goto("/admin/audit-log?who=command&about=test");
   const entries = page.getByRole("row").filter({ hasText: "Command line" });
   await expect(entries).toHaveText([second, first].map(({ login }) => new RegExp(`made admin.*${login}`)));
-  for (const words of ["is no admin any more", "was no admin"])
+  for (const words of ["is no longer an admin", "was no admin"])
     expect((await people("unmake-admin", one)).stdout).toBe(`Test ${first.login} ${words}.\n`);
-  expect(await office()).toBe(404);
+  expect(await adminHome()).toBe(404);
 });
 
 test("an address that two people have, or a person who is deactivated, is refused with what to do", async ({

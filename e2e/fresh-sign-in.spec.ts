@@ -8,9 +8,9 @@ import { SignIn } from "./pages/sign-in";
 const test = base.extend<{
   someone: { persona: Persona; ages: () => Promise<unknown>; leaves: () => Promise<unknown> };
 }>({
-  someone: async ({ office, rows }, use) => {
-    const persona = await office.enter();
-    const id = await office.idOf(persona);
+  someone: async ({ admins, rows }, use) => {
+    const persona = await admins.enter();
+    const id = await admins.idOf(persona);
     await use({
       persona,
       ages: () =>
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false])
     test("a page, a button and a download ask for a fresh sign-in, and lead back to where the admin was", async ({
       page,
       someone,
-      office,
+      admins,
       rows,
     }) => {
       await someone.ages();
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
 
       await someone.ages();
-      const id = await office.idOf(someone.persona);
+      const id = await admins.idOf(someone.persona);
       await page.goto(`/admin/people/${id}`);
       await page.getByRole("button", { name: "Deactivate", exact: true }).click();
       await page.getByRole("button", { name: "Yes, deactivate them" }).click();

@@ -81,12 +81,12 @@ test("in the demo an admin link leads in, and Dana, who was deactivated, is refu
   await stopScript(demo.child, "SIGINT");
 });
 
-test("as long as nobody can sign in, npm start prints the command that leads into the office", async ({
+test("as long as nobody can sign in, npm start prints the command that makes an admin link", async ({
   page,
   variables,
 }) => {
   const start = await startScript("start", variables, "admin-link");
-  const [, command = ""] = /office: (.+)/.exec(start.output()) ?? [];
+  const [, command = ""] = /admin link: (.+)/.exec(start.output()) ?? [];
   const { PORT, BASE_URL, DATA_DIR, ...others } = { ...process.env, ...variables };
   const printed = spawn("sh", ["-c", command], { env: others });
   await page.goto((await text(printed.stdout)).trim());

@@ -25,11 +25,11 @@ test("a file goes up without a script, is played in parts, and is nobody's who i
   request,
   signIn,
   newPersona,
-  office,
+  admins,
 }) => {
   const persona = await newPersona();
   await signIn.as(persona, "/account");
-  await office.makeAdmin(persona);
+  await admins.makeAdmin(persona);
   const film = Buffer.concat([heads.webm, randomBytes(12 * 1024 ** 2)]);
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false });
@@ -81,13 +81,13 @@ test("what is no such file, too large, from another site or of a learner is refu
   running,
   signIn,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const persona = await newPersona();
   await signIn.as(persona, "/account");
   expect((await sent(page, "image", heads.png)).status(), "a learner").toBe(404);
-  await office.makeAdmin(persona);
+  await admins.makeAdmin(persona);
   const before = await uploadedFiles(running.env);
   const large = Buffer.concat([heads.png, Buffer.alloc(11 * 1024 ** 2)]);
   for (const [status, answer] of [

@@ -38,7 +38,7 @@ test("a learner's page asks the database at most six times, however many courses
   await signIn.as(await newPersona({ profile: { lms: { groups } } }), "/courses/many-1");
   await page.getByRole("button", { name: "Start course" }).click();
   await page.getByRole("button", { name: "Mark complete" }).click();
-  await expect(page.getByRole("button", { name: "Mark as to do" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as not done" })).toBeVisible();
   const activity = new URL(page.url()).pathname;
   const paths = ["/", "/courses", "/catalog", "/catalog?q=many", "/courses/many-1", activity];
   // What an open page fetches ahead would be counted too.
@@ -66,7 +66,7 @@ test("a learner's page asks the database at most six times, however many courses
   expect(Math.max(...withMany), String(withMany)).toBeLessThanOrEqual(6);
 });
 
-test("a list of the office, and what it lists, asks the database at most six times, however many rows there are", async ({
+test("an admin list, and what it lists, asks the database at most six times, however many rows there are", async ({
   page,
   running,
   rows,

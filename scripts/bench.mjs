@@ -1,4 +1,4 @@
-// npm run bench -- admin: the office's lists with a million people, beside the same with a thousand.
+// npm run bench -- admin: the admin lists with a million people, beside the same with a thousand.
 // npm run bench -- api: what the API does on this machine, beside what it could do at most.
 // npm run bench -- deep: page 20,000 of a million people in every order, beside page 1.
 // npm run bench -- pages: a learner's pages with many courses, beside the same with few.

@@ -19,7 +19,9 @@ export async function announce(platform: Running): Promise<void> {
   const hasProvider = await findSelectedProvider();
   process.stderr.write(`  Lectern is at ${env().BASE_URL}\n`);
   if (!hasProvider)
-    process.stderr.write(`  Nobody can sign in yet. A link into the office: ${adminLinkCommand()}\n`);
+    process.stderr.write(
+      `  Nobody can sign in yet. To open the admin pages with a one-time admin link: ${adminLinkCommand()}\n`,
+    );
   if (hasProxyAtAddress()) process.stderr.write(`  ${untrustedProxy}\n`);
   await stopOnSignal(platform);
 }

@@ -8,7 +8,7 @@ export function NothingStarted() {
       title="You have not started a course"
       action={<ButtonLink href="/catalog">Browse the catalog</ButtonLink>}
     >
-      When you start one, it stays here, so that you can go on at any time.
+      Courses you start appear here.
     </EmptyState>
   );
 }

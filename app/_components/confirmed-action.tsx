@@ -26,7 +26,7 @@ type Props = {
  * A button that asks before something is done that matters. The question is a popover of the browser's own, so that it is
  * asked without a script too.
  */
-export function ConfirmedAction({ name, button, question, no = "Leave it as it is", ...rest }: Props) {
+export function ConfirmedAction({ name, button, question, no = "Cancel", ...rest }: Props) {
   const { action, values = {}, yes, pendingText = "One moment…", isFinal, children } = rest;
   const id = `ask-${name}`;
   return (

@@ -21,6 +21,17 @@ export async function Day({ value }: { value: Date }) {
   );
 }
 
+/** On which day somebody was last active. */
+export async function ActiveOn({ value }: { value: Date }) {
+  const reader = await currentReader();
+  if (formatDay(value, reader) === formatDay(new Date(), reader)) return "Active today";
+  return (
+    <>
+      Active on <Day value={value} />
+    </>
+  );
+}
+
 /** How long ago a moment was, or how far ahead it is. */
 export async function Distance({ to }: { to: Date }) {
   const { language } = await currentReader();

@@ -115,13 +115,13 @@ function describe(concern: Concern): Described {
       };
     case "admins":
       return {
-        title: concern.count === 0 ? "Nobody but the operator is an admin" : "There is only one admin",
+        title: concern.count === 0 ? "Add an admin" : "There is only one admin",
         text:
           concern.count === 0
-            ? "Without the command line nobody could open this office."
-            : "If they leave or lose their account, nobody can open this office without the command line.",
+            ? "Nobody is an admin yet: these pages open only from the command line."
+            : "If they leave or lose their account, only the command line gets you back in.",
         href: peopleAddress({ role: concern.count === 0 ? "" : "admin" }),
-        way: concern.count === 0 ? "Choose somebody among the people" : "See who it is",
+        way: concern.count === 0 ? "Choose a person" : "See who it is",
       };
     case "retention":
       return {

@@ -18,7 +18,7 @@ const rows = [
   { id: "2", name: "السلامة من الحرائق", groups: [], people: 0, changed: moment },
 ];
 
-/** A table of the office, with what it is asked for. */
+/** An admin table, with what it is asked for. */
 export function Table() {
   return (
     <>

@@ -112,7 +112,7 @@ export default function ComponentsPage() {
               <Markdown target="_blank">{savedText}</Markdown>
             </Fields>
           </Sample>
-          <Sample name="A table of the office" wide>
+          <Sample name="An admin table" wide>
             <Table />
           </Sample>
           <Sample name="Nothing to show" wide>

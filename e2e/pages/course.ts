@@ -17,7 +17,7 @@ export class Course {
   }
 
   get markToDo(): Locator {
-    return this.page.getByRole("button", { name: "Mark as to do" });
+    return this.page.getByRole("button", { name: "Mark as not done" });
   }
 
   get state(): Locator {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { Course } from "../pages/course";
 import { untilTaken } from "../pages/hands";
+import { adminViews } from "./admin-views";
 import { courseViews } from "./course-views";
-import { officeViews } from "./office-views";
 import { type View, view } from "./view";
 import { colleague } from "./visitors";
 
@@ -96,7 +96,7 @@ const refuseKey = async (page: Page) => {
 
 const askToRevoke = async (page: Page) => {
   await page.getByRole("button", { name: "Revoke" }).first().click();
-  await page.getByRole("button", { name: "Leave it as it is" }).first().waitFor();
+  await page.getByRole("button", { name: "Cancel" }).first().waitFor();
 };
 
 const openEntry = async (page: Page) => {
@@ -163,7 +163,7 @@ export const views: View[] = [
   view("admin", "identity-provider-test", "not-back", provider, startTest),
   view("admin", "sign-in", "signed-in", `/admin/sign-ins/${colleague.id}`),
   view("admin", "sign-in", "failed", "/admin/sign-ins", openFailedAttempt),
-  ...officeViews,
+  ...adminViews,
   view("admin", "appearance", "own", "/admin/appearance"),
   view("admin", "appearance", "refused", "/admin/appearance", refuseColour),
   view("admin", "media", "picture", "/admin/media"),

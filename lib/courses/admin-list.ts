@@ -21,7 +21,7 @@ type StoredRow = {
 
 type Counts<Enrollments> = { activitiesCount: number; enrollmentsCount: Enrollments };
 
-/** A course as the office lists it; who is enrolled is counted to `most.listed`. */
+/** A course as admins list it; who is enrolled is counted to `most.listed`. */
 export type CurriculumRow = StoredRow & Counts<Count>;
 
 /** A course as a file of all of them has it: counted to the last. */

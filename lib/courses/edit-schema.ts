@@ -13,7 +13,7 @@ import { permalinkOf } from "./permalink";
 
 const sorts = ["name", "-name", "updated", "-updated"] as const;
 
-/** What the address of the office's list of courses may say; `category` is a whole name. */
+/** What the address of the admin list of courses may say; `category` is a whole name. */
 export const curriculumQuery = z.object({
   q: typed,
   status: choiceOf(courseStatuses),

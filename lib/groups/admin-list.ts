@@ -8,7 +8,7 @@ import { literally } from "@/lib/lists/table-url";
 import type { GroupSettings, SyncedGroups } from "./names";
 import type { GroupsQuery } from "./schema";
 
-/** A group as the office's list shows it. */
+/** A group as the admin list shows it. */
 export type ListedGroup = { id: string; name: string; members: number; createdAt: Date };
 
 /** One page of the groups that are asked for; one statement, which counts nobody. */

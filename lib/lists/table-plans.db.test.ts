@@ -77,7 +77,7 @@ const memberQuestions = ["Small", "Large"].flatMap((name) =>
   ]),
 );
 
-test("no list of the office reads or sorts a whole table, at 100,000 rows", {
+test("no admin list reads or sorts a whole table, at 100,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() =>

@@ -78,7 +78,9 @@ export function formatNumber(value: number, language: string, style: "decimal" |
 
 /** What English calls a language. */
 export function nameOfLanguage(language: string): string {
-  return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
+  return (
+    new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" }).of(language) ?? language
+  );
 }
 
 function parseRange(entry: string): { language: string; weight: number } | null {

@@ -52,7 +52,7 @@ const pairs: Pair[] = [
 ].map(same);
 
 /**
- * `npm run bench -- admin`: the lists of the office and their searches with a million people, ten thousand groups and
+ * `npm run bench -- admin`: the admin lists and their searches with a million people, ten thousand groups and
  * five million steps of sign-ins, beside the same with a thousand of each, in one run; fails when one takes more than
  * 1.5 times as long.
  */
@@ -65,7 +65,7 @@ async function prepare(size: typeof few, cleanups: Cleanups): Promise<Platform> 
   const { people, courses } = size;
   await progress(`Making ${people} people`, () => seedBench(operator, { courses, people }));
   await progress(`Making ${size.attempts} attempts in ${size.groups} groups`, () =>
-    seedOffice(env.DATABASE_URL, size),
+    seedAdminPages(env.DATABASE_URL, size),
   );
   await vacuum(env.DATABASE_URL);
   const token = randomToken();
@@ -77,8 +77,8 @@ async function prepare(size: typeof few, cleanups: Cleanups): Promise<Platform> 
   return { contestant, headers: { Cookie: `${sessionCookie().name}=${token}` } };
 }
 
-/** What only the office shows, by statements that may take longer than a request's. */
-async function seedOffice(url: string, { groups, attempts, people, entries }: typeof few): Promise<void> {
+/** What only admin pages show, by statements that may take longer than a request's. */
+async function seedAdminPages(url: string, { groups, attempts, people, entries }: typeof few): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

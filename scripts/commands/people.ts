@@ -22,14 +22,14 @@ export function addPeopleCommands(program: Command): void {
         print({ id: person.id, ...result }, options, words);
       });
 
-  add("make-admin", "Let a person into the office.", async ({ id, name }) => {
+  add("make-admin", "Make a person an admin.", async ({ id, name }) => {
     const isChanged = await makeAdmin(operator, id);
     return [{ admin: true }, `${name} ${isChanged ? "is an admin from now on" : "was an admin already"}.`];
   });
 
   add("unmake-admin", "Make an admin a learner again; not the last one.", async ({ id, name }) => {
     const isChanged = await unmakeAdmin(operator, id);
-    return [{ admin: false }, `${name} ${isChanged ? "is no admin any more" : "was no admin"}.`];
+    return [{ admin: false }, `${name} ${isChanged ? "is no longer an admin" : "was no admin"}.`];
   });
 
   add("sign-out", "End all sessions of a person, in every browser.", async ({ id, name }) => {

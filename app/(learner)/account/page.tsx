@@ -39,7 +39,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
             <SignOutEverywhere />
           </Card>
         </div>
-        <Card heading="How pages look">
+        <Card heading="Appearance">
           <ThemeForm />
           <ReaderSettings />
         </Card>

@@ -33,14 +33,14 @@ export function Profile({ name, account }: { name: string; account: Account }) {
   );
 }
 
-const adminLink = "You came by an admin link: no identity provider has told this platform who you are.";
+const adminLink = "You signed in with an admin link, so no identity provider has sent your details.";
 
 function ComesFrom({ issuer }: { issuer: string }) {
   return (
     <>
-      This is what the identity provider of your company, at{" "}
-      <b className="font-medium text-ink">{new URL(issuer).host}</b>, said when you last signed in. If
-      something is wrong, have it corrected there, then sign in again.
+      Your details come from your company’s identity provider,{" "}
+      <b className="font-medium text-ink">{new URL(issuer).host}</b>. If something is wrong, have it corrected
+      there, then sign in again.
     </>
   );
 }

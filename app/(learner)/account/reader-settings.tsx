@@ -12,13 +12,12 @@ export async function ReaderSettings() {
         <DateTime value={new Date()} />
       </p>
       <p className="mt-2 text-muted">
-        As usual in {nameOfLanguage(language)}, in the time zone {zoneWords(timeZone)}. Your browser decides
-        both.
+        In your browser’s format, {nameOfLanguage(language)}, and its time zone, {zoneWords(timeZone)}.
       </p>
     </div>
   );
 }
 
 function zoneWords(timeZone: string | null): string {
-  return timeZone ? timeZone.replaceAll("_", " ") : "UTC, because your browser has not said where it is";
+  return timeZone ? timeZone.replaceAll("_", " ") : "which is not known yet: these are UTC";
 }

@@ -1,4 +1,4 @@
-import { DateTime, Day } from "@/app/_components/date-time";
+import { ActiveOn, DateTime } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { OwnSession } from "@/lib/session/live-sessions";
@@ -32,7 +32,8 @@ function Session({ session: { id, device, createdAt, lastUsedAt, isCurrent } }: 
           Signed in <DateTime value={createdAt} />
           {!isCurrent && (
             <>
-              {" · "}last used around <Day value={lastUsedAt} />
+              {" · "}
+              <ActiveOn value={lastUsedAt} />
             </>
           )}
         </p>

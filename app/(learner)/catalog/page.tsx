@@ -57,7 +57,7 @@ function Nothing({ query }: { query: CatalogQuery }) {
     );
   return (
     <NothingFound title="Nothing was found" all={{ href: "/catalog", name: "Show the whole catalog" }}>
-      Try fewer or shorter words: a course is found by how the words of its name and description begin.
+      Check the spelling, or try fewer words.
     </NothingFound>
   );
 }

@@ -22,7 +22,7 @@ export default async function MyCoursesPage({ searchParams }: PageProps<"/course
   const hrefFor = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
   return (
     <>
-      <PageHeader title="My courses" lead="What you have started, the one you opened last first." />
+      <PageHeader title="My courses" lead="Most recent first." />
       {courses.length > 0 && <CourseGrid courses={courses} heading="h2" />}
       {courses.length === 0 && (page === 1 ? <NothingStarted /> : <PastTheEnd of="courses" href={path} />)}
       {courses.length > 0 && (

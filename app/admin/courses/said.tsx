@@ -16,7 +16,7 @@ const texts = {
   section_deleted: "The section is deleted. Its activities stand where they stood.",
   opened: "The course is open to everybody now.",
   restricted: "The course is open to its groups alone now.",
-  shared: "The group has the course now.",
+  shared: "Shared with the group.",
   unshared: "The group does not have the course any more.",
   categories: "The categories are saved.",
 };

@@ -95,7 +95,7 @@ function SixFields({ hasSecret }: { hasSecret: boolean }) {
           label={labels.clientSecret}
           hint="Kept encrypted; nobody can read it here afterwards."
           isKept={hasSecret}
-          keptWords="There is one, which nobody can read here. Leave it, or enter another."
+          keptWords="Saved and hidden. Leave blank to keep it, or enter a new one."
         />
       </div>
       <EndpointField
@@ -121,7 +121,7 @@ function SixFields({ hasSecret }: { hasSecret: boolean }) {
         maxLength={2_000}
         name="issuer"
         label={labels.issuer}
-        hint="The base URL of the identity provider. Another issuer counts as another provider: its people are new people here."
+        hint="The base URL of the identity provider. With another issuer, everyone gets a new account."
         placeholder="https://idp.example.com"
       />
     </div>

@@ -10,7 +10,7 @@ export function SignInSettings() {
       <Switch
         name="createMissingGroups"
         label={labels.createMissingGroups}
-        hint="A group that the provider names and that is not here yet is made. Off: it is passed over."
+        hint="Groups that the provider names are created when they are missing. If off, unknown groups are ignored."
       />
       <Switch
         name="mirrorMemberships"

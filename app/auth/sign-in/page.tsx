@@ -28,7 +28,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
       <div className="text-center">
         <h1 className="font-bold text-2xl">Sign in to learn</h1>
         <p className="mt-3 text-muted">
-          You use the account of your company. Your password stays with its identity provider, at{" "}
+          Sign in with your company account. Your password stays with your company’s identity provider,{" "}
           <b className="font-medium text-ink">{new URL(provider.issuer).host}</b>.
         </p>
       </div>

@@ -6,10 +6,13 @@ export const metadata: Metadata = { title: "Course not found" };
 
 export default function CourseNotFound() {
   return (
-    <Message title="This course is not here" action={<ButtonLink href="/catalog">Find a course</ButtonLink>}>
+    <Message
+      title="You don’t have access to this course"
+      action={<ButtonLink href="/catalog">Find a course</ButtonLink>}
+    >
       <p>
-        The address may be mistyped, or the course was moved or removed, or it is not shared with you. If you
-        expect it, ask whoever runs this platform to add you to the right group.
+        It may not be shared with you, it may have been removed, or the address may be mistyped. Ask an admin
+        to add you to the right group.
       </p>
     </Message>
   );

@@ -44,7 +44,7 @@ export const unmakeAdminAction = formAction({
   run: (admin, { id }) =>
     answer(id, async () => {
       const isChanged = await unmakeAdmin(admin, id);
-      // The office is closed to them from now on.
+      // They see no admin pages from now on.
       if (id === admin.personId) redirect("/");
       return isChanged ? "unmade_admin" : "was_no_admin";
     }),

@@ -24,7 +24,7 @@ const texts = {
     words: "They were an admin already: somebody else has done it meanwhile.",
     tone: "info",
   },
-  unmade_admin: { part: "access", words: "They are no admin any more." },
+  unmade_admin: { part: "access", words: "No longer an admin." },
   was_no_admin: {
     part: "access",
     words: "They were no admin any more: somebody else has done it meanwhile.",

@@ -1,6 +1,6 @@
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import { DateTime, Day } from "@/app/_components/date-time";
+import { ActiveOn, DateTime } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { OwnSession } from "@/lib/session/live-sessions";
@@ -48,7 +48,7 @@ function Session({ personId, session }: { personId: string; session: OwnSession 
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{device.name}</p>
         <p className="text-muted text-sm">
-          Since <DateTime value={createdAt} />, last used around <Day value={lastUsedAt} />
+          Signed in <DateTime value={createdAt} /> · <ActiveOn value={lastUsedAt} />
         </p>
       </div>
       <form action={endSessionAction} className="-me-3 -mt-2">

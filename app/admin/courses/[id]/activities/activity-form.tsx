@@ -25,7 +25,7 @@ const kinds = [
   { value: "article", label: "Article", hint: "A text to read" },
   { value: "video", label: "Video", hint: "From YouTube, Vimeo, or a file" },
   { value: "link", label: "Link", hint: "A page of another site" },
-  { value: "download", label: "Download", hint: "A file to take along" },
+  { value: "download", label: "Download", hint: "Downloadable file" },
 ];
 
 /** An activity as it is written. Which fields its kind has, the style sheet tells: without a script, too. */
@@ -58,7 +58,7 @@ export function ActivityForm({ action, values, version, hidden, children }: Prop
           <Field
             name="minutes"
             label="Minutes"
-            hint="How long it takes. Left empty, it is reckoned from the words."
+            hint="How long it takes. Leave blank to estimate it from the text."
             inputMode="numeric"
             maxLength={3}
             optional

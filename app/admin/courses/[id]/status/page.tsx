@@ -61,7 +61,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
                 <SubmitButton pendingText={pending}>{yes}</SubmitButton>
               </form>
               <ButtonLink look="secondary" href={courseAddress(id)}>
-                Leave it as it is
+                Cancel
               </ButtonLink>
             </div>
           </Card>

@@ -12,7 +12,7 @@ export function ListForm({ groupId }: { groupId: string }) {
         name="people"
         label="The list"
         rows={8}
-        hint="E-mail addresses, or user ids as the identity provider writes them: one a line, or with commas between. Who is not found is told, and stays in the field."
+        hint="E-mail addresses, or user ids as the identity provider writes them: one per line, or separated by commas. We’ll list anyone we can’t find."
       />
       <div className="mt-5">
         <SubmitButton pendingText="Adding…">Add them</SubmitButton>

@@ -48,7 +48,7 @@ export function Completion({ activity }: Props) {
         action={completedAt ? markToDo : markComplete}
         activityId={id}
         look={completedAt ? "quiet" : "primary"}
-        words={completedAt ? "Mark as to do" : "Mark complete"}
+        words={completedAt ? "Mark as not done" : "Mark complete"}
       />
     </section>
   );

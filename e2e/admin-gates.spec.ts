@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const files = readdirSync("app/admin", { recursive: true, encoding: "utf8" });
 
-/** Every address of the office, with an id for each that it asks for. */
+/** Every address of the admins, with an id for each that it asks for. */
 function addresses(id: string): string[] {
   const served = files.filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file));
   const paths = served.map((file) => `/admin/${file}`.replace(/\/(page\.tsx|route\.ts)$/, ""));
@@ -34,12 +34,12 @@ async function expectNothing(request: APIRequestContext, id: string, secrets: Re
     }
 }
 
-test("the office is nothing to who is signed out, to learners, and to admins who were deactivated", async ({
+test("the admins is nothing to who is signed out, to learners, and to admins who were deactivated", async ({
   page,
   request,
   signIn,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const surname = `Gate${Date.now()}`;
@@ -53,7 +53,7 @@ test("the office is nothing to who is signed out, to learners, and to admins who
   const secrets = new RegExp(`${surname}|Name, e-mail or reference|Download the whole list|Deactivate`);
 
   await signIn.as(persona, "/account");
-  await office.makeAdmin(persona);
+  await admins.makeAdmin(persona);
   const whole = await page.request.get(`/admin/people?q=${surname}`);
   expect(await whole.text(), "an admin does see it").toMatch(secrets);
   const form = /name="(\$ACTION_ID_\w+|\$ACTION_REF_\w+)"/.exec(
@@ -62,10 +62,10 @@ test("the office is nothing to who is signed out, to learners, and to admins who
   expect(form).not.toBeNull();
 
   await expectNothing(request, id, secrets);
-  await rows("UPDATE people SET admin_since = NULL WHERE id = $1", await office.idOf(persona));
+  await rows("UPDATE people SET admin_since = NULL WHERE id = $1", await admins.idOf(persona));
   await expectNothing(page.request, id, secrets);
-  await office.makeAdmin(persona);
-  await rows("UPDATE people SET deactivated_at = now() WHERE id = $1", await office.idOf(persona));
+  await admins.makeAdmin(persona);
+  await rows("UPDATE people SET deactivated_at = now() WHERE id = $1", await admins.idOf(persona));
   await expectNothing(page.request, id, secrets);
 });
 
@@ -74,11 +74,11 @@ for (const who of ["a learner", "a deactivated admin"] as const)
     browser,
     baseURL,
     page,
-    office,
+    admins,
     rows,
   }) => {
-    const { id } = await office.newcomer();
-    const admin = await office.enter();
+    const { id } = await admins.newcomer();
+    const admin = await admins.enter();
     // Without a script the button sends exactly what the page says.
     const context = await browser.newContext({
       baseURL,
@@ -94,7 +94,7 @@ for (const who of ["a learner", "a deactivated admin"] as const)
       who === "a learner"
         ? "UPDATE people SET admin_since = NULL WHERE id = $1"
         : "UPDATE people SET deactivated_at = now() WHERE id = $1";
-    await rows(change, await office.idOf(admin));
+    await rows(change, await admins.idOf(admin));
     for (const { button, yes, kept } of buttons) {
       await kept.getByRole("button", { name: button, exact: true }).click();
       await kept.getByRole("button", { name: yes }).click();
@@ -107,14 +107,14 @@ for (const who of ["a learner", "a deactivated admin"] as const)
     await context.close();
   });
 
-test("what a form of the office sends does nothing when it comes from another site", async ({
+test("what a form of the admins sends does nothing when it comes from another site", async ({
   page,
   baseURL,
-  office,
+  admins,
   rows,
 }) => {
-  const { id } = await office.newcomer();
-  await office.enter();
+  const { id } = await admins.newcomer();
+  await admins.enter();
   const path = `/admin/people/${id}`;
   const html = await (await page.request.get(path)).text();
   const [form = ""] = /<form(?:(?!<form).)*?Yes, deactivate them/s.exec(html) ?? [];

@@ -1,8 +1,8 @@
-import { client, expect, testOffice } from "./office";
-import { ProviderOffice } from "./pages/provider-office";
+import { client, expect, testOnEmptyPlatform } from "./empty-platform";
+import { ProviderSettings } from "./pages/provider-settings";
 import { SignIn } from "./pages/sign-in";
 
-const test = testOffice();
+const test = testOnEmptyPlatform();
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
@@ -10,30 +10,30 @@ const works = "This sign-in works";
 const versions = "SELECT count(*)::int AS count FROM identity_provider_versions";
 
 test("from the one-time link to a learner who is signed in, with no command line between", async ({
-  office,
+  settings,
   newPersona,
   browser,
   baseURL,
 }) => {
-  const { page } = office;
+  const { page } = settings;
   await expect(page).toHaveURL("/admin");
   await page.getByRole("link", { name: "Open the page" }).click();
   await expect(page.getByRole("main")).toContainText("Nobody can sign in yet.");
   await expect(page.getByText(`${baseURL}/auth/oauth_base/callback`, { exact: true })).toBeVisible();
-  await office.fill(office.rightFields(client));
+  await settings.fill(settings.rightFields(client));
   await expect(page.getByText("Reached, without TLS.")).toHaveCount(3);
   const persona = await newPersona({ profile: { lms: { groups: ["Newcomers"] } } });
-  await office.test(persona, works);
+  await settings.test(persona, works);
   await expect(page.getByRole("main")).toContainText("Groups to createNewcomers");
-  await office.press("Activate this version");
-  await office.expectNotice("This version is in use from now on.");
+  await settings.press("Activate this version");
+  await settings.expectNotice("This version is in use from now on.");
   await expect(page.getByRole("main")).toContainText("Enabled");
   const learner = await (await browser.newContext({ baseURL })).newPage();
   await new SignIn(learner).as(persona, "/account");
   await expect(learner).toHaveURL("/account");
   await expect(learner.getByRole("main")).toContainText("Newcomers");
   await learner.context().close();
-  await office.open();
+  await settings.open();
   await expect(page.getByRole("main")).toContainText("None in 1 attempt.");
 });
 
@@ -62,32 +62,32 @@ const broken = [
 
 for (const [label, wrong, heading, reason] of broken) {
   test(`a wrong value in "${label}" is found in the report, and mended from there`, async ({
-    office,
+    settings,
     newPersona,
     running,
   }) => {
-    const { page } = office;
+    const { page } = settings;
     // A provider need not name itself (RFC 9207); of one that does not, nobody can tell that the issuer is wrong.
     const persona = await newPersona({ behaviour: { authorize: "right_issuer" } });
-    await office.open();
-    await office.fill({ ...office.rightFields(client), [label]: wrong(running.providerUrl) });
-    await office.test(persona, heading);
-    await expect(office.card("What is wrong")).toContainText(reason);
+    await settings.open();
+    await settings.fill({ ...settings.rightFields(client), [label]: wrong(running.providerUrl) });
+    await settings.test(persona, heading);
+    await expect(settings.card("What is wrong")).toContainText(reason);
     await page.getByRole("link", { name: "Change it" }).click();
-    await office.fill({ [label]: office.rightFields(client)[label] ?? "" });
-    await office.test(persona, works);
+    await settings.fill({ [label]: settings.rightFields(client)[label] ?? "" });
+    await settings.test(persona, works);
   });
 }
 
 test("another issuer, which the provider does not name, is another provider, and the report says what that means", async ({
-  office,
+  settings,
   newPersona,
   running,
 }) => {
-  await office.open();
-  await office.fill({ ...office.rightFields(client), Issuer: `${running.providerUrl}/other` });
-  await office.test(await newPersona(), works);
-  await expect(office.card("What changes")).toContainText(
+  await settings.open();
+  await settings.fill({ ...settings.rightFields(client), Issuer: `${running.providerUrl}/other` });
+  await settings.test(await newPersona(), works);
+  await expect(settings.card("What changes")).toContainText(
     "people who signed in before come back as new people",
   );
 });
@@ -97,31 +97,31 @@ for (const [label, wrong, reason] of [
   ["Authorization endpoint", "/authorise", "the authorization endpoint is wrong"],
 ] as const) {
   test(`a wrong value in "${label}", from which the provider does not lead back, has its report too`, async ({
-    office,
+    settings,
     running,
   }) => {
-    const { page } = office;
-    await office.open();
+    const { page } = settings;
+    await settings.open();
     const value = wrong.startsWith("/") ? `${running.providerUrl}${wrong}` : wrong;
-    await office.fill({ ...office.rightFields(client), [label]: value });
-    await office.press("Save draft and test");
+    await settings.fill({ ...settings.rightFields(client), [label]: value });
+    await settings.press("Save draft and test");
     await page.waitForURL((url) => url.href.startsWith(running.providerUrl));
-    await office.open();
-    const tests = office.card("Tests of the last day");
+    await settings.open();
+    const tests = settings.card("Tests of the last day");
     await expect(tests.getByRole("listitem").first()).toContainText("not finished");
     await tests.getByRole("link").first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This test is not finished");
-    await expect(office.card("What is wrong")).toContainText(reason);
-    await expect(office.card("Step by step")).toContainText(value);
+    await expect(settings.card("What is wrong")).toContainText(reason);
+    await expect(settings.card("Step by step")).toContainText(value);
   });
 }
 
 test("what is not well-formed is said beside its field, all of it at once, and what was typed stays", async ({
-  office,
+  settings,
   rows,
 }) => {
   const before = await rows(versions);
-  await office.open();
+  await settings.open();
   const wrong = {
     "Client ID": "",
     "Authorization endpoint": "not a URL",
@@ -129,18 +129,18 @@ test("what is not well-formed is said beside its field, all of it at once, and w
     "Users API endpoint": "https://10.0.0.1/users",
     Issuer: "https://user:pass@idp.example.com",
   };
-  await office.fill({ ...wrong, "Client secret": "typed and forgotten" });
-  await office.saveDraft();
-  await office.expectRefusal("5 fields need another look");
-  await office.expectError("Client ID", "should be the client id");
-  await office.expectError("Authorization endpoint", "should be a whole URL");
-  await office.expectError("Token endpoint", "should begin with https://");
-  await office.expectError("Users API endpoint", "not a public address");
-  await office.expectError("Issuer", "must not carry a user name");
-  for (const [label, value] of Object.entries(wrong)) await expect(office.field(label)).toHaveValue(value);
-  await expect(office.field("Client secret")).toHaveValue("");
-  await expect(office.page.getByText("please enter it again")).toBeVisible();
-  await expect(office.field("Client ID")).toBeFocused();
+  await settings.fill({ ...wrong, "Client secret": "typed and forgotten" });
+  await settings.saveDraft();
+  await settings.expectRefusal("5 fields need another look");
+  await settings.expectError("Client ID", "should be the client id");
+  await settings.expectError("Authorization endpoint", "should be a whole URL");
+  await settings.expectError("Token endpoint", "should begin with https://");
+  await settings.expectError("Users API endpoint", "not a public address");
+  await settings.expectError("Issuer", "must not carry a user name");
+  for (const [label, value] of Object.entries(wrong)) await expect(settings.field(label)).toHaveValue(value);
+  await expect(settings.field("Client secret")).toHaveValue("");
+  await expect(settings.page.getByText("please enter it again")).toBeVisible();
+  await expect(settings.field("Client ID")).toBeFocused();
   expect(await rows(versions)).toEqual(before);
 });
 
@@ -149,18 +149,18 @@ for (const [script, javaScriptEnabled] of [
   ["without", false],
 ] as const)
   test(`the second of two admins is told, sees both, and loses nothing of what they typed, ${script}`, async ({
-    office,
+    settings,
     newAdmin,
     running,
   }) => {
-    const other = new ProviderOffice(await newAdmin({ javaScriptEnabled }), running.providerUrl);
-    const basis = office.rightFields(client);
-    await office.open();
+    const other = new ProviderSettings(await newAdmin({ javaScriptEnabled }), running.providerUrl);
+    const basis = settings.rightFields(client);
+    await settings.open();
     await other.open();
-    await office.fill({ ...basis, "Default destination": "/courses" });
+    await settings.fill({ ...basis, "Default destination": "/courses" });
     await other.fill({ ...basis, "Default destination": "/catalog", "Client ID": "their client" });
-    await office.saveDraft();
-    await office.expectNotice("The draft is saved.");
+    await settings.saveDraft();
+    await settings.expectNotice("The draft is saved.");
     await other.saveDraft();
     await other.expectRefusal("Somebody else saved a version");
     await expect(other.field("Default destination")).toHaveValue("/catalog");
@@ -176,7 +176,7 @@ for (const [script, javaScriptEnabled] of [
   });
 
 test("a version that was replaced meanwhile is not replaced once more by who has not seen it", async ({
-  office,
+  settings,
   newAdmin,
   rows,
 }) => {
@@ -184,10 +184,10 @@ test("a version that was replaced meanwhile is not replaced once more by who has
   const [two, one] = await rows(
     "SELECT identity_provider_id AS id, version FROM identity_provider_versions ORDER BY saved_at DESC LIMIT 2",
   );
-  await office.page.goto(`/admin/identity-provider/versions/${one?.id}.${one?.version}`);
+  await settings.page.goto(`/admin/identity-provider/versions/${one?.id}.${one?.version}`);
   await page.goto(`/admin/identity-provider/versions/${two?.id}.${two?.version}`);
-  await office.press("Activate this version");
-  await office.expectNotice("in use");
+  await settings.press("Activate this version");
+  await settings.expectNotice("in use");
   await page.getByRole("button", { name: "Activate this version" }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: "Another version has been activated" }),

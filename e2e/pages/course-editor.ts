@@ -5,8 +5,8 @@ type Write = (target: Locator, text: string) => Promise<void>;
 
 const fill: Write = (target, text) => target.fill(text);
 
-/** The office's pages about one course, as an admin uses them. */
-export class CourseOffice {
+/** The admin pages of one course, as an admin uses them. */
+export class CourseEditor {
   constructor(
     readonly page: Page,
     private readonly press: Press = byMouse,

@@ -2,10 +2,10 @@ import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { heads } from "../prisma/testing/media-folder";
-import { expect, testOffice } from "./office";
+import { expect, testOnEmptyPlatform } from "./empty-platform";
 import { uploadedFiles } from "./platform";
 
-const test = testOffice();
+const test = testOnEmptyPlatform();
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 

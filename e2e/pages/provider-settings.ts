@@ -5,7 +5,7 @@ import { SignIn } from "./sign-in";
 type Fields = Record<string, string>;
 
 /** The page of the identity provider, as an admin uses it. */
-export class ProviderOffice {
+export class ProviderSettings {
   constructor(
     readonly page: Page,
     private readonly providerUrl: string,

@@ -13,7 +13,7 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   browser,
   baseURL,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
@@ -30,7 +30,7 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
     await context.clearCookies();
     await new SignIn(page).as(persona, "/account");
   }
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
   const [, bea, cem] = people;
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1)", `${mark} taken`);
 
@@ -80,13 +80,13 @@ test("of two who rename one group, the second is shown the first name, keeps wha
   context,
   signIn,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const mark = `Twice${Date.now()}`;
   const admin = await newPersona();
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1)", mark);
   const [group] = await rows("SELECT id FROM groups WHERE name = $1", mark);
   const [one, other, third] = [

@@ -7,7 +7,7 @@ const group = `/admin/groups/${colleague.groupId}`;
 
 const ask = (button: string) => async (page: Page) => {
   await page.getByRole("button", { name: button, exact: true }).click();
-  await page.getByRole("button", { name: "Leave it as it is" }).first().waitFor();
+  await page.getByRole("button", { name: "Cancel" }).first().waitFor();
 };
 
 const send = (label: string, text: string, button: string, answer: string) => async (page: Page) => {
@@ -21,7 +21,7 @@ const refuseGroup = send("Name", "Night shift", "Create group", "is taken by ano
 const reportList = send("The list", "nobody@northwind.example", "Add them", "Nobody was added.");
 
 /** People and groups, as an admin meets them. */
-export const officeViews: View[] = [
+export const adminViews: View[] = [
   view("admin", "people", "list", "/admin/people"),
   view("admin", "people", "sorted", "/admin/people?sort=-last_sign_in"),
   view("admin", "people", "none-found", "/admin/people?q=%3Cnothing%3E"),

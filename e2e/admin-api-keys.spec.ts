@@ -21,11 +21,11 @@ test("a key that an admin makes works as shown until they revoke it, and the aud
   request,
   signIn,
   newPersona,
-  office,
+  admins,
 }) => {
   const [admin, name] = [await newPersona(), `Reports ${Date.now()}`];
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
   const { key, command } = await create(page, name);
   await expect(page.getByRole("heading", { name: "Copy this key now" })).toBeFocused();
   expect(page.url()).not.toContain(key);
@@ -82,13 +82,13 @@ test("without a script a key is shown as well, after a double click too, and not
   page,
   signIn,
   newPersona,
-  office,
+  admins,
   rows,
   request,
 }) => {
   const [admin, name] = [await newPersona(), `Plain ${Date.now()}`];
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,
@@ -117,9 +117,9 @@ for (const javaScriptEnabled of [true, false])
     test("a key is rotated: both secrets work, each shows its use, and the previous one is ended once nobody needs it", async ({
       page,
       request,
-      office,
+      admins,
     }) => {
-      await office.enter();
+      await admins.enter();
       const name = `Rotated ${Date.now()}`;
       const { key } = await create(page, name);
       const status = async (secret: string) =>

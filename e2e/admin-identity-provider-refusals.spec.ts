@@ -1,8 +1,8 @@
 import type { Request } from "playwright/test";
-import { client, expect, testOffice } from "./office";
-import { ProviderOffice } from "./pages/provider-office";
+import { client, expect, testOnEmptyPlatform } from "./empty-platform";
+import { ProviderSettings } from "./pages/provider-settings";
 
-const test = testOffice();
+const test = testOnEmptyPlatform();
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
@@ -18,51 +18,55 @@ test("without JavaScript: errors beside fields, a draft, its test, its activatio
 }) => {
   const persona = await newPersona();
   const page = await newAdmin({ javaScriptEnabled: false });
-  const office = new ProviderOffice(page, running.providerUrl);
-  await office.open();
-  await office.fill({ ...office.rightFields(client), Issuer: "nothing", "Default destination": "/catalog" });
+  const settings = new ProviderSettings(page, running.providerUrl);
+  await settings.open();
+  await settings.fill({
+    ...settings.rightFields(client),
+    Issuer: "nothing",
+    "Default destination": "/catalog",
+  });
   await page.getByRole("radio", { name: "Form" }).check();
   await page.getByRole("switch", { name: "Mirror group memberships" }).check();
   await page.getByRole("switch", { name: "Create groups that do not exist" }).uncheck();
-  await office.saveDraft();
-  await office.expectError("Issuer", "should be a whole URL");
-  await expect(office.field("Default destination")).toHaveValue("/catalog");
-  await expect(office.field("Client secret")).toHaveValue("");
+  await settings.saveDraft();
+  await settings.expectError("Issuer", "should be a whole URL");
+  await expect(settings.field("Default destination")).toHaveValue("/catalog");
+  await expect(settings.field("Client secret")).toHaveValue("");
   await expect(page.getByRole("radio", { name: "Form" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Mirror group memberships" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Create groups that do not exist" })).not.toBeChecked();
   await page.getByRole("radio", { name: "JSON" }).check();
-  await office.fill({ Issuer: running.providerUrl, "Client secret": client.clientSecret });
-  await office.press("Save draft and test");
+  await settings.fill({ Issuer: running.providerUrl, "Client secret": client.clientSecret });
+  await settings.press("Save draft and test");
   await page.getByRole("link", { name: "Sign in there" }).or(page.getByText("Who is signing in?")).waitFor();
-  await office.finishTest(persona, works);
-  await office.press("Activate this version");
-  await office.expectNotice("in use from now on");
-  await office.press("Disable sign-in");
-  await office.press("Leave it enabled");
+  await settings.finishTest(persona, works);
+  await settings.press("Activate this version");
+  await settings.expectNotice("in use from now on");
+  await settings.press("Disable sign-in");
+  await settings.press("Leave it enabled");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await office.press("Disable sign-in");
-  await office.press("Yes, disable sign-in");
-  await office.expectNotice("Sign-in is disabled.");
-  await office.press("Enable sign-in");
-  await office.press("Yes, enable sign-in");
-  await office.expectNotice("Sign-in is enabled.");
+  await settings.press("Disable sign-in");
+  await settings.press("Yes, disable sign-in");
+  await settings.expectNotice("Sign-in is disabled.");
+  await settings.press("Enable sign-in");
+  await settings.press("Yes, enable sign-in");
+  await settings.expectNotice("Sign-in is enabled.");
 });
 
 test("the client secret is in no page and no payload, not even after a form that failed", async ({
-  office,
+  settings,
   newPersona,
 }) => {
-  const { page } = office;
+  const { page } = settings;
   const bodies: Promise<string>[] = [];
   page.on("response", (response) => bodies.push(response.text().catch(() => "")));
   const secret = "never-sent-back-4711";
-  await office.open();
-  await office.fill({ "Client secret": secret, Issuer: "nothing" });
-  await office.saveDraft();
+  await settings.open();
+  await settings.fill({ "Client secret": secret, Issuer: "nothing" });
+  await settings.saveDraft();
   await expect(page.getByText("please enter it again")).toBeVisible();
-  await office.fill({ ...office.rightFields(client), "Client secret": secret });
-  await office.test(await newPersona(), "The identity provider did not accept the sign-in");
+  await settings.fill({ ...settings.rightFields(client), "Client secret": secret });
+  await settings.test(await newPersona(), "The identity provider did not accept the sign-in");
   await page.getByRole("link", { name: "Change it" }).click();
   await expect(page.getByText("which nobody can read here")).toBeVisible();
   await page
@@ -77,7 +81,7 @@ test("the client secret is in no page and no payload, not even after a form that
 });
 
 test("signed out and as a learner there are no such pages, and an action that is sent again changes nothing", async ({
-  office,
+  settings,
   signIn,
   newPersona,
   page,
@@ -85,23 +89,23 @@ test("signed out and as a learner there are no such pages, and an action that is
   baseURL,
   rows,
 }) => {
-  await office.open();
+  await settings.open();
   const sent: Request[] = [];
-  office.page.on("request", (request) => {
+  settings.page.on("request", (request) => {
     if (request.method() === "POST" && request.headers()["next-action"]) sent.push(request);
   });
-  await office.fill({ ...office.rightFields(client), "Default destination": "/courses" });
-  await office.saveDraft();
-  await office.expectNotice("The draft is saved.");
-  const draft = new URL(office.page.url()).pathname;
-  await office.press("Activate this version");
-  await office.expectNotice("in use");
-  await office.press("Disable sign-in");
-  await office.press("Yes, disable sign-in");
-  await office.expectNotice("disabled");
-  await office.press("Enable sign-in");
-  await office.press("Yes, enable sign-in");
-  await office.expectNotice("enabled");
+  await settings.fill({ ...settings.rightFields(client), "Default destination": "/courses" });
+  await settings.saveDraft();
+  await settings.expectNotice("The draft is saved.");
+  const draft = new URL(settings.page.url()).pathname;
+  await settings.press("Activate this version");
+  await settings.expectNotice("in use");
+  await settings.press("Disable sign-in");
+  await settings.press("Yes, disable sign-in");
+  await settings.expectNotice("disabled");
+  await settings.press("Enable sign-in");
+  await settings.press("Yes, enable sign-in");
+  await settings.expectNotice("enabled");
   expect(sent).toHaveLength(4);
   await signIn.as(await newPersona(), "/account");
   await expect(page).toHaveURL("/account");

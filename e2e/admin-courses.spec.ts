@@ -1,6 +1,6 @@
 import { expect, testOn } from "./fixtures";
 import { Course } from "./pages/course";
-import { CourseOffice } from "./pages/course-office";
+import { CourseEditor } from "./pages/course-editor";
 import { byKeyboard, typeInto } from "./pages/hands";
 
 /** A platform whose courses nobody else counts. */
@@ -15,14 +15,14 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   newPersona,
 }) => {
   const adminsPage = await newAdmin();
-  const office = new CourseOffice(adminsPage, byKeyboard, typeInto);
-  const status = office.main.getByRole("status");
-  const id = await office.create("Fire safety");
-  await office.addSection("Before");
-  await office.addSection("During");
-  await office.addActivity("Look", "## Look around", "Before");
-  await office.addActivity("Listen", "Some **bold** words.", "Before");
-  const down = office.button("Move “Look” down");
+  const editor = new CourseEditor(adminsPage, byKeyboard, typeInto);
+  const status = editor.main.getByRole("status");
+  const id = await editor.create("Fire safety");
+  await editor.addSection("Before");
+  await editor.addSection("During");
+  await editor.addActivity("Look", "## Look around", "Before");
+  await editor.addActivity("Listen", "Some **bold** words.", "Before");
+  const down = editor.button("Move “Look” down");
   await byKeyboard(down);
   await expect(status.filter({ hasText: "“Look” is 2 of 2 in “Before” now." })).toBeVisible();
   await expect(down).toBeFocused();
@@ -30,26 +30,26 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await expect(status.filter({ hasText: "“Look” is 1 of 1 in “During” now." })).toBeVisible();
   await expect(down).toBeFocused();
   await adminsPage.keyboard.press("Enter");
-  await expect(office.activities).toHaveText(["Listen", "Look"]);
+  await expect(editor.activities).toHaveText(["Listen", "Look"]);
 
-  await byKeyboard(office.activities.filter({ hasText: "Listen" }));
-  const preview = office.main.getByRole("region", { name: "Preview of the text" });
+  await byKeyboard(editor.activities.filter({ hasText: "Listen" }));
+  const preview = editor.main.getByRole("region", { name: "Preview of the text" });
   await expect(preview.locator("strong")).toHaveText("bold");
-  await typeInto(office.field(/^Text/), `\n\n## Further [on](${new URL(adminsPage.url()).origin})`);
+  await typeInto(editor.field(/^Text/), `\n\n## Further [on](${new URL(adminsPage.url()).origin})`);
   await expect(preview.getByRole("heading", { name: "Further on" })).toBeVisible();
   await expect(preview.getByText("(another site)")).toHaveCount(0);
-  await byKeyboard(office.button("Save activity"));
-  await expect(office.result).toBeFocused();
-  await office.room("Preview");
-  await expect(office.main).toContainText("This is what learners see");
+  await byKeyboard(editor.button("Save activity"));
+  await expect(editor.result).toBeFocused();
+  await editor.room("Preview");
+  await expect(editor.main).toContainText("This is what learners see");
   await signIn.as(await newPersona(), "/account");
   await page.goto("/courses/fire-safety");
-  await expect(page.getByText("This course is not here")).toBeVisible();
+  await expect(page.getByText("You don’t have access to this course")).toBeVisible();
   await adminsPage.goto(`/admin/courses/${id}`);
-  await byKeyboard(office.main.getByRole("link", { name: "Publish…" }));
-  await expect(office.main).toContainText("2 people can see it from now on");
-  await byKeyboard(office.button("Publish"));
-  await expect(office.result).toHaveText("Published.");
+  await byKeyboard(editor.main.getByRole("link", { name: "Publish…" }));
+  await expect(editor.main).toContainText("2 people can see it from now on");
+  await byKeyboard(editor.button("Publish"));
+  await expect(editor.result).toHaveText("Published.");
 
   await page.goto("/courses/fire-safety");
   const course = new Course(page);
@@ -58,46 +58,46 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await course.next("Look");
   await course.complete();
   await expect(course.state).toContainText("Course completed");
-  await office.room("Learners");
-  await expect(office.main).toContainText("1 person is enrolled, 1 has completed it.");
-  await expect(office.main.getByRole("progressbar")).toHaveAttribute("value", "100");
+  await editor.room("Learners");
+  await expect(editor.main).toContainText("1 person is enrolled, 1 has completed it.");
+  await expect(editor.main.getByRole("progressbar")).toHaveAttribute("value", "100");
 });
 
 test("without a script an admin builds a course, sees the text before it is saved, and moves what is in it", async ({
   newAdmin,
   rows,
 }) => {
-  const office = new CourseOffice(await newAdmin({ javaScriptEnabled: false }));
-  const id = await office.create("Plain forms");
-  await office.addSection("Only");
-  await office.addActivity("One", "First.", "Only");
-  await office.main.getByRole("link", { name: "Add activity to “Only”" }).click();
-  await office.field("Title").fill("Two");
-  await office.field(/^Text/).fill("Some **strong** words.");
-  await office.button("Preview").click();
-  const preview = office.main.getByRole("region", { name: "Preview of the text" });
+  const editor = new CourseEditor(await newAdmin({ javaScriptEnabled: false }));
+  const id = await editor.create("Plain forms");
+  await editor.addSection("Only");
+  await editor.addActivity("One", "First.", "Only");
+  await editor.main.getByRole("link", { name: "Add activity to “Only”" }).click();
+  await editor.field("Title").fill("Two");
+  await editor.field(/^Text/).fill("Some **strong** words.");
+  await editor.button("Preview").click();
+  const preview = editor.main.getByRole("region", { name: "Preview of the text" });
   await expect(preview.locator("strong")).toHaveText("strong");
-  await expect(office.field("Title")).toHaveValue("Two");
+  await expect(editor.field("Title")).toHaveValue("Two");
   expect(await rows("SELECT 1 FROM activities WHERE title = 'Two'"), "not saved yet").toEqual([]);
-  await office.button("Add activity").click();
-  await office.button("Move “Two” up").click();
-  await expect(office.main.getByText("“Two” is 1 of 2 in “Only” now.")).toBeVisible();
-  await expect(office.button("Move “Two” up")).toBeFocused();
-  await expect(office.activities).toHaveText(["Two", "One"]);
+  await editor.button("Add activity").click();
+  await editor.button("Move “Two” up").click();
+  await expect(editor.main.getByText("“Two” is 1 of 2 in “Only” now.")).toBeVisible();
+  await expect(editor.button("Move “Two” up")).toBeFocused();
+  await expect(editor.activities).toHaveText(["Two", "One"]);
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Plain group')");
-  await office.room("Access");
-  await office.button("Limit it to groups").click();
-  await office.button("Yes, limit it to groups").click();
-  await expect(office.main).toContainText("Nobody can see it");
-  await office.main.getByRole("searchbox").fill("plain");
-  await office.button("Search").click();
-  await office.main.getByRole("button", { name: "Add “Plain group”" }).click();
-  await expect(office.main.getByRole("button", { name: "Remove “Plain group”" })).toBeVisible();
-  await office.room("Outline");
-  await office.main.getByRole("link", { name: "Publish…" }).click();
-  await expect(office.main).toContainText("Nobody can see it: no one is in its groups.");
-  await office.button("Publish").click();
-  await expect(office.result).toHaveText("Published.");
+  await editor.room("Access");
+  await editor.button("Limit it to groups").click();
+  await editor.button("Yes, limit it to groups").click();
+  await expect(editor.main).toContainText("Nobody can see it");
+  await editor.main.getByRole("searchbox").fill("plain");
+  await editor.button("Search").click();
+  await editor.main.getByRole("button", { name: "Add “Plain group”" }).click();
+  await expect(editor.main.getByRole("button", { name: "Remove “Plain group”" })).toBeVisible();
+  await editor.room("Outline");
+  await editor.main.getByRole("link", { name: "Publish…" }).click();
+  await expect(editor.main).toContainText("Nobody can see it: no one is in its groups.");
+  await editor.button("Publish").click();
+  await expect(editor.result).toHaveText("Published.");
   const actions = await rows("SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id", id);
   expect(actions.map(({ action }) => action)).toEqual([
     "course.created",
@@ -105,16 +105,16 @@ test("without a script an admin builds a course, sees the text before it is save
     "course.shared",
     "course.published",
   ]);
-  await office.main.getByRole("link", { name: "Who changed what" }).click();
-  const entries = office.main.getByRole("row").filter({ hasText: "Operator" });
+  await editor.main.getByRole("link", { name: "Who changed what" }).click();
+  const entries = editor.main.getByRole("row").filter({ hasText: "Operator" });
   await expect(entries).toHaveCount(8);
   await entries.filter({ hasText: "Activity moved" }).getByRole("link").first().click();
-  await office.main.getByRole("link", { name: "All that was done to its course" }).click();
+  await editor.main.getByRole("link", { name: "All that was done to its course" }).click();
   await expect(entries).toHaveCount(8);
 });
 
 test("of two admins at one course the second is told, sees both, and loses nothing", async ({ newAdmin }) => {
-  const [one, two] = [new CourseOffice(await newAdmin()), new CourseOffice(await newAdmin())];
+  const [one, two] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
   const id = await one.create("Shared course");
   for (const title of ["A", "B", "C"]) await one.addActivity(title, "Text.");
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}/details`);

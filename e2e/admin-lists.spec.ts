@@ -11,21 +11,21 @@ test("an admin finds why somebody could not sign in, by name and by reference, a
   baseURL,
   signIn,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const surname = `Refused${Date.now()}`;
   const [admin, refused] = [await newPersona(), await newPersona(named(surname))];
   await signIn.as(refused, "/account");
   await expect(page).toHaveURL("/account");
-  await rows("UPDATE people SET deactivated_at = now() WHERE id = $1", await office.idOf(refused));
+  await rows("UPDATE people SET deactivated_at = now() WHERE id = $1", await admins.idOf(refused));
   await page.context().clearCookies();
   await signIn.as(refused, "/account");
   const reference = new URL(page.url()).searchParams.get("attempt") ?? "";
   const other = await (await browser.newContext({ baseURL })).newPage();
   await page.context().clearCookies();
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
 
   await page.goto("/admin");
   await page.getByRole("link", { name: "All sign-ins" }).click();
@@ -53,11 +53,11 @@ test("an admin finds why somebody could not sign in, by name and by reference, a
 
 test("people are found, sorted and leafed through by links, and the address says it all", async ({
   page,
-  office,
+  admins,
   rows,
 }) => {
   const surname = `Leaf${Date.now()}`;
-  await office.enter();
+  await admins.enter();
   await rows(
     "INSERT INTO people (id, first_name, last_name) SELECT gen_random_uuid(), 'N' || lpad(n::text, 2, '0'), $1 FROM generate_series(1, 30) AS n",
     surname,
@@ -91,9 +91,9 @@ test("people are found, sorted and leafed through by links, and the address says
     expect((await page.request.get(`/admin/people?${query}`)).status(), query).toBe(404);
 });
 
-test("a list as CSV has every row of the question, and no formula", async ({ page, office, rows }) => {
+test("a list as CSV has every row of the question, and no formula", async ({ page, admins, rows }) => {
   const surname = `Csv${Date.now()}`;
-  await office.enter();
+  await admins.enter();
   await rows(
     "INSERT INTO people (id, first_name, last_name, email) SELECT gen_random_uuid(), '=cmd|''/C calc''!A' || n, $1, '@' || n FROM generate_series(1, 2100) AS n",
     surname,
@@ -114,7 +114,7 @@ test("without a script too, somebody is deactivated after a question, and signed
   browser,
   baseURL,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
@@ -124,8 +124,8 @@ test("without a script too, somebody is deactivated after a question, and signed
   await signIn.as(other, "/account");
   await context.clearCookies();
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
-  const id = await office.idOf(other);
+  await admins.makeAdmin(admin);
+  const id = await admins.idOf(other);
   await page.goto(`/admin/people/${id}`);
   await page.getByRole("button", { name: "Deactivate", exact: true }).click();
   await page.getByRole("button", { name: "Yes, deactivate them" }).click();
@@ -135,12 +135,12 @@ test("without a script too, somebody is deactivated after a question, and signed
   await context.close();
 });
 
-test("on a phone no list is wider than the page", async ({ page, signIn, newPersona, office, rows }) => {
+test("on a phone no list is wider than the page", async ({ page, signIn, newPersona, admins, rows }) => {
   const admin = await newPersona(named(`Very${"long".repeat(40)}`));
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
   await page.setViewportSize({ width: 320, height: 700 });
-  const id = await office.idOf(admin);
+  const id = await admins.idOf(admin);
   const group = `Very${"long".repeat(40)}`;
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1) ON CONFLICT DO NOTHING", group);
   await rows("INSERT INTO memberships SELECT $1, id, 'admin' FROM groups WHERE name = $2", id, group);

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { startBarePlatform } from "./bare-platform";
 import { test as base, expect } from "./fixtures";
 import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
-import { ProviderOffice } from "./pages/provider-office";
+import { ProviderSettings } from "./pages/provider-settings";
 import { SignIn } from "./pages/sign-in";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
@@ -35,42 +35,42 @@ test("from the one-time link to a learner of a certified provider: form encoding
   test.slow();
   const claims = { given_name: "Ada", family_name: "Lovelace", email: "ada@example.com" };
   provider.people.set("ada", { ...claims, groups: ["Engineering", "Readers"] });
-  const office = new ProviderOffice(page, provider.url);
+  const settings = new ProviderSettings(page, provider.url);
   const report = page.getByRole("main");
 
   await page.goto(adminLink);
   await page.getByRole("link", { name: "Open the page" }).click();
-  await office.fill({
-    ...office.rightFields(client),
+  await settings.fill({
+    ...settings.rightFields(client),
     "Authorization endpoint": `${provider.url}/auth`,
     "Users API endpoint": `${provider.url}/me`,
   });
 
   // With the usual settings this provider does not even ask who one is: it insists on PKCE.
-  await office.press("Save draft and test");
+  await settings.press("Save draft and test");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The identity provider refused the sign-in",
   );
-  await expect(office.card("What is wrong")).toContainText("provider_error: invalid_request");
-  await expect(office.card("What is wrong")).toContainText("PKCE");
+  await expect(settings.card("What is wrong")).toContainText("provider_error: invalid_request");
+  await expect(settings.card("What is wrong")).toContainText("PKCE");
   await page.getByRole("link", { name: "Change it" }).click();
 
   // Then it does not read the token request as JSON.
   await page.getByText("Advanced", { exact: true }).click();
   await page.getByLabel("PKCE").check();
   await page.getByLabel(/^Scope/).fill("openid profile email groups");
-  await office.press("Save draft and test");
+  await settings.press("Save draft and test");
   await choose(page, "ada");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The identity provider did not accept the sign-in",
   );
-  await expect(office.card("What is wrong")).toContainText("another token request format");
-  await expect(office.card("Step by step")).toContainText("400");
+  await expect(settings.card("What is wrong")).toContainText("another token request format");
+  await expect(settings.card("Step by step")).toContainText("400");
   await page.getByRole("link", { name: "Change it" }).click();
 
   // Then the names and the groups are not where they are looked for.
   await page.getByRole("radio", { name: /^Form/ }).check();
-  await office.press("Save draft and test");
+  await settings.press("Save draft and test");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account has no user id");
   await expect(report).toContainText("given_name");
   await page.getByRole("link", { name: "Change it" }).click();
@@ -84,12 +84,12 @@ test("from the one-time link to a learner of a certified provider: form encoding
     groups: "groups",
   };
   for (const [name, path] of Object.entries(paths)) await page.getByLabel(`Path of the ${name}`).fill(path);
-  await office.press("Save draft and test");
+  await settings.press("Save draft and test");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This sign-in works");
   for (const words of ["Ada", "Lovelace", "ada@example.com", "Engineering", "Readers"])
     await expect(report).toContainText(words);
-  await office.press("Activate this version");
-  await office.expectNotice("This version is in use from now on.");
+  await settings.press("Activate this version");
+  await settings.expectNotice("This version is in use from now on.");
 
   const learner = await (await browser.newContext({ baseURL: baseUrl })).newPage();
   const signIn = new SignIn(learner);

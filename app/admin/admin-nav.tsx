@@ -1,4 +1,4 @@
-import { NavLink } from "../_components/nav-link";
+import { NavLink } from "@/app/_components/nav-link";
 
 const links = [
   { href: "/admin", name: "Overview" },
@@ -13,8 +13,8 @@ const links = [
   { href: "/admin/appearance", name: "Appearance" },
 ];
 
-/** The rooms of the office. */
-export function OfficeNav() {
+/** The menu of the admin pages. */
+export function AdminNav() {
   return (
     <nav aria-label="Admin" className="border-line border-b bg-paper print:hidden">
       <div className="mx-auto flex max-w-page gap-x-5 overflow-x-auto px-4 sm:gap-x-7 sm:px-8">

@@ -15,9 +15,9 @@ function answering(page: Page): { asked: number; leave: boolean } {
 
 test("before what was typed is lost by following a link, the browser asks, until it is saved", async ({
   page,
-  office,
+  admins,
 }) => {
-  await office.enter();
+  await admins.enter();
   const answer = answering(page);
   const [name, navigation] = [page.getByLabel("Name", { exact: true }), page.getByLabel("Admin")];
   await page.goto("/admin/groups/new");
@@ -53,9 +53,9 @@ test("before what was typed is lost by following a link, the browser asks, until
 test("a form that gets no answer keeps what was typed, its secrets too, and can be sent again", async ({
   page,
   context,
-  office,
+  admins,
 }) => {
-  await office.enter();
+  await admins.enter();
   const [name, button] = [`Again ${Date.now()}`, page.getByRole("button", { name: "Create group" })];
   await page.goto("/admin/groups/new");
   await untilTaken(button);
@@ -82,9 +82,9 @@ test("a form that gets no answer keeps what was typed, its secrets too, and can 
 
 test("a link in the preview of a text opens a new tab, and the text stays as it was typed", async ({
   page,
-  office,
+  admins,
 }) => {
-  await office.enter();
+  await admins.enter();
   await page.goto("/admin/courses?q=journey");
   await page.getByRole("rowheader").getByRole("link", { name: "The journey", exact: true }).click();
   await page.getByRole("link", { name: "Read the map" }).click();

@@ -12,16 +12,16 @@ test("with the keyboard alone, an admin finds somebody in the table, makes them 
   page,
   signIn,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const surname = `Keyboard${Date.now()}`;
   const [admin, other] = [await newPersona(), await newPersona(named(surname))];
   await signIn.as(other, "/account");
-  const id = await office.idOf(other);
+  const id = await admins.idOf(other);
   await page.context().clearCookies();
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
   await page.goto(`/admin/people?q=${surname}`);
   const main = page.getByRole("main");
   const button = (name: string) => main.getByRole("button", { name, exact: true });
@@ -34,7 +34,7 @@ test("with the keyboard alone, an admin finds somebody in the table, makes them 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await byKeyboard(button("Remove admin role"));
   await byKeyboard(button("Yes, take it"));
-  await expect(result).toHaveText("They are no admin any more.");
+  await expect(result).toHaveText("No longer an admin.");
   await byKeyboard(main.getByRole("link", { name: "Delete person…" }));
   await expect(main).toContainText("1 session: they are signed out at once.");
   await byKeyboard(main.getByLabel("Their name"));
@@ -52,17 +52,17 @@ test("a button of a page that is no longer true does what it says, or says what 
   context,
   signIn,
   newPersona,
-  office,
+  admins,
   rows,
 }) => {
   const surname = `Stale${Date.now()}`;
   const persona = named(surname, { lms: { groups: [`${surname} group`] } });
   const [admin, other] = [await newPersona(), await newPersona(persona)];
   await signIn.as(other, "/account");
-  const id = await office.idOf(other);
+  const id = await admins.idOf(other);
   await page.context().clearCookies();
   await signIn.as(admin, "/account");
-  await office.makeAdmin(admin);
+  await admins.makeAdmin(admin);
   const openPerson = async () => {
     const opened = await context.newPage();
     await opened.goto(`/admin/people/${id}`);
