@@ -52,6 +52,7 @@ async function startIdentityProvider(script: URL) {
     BASE_URL,
     IDP_CLIENT_ID: client.clientId,
     IDP_CLIENT_SECRET: client.clientSecret,
+    IDP_ISSUER: issuer,
   });
   return { url: await urlOf(child), ended: once(child, "exit"), stop: () => stopChild(child) };
 }

@@ -30,6 +30,7 @@ function start(): Promise<RunningIdentityProvider> {
     clientSecret: process.env.IDP_CLIENT_SECRET || "demo-secret",
     redirectUris: [`${baseUrl}/auth/oauth_base/callback`],
     tokenRequestFormat,
+    issuer: process.env.IDP_ISSUER || undefined,
   });
 }
 

@@ -16,6 +16,8 @@ export type Client = { clientId: string; clientSecret: string };
 /** Everything one running identity provider knows. */
 export type Provider = {
   issuer: string;
+  /** What an admin should enter as the issuer. */
+  issuerToEnter: string;
   client: Client;
   settings: ProviderSettings;
   personas: Map<string, Persona>;
@@ -57,9 +59,11 @@ export function createProvider(
   client: Client,
   settings: ProviderSettings,
   personas: readonly Persona[],
+  issuerToEnter = issuer,
 ): Provider {
   return {
     issuer,
+    issuerToEnter,
     client,
     settings,
     personas: new Map(personas.map((persona) => [persona.login, persona])),

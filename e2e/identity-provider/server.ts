@@ -14,6 +14,8 @@ export type IdentityProviderOptions = {
   redirectUris: string[];
   tokenRequestFormat: TokenRequestFormat;
   personas?: Persona[];
+  /** What its page says should be entered as the issuer; its URL when absent. */
+  issuer?: string;
   /** Behind TLS, with this certificate; plain HTTP when absent. */
   tls?: { key: Buffer; cert: Buffer };
 };
@@ -24,7 +26,7 @@ export async function startIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<RunningIdentityProvider> {
   const { port, host = "127.0.0.1", clientId, clientSecret, personas = demoPersonas } = options;
-  const { tokenRequestFormat, redirectUris, tls } = options;
+  const { tokenRequestFormat, redirectUris, tls, issuer } = options;
 
   const server = tls ? createTlsServer(tls) : createServer();
   server.listen(port, host);
@@ -33,7 +35,7 @@ export async function startIdentityProvider(
   const { port: taken } = server.address() as AddressInfo;
   const url = `${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${taken}`;
   const settings = { tokenRequestFormat, redirectUris, allowedExtraParameters: [] };
-  const provider = createProvider(url, { clientId, clientSecret }, settings, personas);
+  const provider = createProvider(url, { clientId, clientSecret }, settings, personas, issuer);
   server.on("request", (request, response) => void dispatch(provider, request, response));
 
   return {

@@ -37,6 +37,15 @@ test("the last success is that of a sign-in, however long ago", async () => {
   expect((await getSignInHealth(admin)).lastSuccessAt).toEqual(startedAt);
 });
 
+test("a test of the identity provider is no sign-in, and its failure is none", async () => {
+  await attempt(1, { failureCode: "token_refused" });
+  await attempt(1, { failureCode: "token_refused", purpose: "test" });
+  expect(await getOverview(admin)).toMatchObject({
+    attemptsLastDay: { count: 1 },
+    failuresLastDay: { count: 1 },
+  });
+});
+
 test("people who opened a course and courses that were completed are counted by 7 and 30 days", async () => {
   const courses = [await createCourse(), await createCourse()];
   const people = await Promise.all([1, 2, 3].map(() => createLearner()));

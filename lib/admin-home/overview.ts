@@ -44,7 +44,8 @@ export function overviewSql(): Prisma.Sql {
       Prisma.sql`SELECT FROM enrollments WHERE completed_at > now() - make_interval(days => ${days}::int)
         ORDER BY completed_at`,
     );
-  const attempts = Prisma.sql`FROM sign_in_attempts WHERE started_at > now() - interval '24 hours'`;
+  const attempts = Prisma.sql`FROM sign_in_attempts
+    WHERE started_at > now() - interval '24 hours' AND purpose = 'sign_in'`;
   return Prisma.sql`SELECT
     ${count(Prisma.sql`SELECT FROM people ORDER BY id`)} AS people,
     ${count(Prisma.sql`SELECT FROM groups ORDER BY id`)} AS groups,

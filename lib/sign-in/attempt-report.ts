@@ -25,6 +25,7 @@ export function describeAttempt(attempt: LoggedAttempt & { steps: Step[] }): Tes
 function stagesOf(steps: Step[], code: string | null): Stage[] {
   const started = find(steps, "started");
   if (!started) return [];
+  const after = afterStart(started);
   const calledBack = find(steps, "called_back");
   const tokenAnswer = find(steps, "token_answer");
   const userinfoAnswer = find(steps, "userinfo_answer");
@@ -36,35 +37,39 @@ function stagesOf(steps: Step[], code: string | null): Stage[] {
     {
       title: "Sent to the identity provider",
       isDone: Boolean(calledBack),
-      facts: [at(started)],
+      facts: [],
     },
     {
       title: "Came back with an answer",
       isDone: Boolean(tokenAnswer) || isAbout("token_") || isBlocked,
-      facts: calledBack ? [at(calledBack)] : [],
+      facts: calledBack ? [after(calledBack)] : [],
     },
     {
       title: "Token request",
       isDone: Boolean(userinfoAnswer) || isAbout("userinfo_") || (isBlocked && Boolean(tokenAnswer)),
-      facts: tokenAnswer ? [at(tokenAnswer), ...answered(tokenAnswer)] : [],
+      facts: tokenAnswer ? [after(tokenAnswer), ...answered(tokenAnswer)] : [],
     },
     {
       title: "User information",
       isDone: Boolean(find(steps, "mapped") ?? find(steps, "erased")),
-      facts: userinfoAnswer ? [at(userinfoAnswer), ...answered(userinfoAnswer), ...mapped(steps)] : [],
+      facts: userinfoAnswer ? [after(userinfoAnswer), ...answered(userinfoAnswer), ...mapped(steps)] : [],
     },
     {
       title: "Person and groups",
       isDone: Boolean(provisioned),
-      facts: provisioned ? [at(provisioned), ...written(provisioned)] : [],
+      facts: provisioned ? [after(provisioned), ...written(provisioned)] : [],
     },
-    { title: "Signed in", isDone: Boolean(session), facts: session ? [at(session)] : [] },
+    { title: "Signed in", isDone: Boolean(session), facts: session ? [after(session)] : [] },
   ];
   return judgeStages(stages, code !== null);
 }
 
-function at(step: Step): Fact {
-  return { term: "At", value: `${step.at.slice(11, 23)} UTC` };
+// When it started stands above, in the reader's own time zone.
+function afterStart(started: Step) {
+  return (step: Step): Fact => {
+    const milliseconds = Date.parse(step.at) - Date.parse(started.at);
+    return { term: "After", value: `${(milliseconds / 1000).toFixed(3)} s` };
+  };
 }
 
 function written({ person, groups }: StepOf<"provisioned">): Fact[] {

@@ -5,7 +5,7 @@ import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/text-area";
 import { UploadField } from "@/app/_components/upload-field";
 import type { Appearance } from "@/lib/school/appearance";
-import { ownAccent, paletteOf } from "@/lib/school/theme";
+import { ownAccent } from "@/lib/school/theme";
 import { saveAction } from "./actions";
 import { ColourField } from "./colour-field";
 import { toFields } from "./fields";
@@ -47,7 +47,8 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
           <ColourField
             name="accentDark"
             theme="dark"
-            unset={paletteOf(appearance.accent, null).dark.accent}
+            unset={ownAccent.dark}
+            follows="accent"
             label="Accent colour in the dark theme"
             hint="Empty: made from the accent colour."
           />

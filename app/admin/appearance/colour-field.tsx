@@ -1,23 +1,31 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { describe, FieldFrame, inputClass } from "@/app/_components/field-frame";
-import { useField } from "@/app/_components/form";
+import { useField, useValues } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { useTold } from "@/app/_components/told";
-import { accentFaultInWords, findAccentFault, readColour, type Theme } from "@/lib/school/schema";
+import {
+  accentFaultInWords,
+  findAccentFault,
+  nearestAccent,
+  readColour,
+  type Theme,
+} from "@/lib/school/schema";
 
-/** `unset` is what is taken when there is none. */
-type Props = { name: string; theme: Theme; label: string; hint: string; unset: string };
+/** `unset` is what is taken when there is none, and when the field that it `follows` has none either. */
+type Props = { name: string; theme: Theme; label: string; hint: string; unset: string; follows?: string };
 
 /** A colour to type or to pick; one that cannot be read is said at once, with the nearest that can. */
-export function ColourField({ name, theme, label, hint, unset }: Props) {
+export function ColourField({ name, theme, label, hint, unset: own, follows }: Props) {
   const { error, ...field } = useField(name);
   const [value, setValue] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
   const hasScript = useHasScript();
   useTold(input, value);
+  const followed = readColour(useTyped(input, follows));
+  const unset = followed ? nearestAccent(followed, theme) : own;
   const colour = readColour(value);
   const isTouched = value !== field.value;
   const fault = isTouched ? colour && accentFaultInWords(colour, theme) : error;
@@ -55,4 +63,17 @@ export function ColourField({ name, theme, label, hint, unset }: Props) {
       </div>
     </FieldFrame>
   );
+}
+
+/** What another field of the form has, while it is typed. */
+function useTyped(input: RefObject<HTMLInputElement | null>, name = ""): string {
+  const values = useValues();
+  const [typed, setTyped] = useState(values[name] ?? "");
+  useEffect(() => {
+    const form = input.current?.form;
+    const read = () => form && setTyped(String(new FormData(form).get(name) ?? ""));
+    form?.addEventListener("input", read);
+    return () => form?.removeEventListener("input", read);
+  }, [input, name]);
+  return typed;
 }

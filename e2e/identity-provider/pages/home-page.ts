@@ -3,7 +3,7 @@ import { type Html, html } from "./html";
 import { page } from "./layout";
 import { listed, person } from "./person";
 
-export function homePage({ issuer, client, settings, personas }: Provider): Html {
+export function homePage({ issuer, issuerToEnter, client, settings, personas }: Provider): Html {
   return page(
     "Demonstration identity provider",
     html`<h1>A demonstration identity provider</h1>
@@ -13,10 +13,11 @@ sign-in without one. It is strict: a request that differs from the specification
 <h2>What to enter in Lectern</h2>
 <dl>
 ${entry("Client ID", client.clientId)}
+${entry("Client secret", client.clientSecret)}
 ${entry("Authorization Endpoint", `${issuer}/authorize`)}
 ${entry("Token Endpoint", `${issuer}/token`)}
 ${entry("Users API Endpoint", `${issuer}/userinfo`)}
-${entry("Issuer", issuer)}
+${entry("Issuer", issuerToEnter)}
 ${entry("Token request format", settings.tokenRequestFormat)}
 ${settings.redirectUris.map((uri) => entry("Registered callback", uri))}
 </dl>

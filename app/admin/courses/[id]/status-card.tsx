@@ -52,8 +52,8 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience }:
       </div>
       {status === "published" && (
         <p className="mt-4 text-sm">
-          <Link href={`/courses/${permalink}`} className="text-accent underline underline-offset-4">
-            Open it as a learner
+          <Link href={`${courseAddress(id)}/preview`} className="text-accent underline underline-offset-4">
+            See it as a learner
           </Link>
         </p>
       )}
