@@ -19,7 +19,7 @@ type Props = {
 
 /** Who sees a course now, and what can be done about that. */
 export function StatusCard({ course, learners: { enrollmentsCount }, audience }: Props) {
-  const { id, status, permalink, updatedAt } = course;
+  const { id, status, updatedAt } = course;
   const statusPage = (to: string) => `${courseAddress(id)}/status?to=${to}`;
   return (
     <Card heading="Status">
