@@ -14,5 +14,5 @@ export async function register(): Promise<void> {
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */
 export function onRequestError(error: unknown): void {
-  everyRequest?.hearFailure(error);
+  everyRequest?.respondToFailure(error);
 }

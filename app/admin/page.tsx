@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { concernsOf } from "@/lib/admin-home/concerns";
-import { getOverview, getSigns } from "@/lib/admin-home/overview";
+import { getHealthSignals, getOverview } from "@/lib/admin-home/overview";
 import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
@@ -23,7 +23,7 @@ export default async function AdminPage() {
   const admin = await requireAdmin();
   const [overview, signs, provider, attempts] = await Promise.all([
     getOverview(admin),
-    getSigns(admin),
+    getHealthSignals(admin),
     findSelectedProvider(),
     listRecentAttempts(admin),
   ]);

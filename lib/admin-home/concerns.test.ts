@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { concernsOf } from "./concerns";
-import type { Signs } from "./overview";
+import type { HealthSignals } from "./overview";
 
-const quiet: Signs = {
+const quiet: HealthSignals = {
   signIns: { ended: 100, failed: 2 },
   keys: [],
   ownerlessKeys: [],
@@ -13,7 +13,7 @@ const quiet: Signs = {
 const some = { publishedCourses: { count: 3, isMore: false } };
 const enabled = { enabledAt: new Date() };
 
-const concerns = (signs: Partial<Signs>, provider: { enabledAt: Date | null } | null = enabled) =>
+const concerns = (signs: Partial<HealthSignals>, provider: { enabledAt: Date | null } | null = enabled) =>
   concernsOf(some, { ...quiet, ...signs }, provider, false).map((concern) =>
     Object.values(concern).slice(0, 2),
   );

@@ -1,5 +1,5 @@
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
-import type { Overview, Signs } from "./overview";
+import type { HealthSignals, Overview } from "./overview";
 
 /** Something that an admin should look at today. */
 export type Concern =
@@ -19,7 +19,7 @@ const worrying = 3;
 /** What needs attention, the most urgent first. */
 export function concernsOf(
   overview: Pick<Overview, "publishedCourses">,
-  signs: Signs,
+  signs: HealthSignals,
   provider: Pick<ProviderVersion, "enabledAt"> | null,
   isProxyUntrusted: boolean,
 ): Concern[] {
@@ -41,7 +41,7 @@ export function concernsOf(
 
 function provisionOf(
   provider: Pick<ProviderVersion, "enabledAt"> | null,
-  { signIns: { ended, failed } }: Signs,
+  { signIns: { ended, failed } }: HealthSignals,
 ): Concern[] {
   if (!provider) return [{ about: "identity_provider", is: "missing" }];
   if (!provider.enabledAt) return [{ about: "identity_provider", is: "disabled" }];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { provisionOperator } from "@/lib/people/provision";
 import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
-import { getOverview, getSignInHealth, getSigns } from "./overview";
+import { getHealthSignals, getOverview, getSignInHealth } from "./overview";
 
 const hour = 3_600_000;
 
@@ -88,7 +88,7 @@ test("keys are told of that end within 14 days, or that came after they had ende
   await refused("once sent", inDays(-8));
   await createKey({ name: "revoked", expiresAt: inDays(1) });
   await db().apiKey.updateMany({ where: { name: "revoked" }, data: { revokedAt: new Date() } });
-  expect((await getSigns(admin)).keys).toMatchObject([
+  expect((await getHealthSignals(admin)).keys).toMatchObject([
     { name: "still sent", isExpired: true },
     { name: "soon", isExpired: false },
   ]);
@@ -115,7 +115,7 @@ test("a published course for groups is told of when none of them has a member", 
   for (const [course, group] of pairs)
     await db().courseGroupAccess.create({ data: { courseId: course.id, groupId: group.id } });
   expect(open.access).toBe("everyone");
-  expect((await getSigns(admin)).unseenCourses.map(({ id }) => id)).toEqual([
+  expect((await getHealthSignals(admin)).unseenCourses.map(({ id }) => id)).toEqual([
     withoutGroups.id,
     withoutMembers.id,
   ]);
@@ -125,7 +125,7 @@ test("admins are counted without the operator and those who were deactivated; si
   await provisionOperator();
   const adminSince = new Date();
   await createLearner({ adminSince, deactivatedAt: new Date() });
-  expect((await getSigns(admin)).admins).toBe(0);
+  expect((await getHealthSignals(admin)).admins).toBe(0);
   for (let count = 0; count < 3; count += 1) await createLearner({ adminSince });
   await attempt(1, { failureCode: "token_refused" });
   await attempt(1, { failureCode: "test_link_invalid" });
@@ -133,5 +133,5 @@ test("admins are counted without the operator and those who were deactivated; si
   await attempt(1, { finishedAt: null });
   await attempt(2);
   await attempt(25, { failureCode: "token_refused" });
-  expect(await getSigns(admin)).toMatchObject({ admins: 2, signIns: { ended: 2, failed: 1 } });
+  expect(await getHealthSignals(admin)).toMatchObject({ admins: 2, signIns: { ended: 2, failed: 1 } });
 });

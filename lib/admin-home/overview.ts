@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { operatorId } from "@/lib/admins/operator";
 import { db, Prisma } from "@/lib/db";
-import { type Count, countTo } from "@/lib/lists/count";
+import { type Count, countUpTo } from "@/lib/lists/count";
 import { overdueSql } from "@/lib/retention/overview";
 
 /** The figures of the admin's home. Who opened a course is active. */
@@ -32,7 +32,7 @@ const lately = Prisma.sql`started_at > now() - interval '24 hours' AND purpose =
 
 /** How the figures are read: along an index each, and no further than `most` rows. */
 export function overviewSql(): Prisma.Sql {
-  const count = (of: Prisma.Sql, what?: Prisma.Sql) => countTo(of, most, what);
+  const count = (of: Prisma.Sql, what?: Prisma.Sql) => countUpTo(of, most, what);
   const active = (days: number) =>
     count(
       Prisma.sql`SELECT person_id FROM enrollments
@@ -60,7 +60,7 @@ export function overviewSql(): Prisma.Sql {
 }
 
 /** What may need an admin's attention; lists are of six at most. */
-export type Signs = {
+export type HealthSignals = {
   /** Sign-ins that came to an end within 24 hours, and how many of them failed. */
   signIns: { ended: number; failed: number };
   /** Keys that end within 14 days, or that ended and were sent within the last 7. */
@@ -76,16 +76,16 @@ export type Signs = {
 };
 
 /** Reads what may need attention; one statement. */
-export async function getSigns(_actor: Admin): Promise<Signs> {
-  const [signs] = await db().$queryRaw<Signs[]>`${signsSql()}`;
-  return signs as Signs;
+export async function getHealthSignals(_actor: Admin): Promise<HealthSignals> {
+  const [signs] = await db().$queryRaw<HealthSignals[]>`${healthSignalsSql()}`;
+  return signs as HealthSignals;
 }
 
 /**
  * How the signs are read. Whether a group has members is asked of the index alone, as what comes next in it: a plain
  * EXISTS reads all memberships when a group has most of them.
  */
-export function signsSql(): Prisma.Sql {
+export function healthSignalsSql(): Prisma.Sql {
   return Prisma.sql`SELECT (
       SELECT json_build_object('ended', count(*), 'failed', count(failure_code)) FROM (
         SELECT failure_code FROM sign_in_attempts

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSigns } from "@/lib/admin-home/overview";
+import { getHealthSignals } from "@/lib/admin-home/overview";
 import { db } from "@/lib/db";
 import { deactivatePerson, deletePerson } from "@/lib/people/provision";
 import { randomToken } from "@/lib/secrets";
@@ -160,7 +160,7 @@ test("a key shows who made it, and the overview warns when that admin is deactiv
   const { id } = await createApiKey(asAdmin(owner), apiKeyInput.parse({ name: "Owned" }));
   await create({ name: "Of the command line" });
   const owners = async () => (await listApiKeys(admin)).map((key) => key.owner);
-  const warned = async () => (await getSigns(admin)).ownerlessKeys;
+  const warned = async () => (await getHealthSignals(admin)).ownerlessKeys;
   expect(await owners()).toEqual(["active", "command_line"]);
   expect(await warned()).toEqual([]);
   await deactivatePerson(admin, owner.personId);

@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { groupSize } from "@/lib/groups/admin-list";
-import { type Count, countTo } from "@/lib/lists/count";
+import { type Count, countUpTo } from "@/lib/lists/count";
 import { literally } from "@/lib/lists/table-url";
 
 /** A group beside a course, with how many people it has. */
@@ -46,8 +46,8 @@ export async function countAudience(_actor: Admin, courseId: string): Promise<Co
     JOIN memberships USING (group_id) JOIN people ON people.id = person_id
     WHERE link.course_id = courses.id AND deactivated_at IS NULL`;
   const [row] = await db().$queryRaw<{ people: Count }[]>`
-    SELECT CASE WHEN access = 'everyone' THEN ${countTo(everybody, most)}
-      ELSE ${countTo(members, most, Prisma.sql`count(DISTINCT person_id)`)} END AS people
+    SELECT CASE WHEN access = 'everyone' THEN ${countUpTo(everybody, most)}
+      ELSE ${countUpTo(members, most, Prisma.sql`count(DISTINCT person_id)`)} END AS people
     FROM courses WHERE id = ${courseId}::uuid`;
   return row?.people ?? { count: 0, isMore: false };
 }

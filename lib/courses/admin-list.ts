@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { Admin, FreshAdmin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
-import { type Count, countTo } from "@/lib/lists/count";
+import { type Count, countUpTo } from "@/lib/lists/count";
 import { type Order, type Question, readTablePage, readWholeTable } from "@/lib/lists/table-page";
 import type { TablePage } from "@/lib/lists/table-schema";
 import type { CourseAccess, CourseStatus } from "@/prisma/generated/client";
@@ -38,7 +38,7 @@ export async function listCurriculum(
   const question = await curriculumQuestion(query);
   if (!question) return { rows: [], hasNext: false };
   const { rows, hasNext } = await readTablePage<StoredRow>(question, query.page);
-  return { rows: await counted<Count>(rows, countTo(enrolled, most.listed), nobody), hasNext };
+  return { rows: await counted<Count>(rows, countUpTo(enrolled, most.listed), nobody), hasNext };
 }
 
 /** All courses that are asked for, some at a time. */
@@ -110,8 +110,8 @@ export async function countLearners(_actor: Admin, id: string): Promise<LearnerC
   const none = { enrollmentsCount: nobody, completionsCount: nobody };
   if (!validate(id)) return none;
   const [counts] = await db().$queryRaw<LearnerCounts[]>`
-    SELECT ${countTo(enrolled, most.alone)} AS "enrollmentsCount",
-      ${countTo(Prisma.sql`${enrolled} AND completed_at IS NOT NULL`, most.alone)} AS "completionsCount"
+    SELECT ${countUpTo(enrolled, most.alone)} AS "enrollmentsCount",
+      ${countUpTo(Prisma.sql`${enrolled} AND completed_at IS NOT NULL`, most.alone)} AS "completionsCount"
     FROM courses WHERE id = ${id}::uuid`;
   return counts ?? none;
 }

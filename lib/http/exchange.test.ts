@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "@/lib/errors";
 import { noteAction } from "./exchange";
-import { hearFailure, watchEveryRequest } from "./server-hooks";
+import { respondToFailure, watchEveryRequest } from "./server-hooks";
 
 watchEveryRequest();
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const [, when, error = ""] = request.url?.split("/") ?? [];
     if (when === "after") noteAction();
-    hearFailure(errors[error]);
+    respondToFailure(errors[error]);
     if (!response.headersSent) response.writeHead(500).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -45,7 +45,7 @@ export function watchEveryRequest(): void {
  * a form that no browser sends a 400, for which Next.js has no means: the answer is given here and now, and what Next.js
  * goes on to say of it is dropped.
  */
-export function hearFailure(error: unknown): void {
+export function respondToFailure(error: unknown): void {
   const response = currentExchange.getStore()?.response;
   const page = pageAbout(error);
   if (!page || !response || response.headersSent) return;

@@ -9,7 +9,7 @@ export type Count = { count: number; isMore: boolean };
  * @param most how many rows are looked at
  * @param what is counted among them, instead of the rows
  */
-export function countTo(of: Prisma.Sql, most: number, what = Prisma.sql`count(*)`): Prisma.Sql {
+export function countUpTo(of: Prisma.Sql, most: number, what = Prisma.sql`count(*)`): Prisma.Sql {
   return Prisma.sql`
     (SELECT json_build_object('count', ${what}, 'isMore', count(*) = ${most}::int) FROM (${of} LIMIT ${most}) AS counted)`;
 }

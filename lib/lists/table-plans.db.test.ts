@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overviewSql, signsSql } from "@/lib/admin-home/overview";
+import { healthSignalsSql, overviewSql } from "@/lib/admin-home/overview";
 import { auditQuestion } from "@/lib/audit-log/admin-list";
 import { auditLogQuery } from "@/lib/audit-log/schema";
 import { db } from "@/lib/db";
@@ -144,7 +144,7 @@ test("no admin list reads or sorts a whole table, at 100,000 rows", {
     const { id } = await db().group.findUniqueOrThrow({ where: { name } });
     await judge({ name, ...question }, membersQuestion(id, membersQuery.parse(question)));
   }
-  for (const sql of [overviewSql(), signsSql()]) {
+  for (const sql of [overviewSql(), healthSignalsSql()]) {
     const [row] = await db().$queryRaw<{ "QUERY PLAN": [{ Plan: Plan }] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
     const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan);
     found.push(

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
-import { getSigns } from "@/lib/admin-home/overview";
+import { getHealthSignals } from "@/lib/admin-home/overview";
 import { createAdminLink } from "@/lib/admins/admin-links";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
 import { db } from "@/lib/db";
@@ -107,7 +107,7 @@ test("a removal that fails is told of with its cause until one works again", asy
 });
 
 test("admins are warned when nothing has removed a kind of data for a day, or ever", async () => {
-  const overdue = async () => (await getSigns(admin)).overdueRetention;
+  const overdue = async () => (await getHealthSignals(admin)).overdueRetention;
   expect(await overdue(), "a new platform").toBe(0);
   await createLearner({ createdAt: daysAgo(2) });
   expect(await overdue(), "an old platform that never did").toBe(retainedKinds.length);

@@ -52,13 +52,13 @@ export async function openSession(opening: Opening): Promise<void> {
     });
 }
 
-/** Signs a learner out of one of their browsers; one that is signed out already stays so. */
+/** HealthSignals a learner out of one of their browsers; one that is signed out already stays so. */
 export async function endOwnSession(learner: Learner, id: string): Promise<void> {
   const { count } = await db().session.deleteMany({ where: { id, userId: learner.personId } });
   if (count > 0) tellOfEnd(learner.personId, learner);
 }
 
-/** Signs a learner out of every browser, this one included. */
+/** HealthSignals a learner out of every browser, this one included. */
 export async function endOwnSessions(learner: Learner): Promise<void> {
   const { count } = await db().session.deleteMany({ where: { userId: learner.personId } });
   if (count > 0) tellOfEnd(learner.personId, learner);
@@ -77,7 +77,7 @@ function tellOfEnd(personId: string, { address, userAgent }: Caller): void {
 }
 
 /**
- * Signs a person out of every browser.
+ * HealthSignals a person out of every browser.
  * @returns how many sessions ended
  */
 export function endSessionsOf(actor: Admin, personId: string): Promise<number> {
@@ -85,7 +85,7 @@ export function endSessionsOf(actor: Admin, personId: string): Promise<number> {
 }
 
 /**
- * Signs a person out of one browser.
+ * HealthSignals a person out of one browser.
  * @returns false when that session had ended already
  */
 export async function endSessionOf(actor: Admin, personId: string, sessionId: string): Promise<boolean> {
@@ -113,7 +113,7 @@ async function endSessionsIn(tx: Database, actor: Admin, which: Which): Promise<
 type UsedLogoutToken = { identityProviderId: string; subject: string; jti: string; expiresAt: Date };
 
 /**
- * Signs somebody out of every browser whom the identity provider says to have logged out there. Whom it names and nobody
+ * HealthSignals somebody out of every browser whom the identity provider says to have logged out there. Whom it names and nobody
  * knows here is signed out already.
  * @returns false when the token was used before; then nothing happens
  */

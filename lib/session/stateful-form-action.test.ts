@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { type FormOutcome, newForm } from "@/lib/forms/schema";
 import { leadToSignIn } from "./sign-in-redirect";
-import { keptFormAction } from "./stateful-form-action";
+import { statefulFormAction } from "./stateful-form-action";
 
 const before = newForm({});
 
@@ -15,7 +15,7 @@ function formOf(fields: Record<string, string>): FormData {
 
 // biome-ignore lint/suspicious/noConfusingVoidType: as in the action itself
 const actionThat = (run: () => Promise<FormOutcome | void>) =>
-  keptFormAction({
+  statefulFormAction({
     gate: async () => "admin",
     schema: z.object({ name: z.string().min(1, "should be a name"), secret: z.string() }),
     secrets: ["secret"],
@@ -53,7 +53,7 @@ test("after a conflict there is both: what was typed, and what was saved meanwhi
 
 test("nothing is read, parsed or done before the gate has let somebody in", async () => {
   const done: string[] = [];
-  const action = keptFormAction({
+  const action = statefulFormAction({
     gate: async () => Promise.reject(new Error("closed")),
     schema: z.object({}).transform(() => done.push("parsed")),
     run: async () => void done.push("run"),
@@ -93,7 +93,7 @@ test("a form that stays says what was done, and has in its fields what is still 
 test("where the gate asks for another sign-in, nothing is done, and what was typed stays, secrets excepted", async () => {
   const done: string[] = [];
   const need = { path: "/auth/sign-in?again=1", destination: "/", words: "Sign in again.", again: true };
-  const action = keptFormAction({
+  const action = statefulFormAction({
     gate: async () => leadToSignIn(need),
     schema: z.object({}),
     secrets: ["secret"],

@@ -32,7 +32,7 @@ type Definition<Actor, Schema extends z.ZodType> = {
  * its field. A schema says what is wrong; so does a `Refusal`, with `field` when it is about one. Where the gate asks for a
  * sign-in, the form does, and stays.
  */
-export function keptFormAction<Actor, Schema extends z.ZodType>(definition: Definition<Actor, Schema>) {
+export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: Definition<Actor, Schema>) {
   const { gate, schema, run, secrets = [] } = definition;
   // What React sends along as the state before comes from the browser, and is not looked at.
   return async (_before: FormState, form: FormData): Promise<FormState> => {

@@ -8,12 +8,12 @@ import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/l
 import { overlap } from "@/lib/api-keys/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireFreshAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { exampleRequest } from "./example-request";
 import { idempotencyKey, newKey } from "./new/fields";
 import { apiKeyAddress, saying } from "./paths";
 
-export const createKeyAction = keptFormAction({
+export const createKeyAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: newKey,
   // The only answer that the key is in; a form that comes twice within a minute gets it twice.
@@ -24,7 +24,7 @@ export const createKeyAction = keptFormAction({
   },
 });
 
-export const rotateKeyAction = keptFormAction({
+export const rotateKeyAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: z.object({ id: z.uuid(), overlap, idempotencyKey }),
   run: async (admin, { idempotencyKey, ...rotation }) => {

@@ -7,12 +7,12 @@ import { resetAppearance, saveAppearance } from "@/lib/school/edit";
 import { appearanceInput } from "@/lib/school/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { savedMeanwhile } from "./saved-meanwhile";
 
 const page = "/admin/appearance";
 
-export const saveAction = keptFormAction({
+export const saveAction = statefulFormAction({
   gate: requireAdmin,
   schema: appearanceInput,
   meanwhile: savedMeanwhile,

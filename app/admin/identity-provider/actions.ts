@@ -15,14 +15,14 @@ import { versionName } from "@/lib/identity-provider/settings";
 import type { VersionKey } from "@/lib/identity-provider/versions";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
 import { formSchema } from "./fields";
 import { savedMeanwhile } from "./saved-meanwhile";
 
 const page = "/admin/identity-provider";
 
-export const saveAction = keptFormAction({
+export const saveAction = statefulFormAction({
   gate: requireFreshAdmin,
   // Which addresses are allowed is known only where the platform runs.
   schema: z.lazy(() => formSchema(env().IDP_ALLOWED_CIDRS)),
@@ -41,7 +41,7 @@ export const testAction = formAction({
   run: (admin, { version }) => beginTest(admin, version),
 });
 
-export const activateAction = keptFormAction({
+export const activateAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: z.object({
     version: versionKey,

@@ -39,8 +39,8 @@ export function AdvancedFields() {
         label={labels["advanced.backchannelLogout"]}
         hint={
           <>
-            Signs people out here when they log out at the identity provider (OpenID Connect). Register{" "}
-            <bdi className="wrap-anywhere">{backchannelLogoutUri()}</bdi> there.
+            HealthSignals people out here when they log out at the identity provider (OpenID Connect).
+            Register <bdi className="wrap-anywhere">{backchannelLogoutUri()}</bdi> there.
           </>
         }
       />

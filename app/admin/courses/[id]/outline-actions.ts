@@ -9,13 +9,13 @@ import { placeInWords } from "@/lib/courses/outline/order";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { activityMove, newSection, sectionMove } from "@/lib/courses/outline/section-schema";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../paths";
 
 // Which button was pressed: it is to keep the focus.
 const way = { way: z.enum(["up", "down", ""]).default("") };
 
-export const moveAction = keptFormAction({
+export const moveAction = statefulFormAction({
   gate: requireAdmin,
   schema: z.union([
     activityMove.extend({ what: z.literal("activity"), ...way }),
@@ -30,7 +30,7 @@ export const moveAction = keptFormAction({
   },
 });
 
-export const createSectionAction = keptFormAction({
+export const createSectionAction = statefulFormAction({
   gate: requireAdmin,
   schema: newSection,
   run: async (admin, section): Promise<void> => {

@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { createCourse } from "@/lib/courses/edit";
 import { newCourse } from "@/lib/courses/edit-schema";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../paths";
 
-export const createCourseAction = keptFormAction({
+export const createCourseAction = statefulFormAction({
   gate: requireAdmin,
   schema: newCourse,
   run: async (admin, course): Promise<void> => {

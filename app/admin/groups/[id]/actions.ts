@@ -9,7 +9,7 @@ import { addMembers, removeMember } from "@/lib/groups/members";
 import { groupVersion, renamedGroup } from "@/lib/groups/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { addAddress, groupAddress, groupsPath } from "../paths";
 import { addListed } from "./add/add-listed";
 import { groupMeanwhile } from "./meanwhile";
@@ -17,7 +17,7 @@ import { groupMeanwhile } from "./meanwhile";
 // The list says it.
 const gone = `${groupsPath}?said=gone#result`;
 
-export const renameGroupAction = keptFormAction({
+export const renameGroupAction = statefulFormAction({
   gate: requireAdmin,
   schema: renamedGroup,
   meanwhile: groupMeanwhile,
@@ -59,7 +59,7 @@ export const addMemberAction = formAction({
   },
 });
 
-export const addListedAction = keptFormAction({
+export const addListedAction = statefulFormAction({
   gate: requireAdmin,
   schema: z.object({ groupId: z.uuid(), people: listedPeople }),
   run: (admin, { groupId, people }) =>

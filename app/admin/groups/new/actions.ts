@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { createGroup } from "@/lib/groups/edit";
 import { newGroup } from "@/lib/groups/schema";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { groupAddress } from "../paths";
 
-export const createGroupAction = keptFormAction({
+export const createGroupAction = statefulFormAction({
   gate: requireAdmin,
   schema: newGroup,
   run: async (admin, input) => {

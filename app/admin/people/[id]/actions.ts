@@ -11,7 +11,7 @@ import { deactivatePerson, deletePerson, reactivatePerson } from "@/lib/people/p
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { endSessionOf, endSessionsOf } from "@/lib/session/open-and-end";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { peoplePath } from "../paths";
 import { answer } from "./answer";
 
@@ -90,7 +90,7 @@ export const removeFromGroupAction = formAction({
     }),
 });
 
-export const deletePersonAction = keptFormAction({
+export const deletePersonAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: deletePersonInput,
   run: async (admin, input) => {

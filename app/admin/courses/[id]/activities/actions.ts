@@ -14,13 +14,13 @@ import {
 import { activityMove } from "@/lib/courses/outline/section-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { activityAddress, courseAddress, saying } from "../../paths";
 import { formValues } from "./form-values";
 
 const after = z.object({ after: z.string().optional() });
 
-export const createActivityAction = keptFormAction({
+export const createActivityAction = statefulFormAction({
   gate: requireAdmin,
   schema: after.and(newActivity),
   run: async (admin, { after, ...activity }): Promise<void> => {
@@ -30,7 +30,7 @@ export const createActivityAction = keptFormAction({
   },
 });
 
-export const saveActivityAction = keptFormAction({
+export const saveActivityAction = statefulFormAction({
   gate: requireAdmin,
   schema: after.and(activityInput),
   meanwhile: async (admin, { courseId, id }) => {

@@ -9,13 +9,13 @@ import { saveDetails } from "@/lib/courses/edit";
 import { detailsInput } from "@/lib/courses/edit-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../../paths";
 import { formValues } from "./form-values";
 
 const page = (id: string) => `${courseAddress(id)}/details`;
 
-export const saveDetailsAction = keptFormAction({
+export const saveDetailsAction = statefulFormAction({
   gate: requireAdmin,
   schema: z.object({ after: z.string().optional() }).and(detailsInput),
   meanwhile: async (admin, { id }) => {
@@ -31,7 +31,7 @@ export const saveDetailsAction = keptFormAction({
   },
 });
 
-export const addCategoryAction = keptFormAction({
+export const addCategoryAction = statefulFormAction({
   gate: requireAdmin,
   schema: categoryNameInput,
   run: async (admin, category): Promise<void> => {

@@ -6,10 +6,10 @@ import { findSection } from "@/lib/courses/outline/outline";
 import { sectionKey, sectionTitle } from "@/lib/courses/outline/section-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
-import { keptFormAction } from "@/lib/session/stateful-form-action";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseAddress, saying } from "../../../paths";
 
-export const renameSectionAction = keptFormAction({
+export const renameSectionAction = statefulFormAction({
   gate: requireAdmin,
   schema: sectionTitle,
   meanwhile: async (admin, { courseId, id }) => {
