@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/app/_components/link";
 import type { CourseCard as Course } from "@/lib/courses/catalog";
 import { LinkPending } from "../_components/link-pending";
 import { ProgressBar } from "../_components/progress-bar";

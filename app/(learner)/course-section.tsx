@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useId } from "react";
+import { Link } from "@/app/_components/link";
 import type { CoursePage } from "@/lib/courses/catalog";
 import { CourseGrid } from "./course-grid";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "./link";
 
 type Crumb = { name: string; href: string };
 

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { buttonClass, type Look } from "./button";
+import { Link } from "./link";
 import { LinkPending } from "./link-pending";
 
 /** A link that looks like a button. Not in button.tsx: error pages have buttons, and should not load next/link. */

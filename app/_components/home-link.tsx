@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useBrand } from "./brand";
+import { Link } from "./link";
 import { Wordmark } from "./wordmark";
 
 /** The name of the platform, which leads to the dashboard. */

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import type { MouseEvent, ReactNode } from "react";
+import { Link } from "./link";
 import { LinkPending } from "./link-pending";
 
 /** A link in a popover, which closes it: without a script the next page comes without, with one the header stays. */

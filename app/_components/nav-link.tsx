@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { Link } from "./link";
 import { LinkPending } from "./link-pending";
 
 type Props = { href: string; hasSubpages?: boolean; children: string };

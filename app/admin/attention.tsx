@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/app/_components/link";
 import type { Concern } from "@/lib/admin-home/concerns";
 import { Day } from "../_components/date-time";
 import { Icon } from "../_components/icon";
@@ -39,7 +39,6 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
               {href && (
                 <Link
                   href={href}
-                  prefetch={false}
                   className="mt-1 inline-block text-accent text-sm underline underline-offset-4"
                 >
                   {way}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import type { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { DateTime } from "../_components/date-time";
 import { Outcome, Reason } from "./sign-ins/outcome";
@@ -19,7 +19,7 @@ export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
             key={attempt.id}
             className="gap-x-6 py-3 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[15rem_8rem_minmax(0,1fr)]"
           >
-            <Link href={signInAddress(attempt.id)} prefetch={false} className={`${link} tabular-nums`}>
+            <Link href={signInAddress(attempt.id)} className={`${link} tabular-nums`}>
               <DateTime value={attempt.startedAt} />
             </Link>
             <span className="block">

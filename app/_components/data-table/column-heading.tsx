@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import { LinkPending } from "../link-pending";
 
 /** By what a column sorts, as the address calls it, and which way it sorts first. */

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import type { ApiKeysQuery } from "@/lib/api-keys/schema";
@@ -40,11 +40,7 @@ const columns: Column<ApiKeyRow>[] = [
     sort: { name: "name", first: "ascending" },
     cell: ({ id, name, hint }) => (
       <>
-        <Link
-          href={apiKeyAddress(id)}
-          prefetch={false}
-          className="wrap-anywhere text-accent underline underline-offset-4"
-        >
+        <Link href={apiKeyAddress(id)} className="wrap-anywhere text-accent underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
         <code className="block font-mono font-normal text-muted text-xs">{hint}…</code>

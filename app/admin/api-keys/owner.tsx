@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { personAddress } from "../people/paths";
 
@@ -9,11 +9,7 @@ export function Owner({ of: { owner, ownerId, ownerName } }: { of: ApiKeyRow }) 
     return <span className="font-medium text-warning">Somebody who has been deleted</span>;
   return (
     <>
-      <Link
-        href={personAddress(ownerId ?? "")}
-        prefetch={false}
-        className="text-accent underline underline-offset-4"
-      >
+      <Link href={personAddress(ownerId ?? "")} className="text-accent underline underline-offset-4">
         <bdi>{ownerName || "Unnamed person"}</bdi>
       </Link>
       {owner === "deactivated" && <span className="font-medium text-warning"> (deactivated)</span>}

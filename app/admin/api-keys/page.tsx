@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
+import { Link } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { listApiKeyPage } from "@/lib/api-keys/admin-list";
 import { apiKeysQuery } from "@/lib/api-keys/schema";

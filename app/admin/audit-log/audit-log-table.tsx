@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import type { AuditRow, Existing } from "@/lib/audit-log/admin-list";
 import { actionInWords } from "@/lib/audit-log/changes";
@@ -33,11 +33,7 @@ function columnsFor(existing: Existing): Column<AuditRow>[] {
     {
       heading: "When",
       cell: ({ id, at }) => (
-        <Link
-          href={auditEntryAddress(id)}
-          prefetch={false}
-          className="text-accent tabular-nums underline underline-offset-4"
-        >
+        <Link href={auditEntryAddress(id)} className="text-accent tabular-nums underline underline-offset-4">
           <DateTime value={at} />
         </Link>
       ),

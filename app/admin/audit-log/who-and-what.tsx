@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import type { AuditRow, Existing } from "@/lib/audit-log/admin-list";
 import { apiKeysAddress } from "../api-keys/paths";
 import { activityAddress, courseAddress } from "../courses/paths";
@@ -34,7 +34,7 @@ function Named({ href, name }: { href: string | null; name: string }) {
   const text = <bdi className="wrap-anywhere">{name}</bdi>;
   if (!href) return text;
   return (
-    <Link href={href} prefetch={false} className="text-accent underline underline-offset-4">
+    <Link href={href} className="text-accent underline underline-offset-4">
       {text}
     </Link>
   );

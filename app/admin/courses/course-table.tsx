@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { Num } from "@/app/_components/num";
 import type { CurriculumRow } from "@/lib/courses/admin-list";
@@ -37,7 +37,7 @@ const columns: Column<CurriculumRow>[] = [
     heading: "Name",
     sort: { name: "name", first: "ascending" },
     cell: ({ id, name }) => (
-      <Link href={courseAddress(id)} prefetch={false} className="text-accent underline underline-offset-4">
+      <Link href={courseAddress(id)} className="text-accent underline underline-offset-4">
         <bdi>{name}</bdi>
       </Link>
     ),

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { Num } from "@/app/_components/num";
 import type { ListedGroup } from "@/lib/groups/admin-list";
@@ -35,7 +35,7 @@ const columns: Column<ListedGroup>[] = [
     heading: "Name",
     sort: { name: "name", first: "ascending" },
     cell: ({ id, name }) => (
-      <Link href={groupAddress(id)} prefetch={false} className="text-accent underline underline-offset-4">
+      <Link href={groupAddress(id)} className="text-accent underline underline-offset-4">
         <bdi>{name}</bdi>
       </Link>
     ),

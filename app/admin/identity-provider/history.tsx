@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { DateTime } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import { saverOf, versionName } from "@/lib/identity-provider/settings";
 import type { listVersions } from "@/lib/identity-provider/versions";
 
@@ -16,7 +16,6 @@ export function History({ versions }: { versions: Version[] }) {
         >
           <Link
             href={`/admin/identity-provider/versions/${versionName(version)}`}
-            prefetch={false}
             className="inline-flex min-h-11 min-w-24 items-center font-medium text-accent underline underline-offset-2"
           >
             Version {version.version}

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
+import { Link } from "@/app/_components/link";
 import { SecretField } from "@/app/_components/secret-field";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { saverOf } from "@/lib/identity-provider/settings";

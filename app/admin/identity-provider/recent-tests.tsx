@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { DateTime } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import type { listRecentTests } from "@/lib/sign-in-attempts/find";
 
 type Test = Awaited<ReturnType<typeof listRecentTests>>[number];
@@ -12,7 +12,6 @@ export function RecentTests({ tests }: { tests: Test[] }) {
         <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0">
           <Link
             href={`/admin/identity-provider/tests/${id}`}
-            prefetch={false}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
           >
             <span>

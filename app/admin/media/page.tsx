@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Card } from "@/app/_components/card";
 import { Copyable } from "@/app/_components/copyable";
 import { inputClass } from "@/app/_components/field-frame";
+import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import { fullName } from "@/lib/people/profile";
 import { personAddress } from "./paths";
 import { PersonTags } from "./person-tags";
@@ -11,11 +11,7 @@ type Props = {
 export function PersonName({ person }: Props) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-      <Link
-        href={personAddress(person.id)}
-        prefetch={false}
-        className="text-accent underline underline-offset-4"
-      >
+      <Link href={personAddress(person.id)} className="text-accent underline underline-offset-4">
         <bdi>{fullName(person)}</bdi>
       </Link>
       <PersonTags person={person} />

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { env } from "@/lib/env";
 import type { TablePage } from "@/lib/lists/table-schema";
@@ -35,7 +35,7 @@ const columns: Column<SignInRow>[] = [
   {
     heading: "Started",
     cell: ({ id, startedAt }) => (
-      <Link href={signInAddress(id)} prefetch={false} className={`${link} tabular-nums`}>
+      <Link href={signInAddress(id)} className={`${link} tabular-nums`}>
         <DateTime value={startedAt} />
       </Link>
     ),
@@ -47,7 +47,7 @@ const columns: Column<SignInRow>[] = [
     cell: ({ person }) =>
       person && (
         <span className="block min-w-0">
-          <Link href={personAddress(person.id)} prefetch={false} className={link}>
+          <Link href={personAddress(person.id)} className={link}>
             <bdi>{person.name}</bdi>
           </Link>
           {person.email !== person.name && <bdi className="block text-muted">{person.email}</bdi>}

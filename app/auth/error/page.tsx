@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { Link } from "@/app/_components/link";
 import { safeDestination } from "@/lib/session/destination";
 import { explainFailure } from "@/lib/sign-in/failures";
 import { findFailedAttempt } from "@/lib/sign-in-attempts/find";
@@ -29,11 +29,7 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
         {!finalCodes.includes(code) && (
           <SignInLink destination={safeDestination(attempt?.destination)}>Try again</SignInLink>
         )}
-        <Link
-          href="/"
-          prefetch={false}
-          className="py-2 text-accent underline underline-offset-4 hover:text-accent-strong"
-        >
+        <Link href="/" className="py-2 text-accent underline underline-offset-4 hover:text-accent-strong">
           Go to the start page
         </Link>
       </div>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Icon } from "@/app/_components/icon";
+import { Link } from "@/app/_components/link";
 import { LinkPending } from "@/app/_components/link-pending";
 import type { OutlineItem } from "@/lib/courses/visible";
 import { ActivityFacts } from "./activity-facts";

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { buttonClass } from "@/app/_components/button";
 import { Copyable } from "@/app/_components/copyable";
+import { Link } from "@/app/_components/link";
 
 type Props = {
   apiKey: string;

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import type { Existing, WholeEntry } from "@/lib/audit-log/admin-list";
 import { UserAgent } from "../../user-agent";
 import { auditLogAddress } from "../paths";
@@ -49,11 +49,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function More({ href, children }: { href: string; children: string }) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="mt-0.5 block text-accent text-sm underline underline-offset-4"
-    >
+    <Link href={href} className="mt-0.5 block text-accent text-sm underline underline-offset-4">
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Icon } from "@/app/_components/icon";
+import { Link } from "@/app/_components/link";
 import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
 import { placeOf, stepsFrom } from "@/lib/courses/outline/order";
 import type { EditorsOutline, OutlinedActivity } from "@/lib/courses/outline/outline";
@@ -27,7 +27,6 @@ export function ActivityRow({ courseId, outline, activity }: Props) {
       <div className="min-w-0 flex-1 py-1.5 leading-snug">
         <Link
           href={activityAddress(courseId, id)}
-          prefetch={false}
           className="font-medium text-accent underline underline-offset-4"
         >
           <bdi>{title}</bdi>

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { v7 as uuidv7 } from "uuid";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
+import { Link } from "@/app/_components/link";
 import { Moves } from "@/app/_components/moves";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { nextSection } from "@/lib/courses/outline/order";
@@ -102,7 +102,6 @@ function SectionHeading({ courseId, outline, id, title }: HeadingProps) {
       <h3 className="min-w-0 flex-1 font-semibold text-sm">
         <Link
           href={`${courseAddress(courseId)}/sections/${id}`}
-          prefetch={false}
           className="inline-block py-2 underline-offset-4 hover:underline"
         >
           <bdi>{title}</bdi>

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-list";
 import type { Count } from "@/lib/lists/count";
 import { auditLogAddress } from "../../audit-log/paths";
@@ -28,11 +28,7 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience }:
       </p>
       <p className="mt-2 text-muted text-sm">
         {enrolledIn(enrollmentsCount)}. Last changed <DateTime value={updatedAt} />.{" "}
-        <Link
-          href={auditLogAddress({ about: id })}
-          prefetch={false}
-          className="inline-block underline underline-offset-4"
-        >
+        <Link href={auditLogAddress({ about: id })} className="inline-block underline underline-offset-4">
           Who changed what
         </Link>
       </p>

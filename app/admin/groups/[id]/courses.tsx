@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import type { GroupRecord } from "@/lib/groups/admin-list";
 import { courseAddress } from "../../courses/paths";
 import { StatusTag } from "../../courses/status-tag";
@@ -17,11 +17,7 @@ export function Courses({ group: { courses, coursesCount } }: { group: GroupReco
       <ul className="divide-y divide-line">
         {courses.map(({ id, name, status }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 first:pt-0">
-            <Link
-              href={courseAddress(id)}
-              prefetch={false}
-              className="min-w-0 text-accent underline underline-offset-4"
-            >
+            <Link href={courseAddress(id)} className="min-w-0 text-accent underline underline-offset-4">
               <bdi>{name}</bdi>
             </Link>
             <StatusTag status={status} />

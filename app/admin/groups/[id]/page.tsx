@@ -43,9 +43,7 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
         <Card heading="Members">
           <Said said={said} part="members" />
           <div className="mb-6">
-            <ButtonLink href={addAddress(id)} prefetch={false}>
-              Add people
-            </ButtonLink>
+            <ButtonLink href={addAddress(id)}>Add people</ButtonLink>
           </div>
           <MemberFilters groupId={id} query={query} />
           <MembersTable groupId={id} query={query} {...members} />

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { DateTime } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import { env } from "@/lib/env";
 import type { SignInRow } from "@/lib/sign-in-attempts/admin-list";
 import { Outcome, Reason } from "../../sign-ins/outcome";
@@ -18,7 +18,6 @@ export function Attempts({ attempts }: { attempts: SignInRow[] }) {
         >
           <Link
             href={signInAddress(attempt.id)}
-            prefetch={false}
             className="text-accent tabular-nums underline underline-offset-4"
           >
             <DateTime value={attempt.startedAt} />

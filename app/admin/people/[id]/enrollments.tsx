@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Day } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import type { PersonEnrollment } from "@/lib/people/admin-list";
 import { courseAddress } from "../../courses/paths";
@@ -21,7 +21,6 @@ export function Enrollments({ enrollments, limit }: Props) {
             <div className="min-w-0">
               <Link
                 href={courseAddress(enrollment.courseId)}
-                prefetch={false}
                 className="font-medium text-accent underline underline-offset-4"
               >
                 <bdi>{enrollment.courseName}</bdi>

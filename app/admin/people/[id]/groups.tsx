@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Card } from "@/app/_components/card";
+import { Link } from "@/app/_components/link";
 import type { PersonRecord } from "@/lib/people/admin-list";
 import { groupAddress } from "../../groups/paths";
 import { removeFromGroupAction } from "./actions";
@@ -56,11 +56,7 @@ function Group({ personId, group }: GroupProps) {
   return (
     <li className="flex items-center justify-between gap-x-3 py-1.5 first:pt-0">
       <div className="min-w-0">
-        <Link
-          href={groupAddress(group.id)}
-          prefetch={false}
-          className="text-accent underline underline-offset-4"
-        >
+        <Link href={groupAddress(group.id)} className="text-accent underline underline-offset-4">
           <bdi>{group.name}</bdi>
         </Link>
         <span className="block text-muted text-sm">{sources[group.source]}</span>

@@ -19,7 +19,7 @@ export function PersonalData({ id, isSelf }: { id: string; isSelf: boolean }) {
           Download as JSON
         </a>
         {mayGo && (
-          <ButtonLink look="secondary" href={`${personAddress(id)}/delete`} prefetch={false}>
+          <ButtonLink look="secondary" href={`${personAddress(id)}/delete`}>
             Delete person…
           </ButtonLink>
         )}

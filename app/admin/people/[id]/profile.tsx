@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import type { PersonRecord } from "@/lib/people/admin-list";
 import type { listSignInsOf } from "@/lib/sign-in-attempts/admin-list";
 import { signInAddress } from "../../sign-ins/paths";
@@ -20,7 +20,7 @@ export function Profile({ person, attempts }: { person: PersonRecord; attempts: 
         {told ? (
           <>
             What was sent is from{" "}
-            <Link href={signInAddress(told.id)} prefetch={false} className="underline underline-offset-4">
+            <Link href={signInAddress(told.id)} className="underline underline-offset-4">
               the attempt of <DateTime value={told.startedAt} />
             </Link>
             . What it leaves out never overwrites what is kept.

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { Command } from "@/app/_components/command";
 import { DateTime } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
 import { env } from "@/lib/env";
 import type { findSignIn } from "@/lib/sign-in-attempts/admin-list";
 import { callersOf } from "@/lib/sign-in-attempts/outcome";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { personAddress } from "@/app/admin/people/paths";
@@ -36,11 +36,7 @@ const columns: Column<RosterRow>[] = [
   {
     heading: "Name",
     cell: (row) => (
-      <Link
-        href={personAddress(row.personId)}
-        prefetch={false}
-        className="text-accent underline underline-offset-4"
-      >
+      <Link href={personAddress(row.personId)} className="text-accent underline underline-offset-4">
         <bdi>{fullName(row)}</bdi>
       </Link>
     ),

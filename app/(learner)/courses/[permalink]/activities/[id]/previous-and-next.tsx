@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import { LinkPending } from "@/app/_components/link-pending";
 
 type Props = {
