@@ -68,7 +68,7 @@ test("the client secret is in no page and no payload, not even after a form that
   await settings.fill({ ...settings.rightFields(client), "Client secret": secret });
   await settings.test(await newPersona(), "The identity provider did not accept the sign-in");
   await page.getByRole("link", { name: "Change it" }).click();
-  await expect(page.getByText("which nobody can read here")).toBeVisible();
+  await expect(page.getByText("Saved and hidden")).toBeVisible();
   await page
     .getByRole("link", { name: /^Version / })
     .first()

@@ -41,18 +41,13 @@ test("a learner's page asks the database at most six times, however many courses
   await expect(page.getByRole("button", { name: "Mark as not done" })).toBeVisible();
   const activity = new URL(page.url()).pathname;
   const paths = ["/", "/courses", "/catalog", "/catalog?q=many", "/courses/many-1", activity];
-  // What an open page fetches ahead would be counted too.
-  await page.goto("about:blank");
-  await expect(async () => {
-    relay.statements = 0;
-    await page.waitForTimeout(500);
-    expect(relay.statements).toBe(0);
-  }).toPass();
   const count = async (path: string) => {
     relay.statements = 0;
     expect((await page.request.get(path)).status()).toBe(200);
     return relay.statements;
   };
+  // The set-up of a connection that is opened for the first of them would be counted too.
+  for (const path of paths) await count(path);
   const withFew: number[] = [];
   for (const path of [...paths, "/account"]) withFew.push(await count(path));
   await importCourses(60);
@@ -71,7 +66,6 @@ test("an admin list, and what it lists, asks the database at most six times, how
   running,
   rows,
 }) => {
-  // Not opened in the page: what the page fetches ahead would be counted too.
   expect((await page.request.get(await newAdminLink(running))).url()).toContain("/admin");
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Counted')");
   const [group] = await rows("SELECT id FROM groups WHERE name = 'Counted'");

@@ -94,7 +94,7 @@ describe("dates and numbers", () => {
   });
 
   test("are in a language that has a name", () => {
-    expect(nameOfLanguage("pt-BR")).toBe("Brazilian Portuguese");
+    expect(nameOfLanguage("pt-BR")).toBe("Portuguese (Brazil)");
   });
 });
 

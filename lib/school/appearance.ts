@@ -35,8 +35,8 @@ const kept = globalThis as { lecternAppearance?: Appearance };
  * @param version which one that is, for who knows it: it is read only if another one was read last
  */
 export async function findAppearance(version?: number): Promise<Appearance> {
-  const last = kept.lecternAppearance;
-  if (last && last.version === version) return last;
+  const last = lastAppearance();
+  if (last.version === version) return last;
   const read = await readAppearance();
   kept.lecternAppearance = read;
   return read;
