@@ -12,12 +12,12 @@ export async function ReaderSettings() {
         <DateTime value={new Date()} />
       </p>
       <p className="mt-2 text-muted">
-        In your browser’s format, {nameOfLanguage(language)}, and its time zone, {zoneWords(timeZone)}.
+        In your browser’s format: {nameOfLanguage(language)}, {zoneWords(timeZone)}.
       </p>
     </div>
   );
 }
 
 function zoneWords(timeZone: string | null): string {
-  return timeZone ? timeZone.replaceAll("_", " ") : "which is not known yet: these are UTC";
+  return timeZone ? timeZone.replaceAll("_", " ") : "UTC until it is known where you are";
 }
