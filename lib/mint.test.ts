@@ -15,8 +15,9 @@ import type {
 } from "./identity-provider/edit";
 import type { readRoster } from "./learning/learners";
 import type { readPeople } from "./people/admin-list";
+import type { deactivatePerson, reactivatePerson } from "./people/deactivate";
+import type { deletePerson } from "./people/delete";
 import type { exportPersonalData } from "./people/export-personal-data";
-import type { deactivatePerson, deletePerson, reactivatePerson } from "./people/provision";
 import type { readSignIns } from "./sign-in-attempts/admin-list";
 
 type Actor<Command extends (actor: never, ...rest: never[]) => unknown> = Parameters<Command>[0];

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { deactivatePerson, deletePerson, provisionOperator } from "@/lib/people/provision";
+import { deactivatePerson } from "@/lib/people/deactivate";
+import { deletePerson } from "@/lib/people/delete";
+import { provisionOperator } from "@/lib/people/provision";
 import { admin, asAdmin, createLearner } from "@/prisma/testing/factories";
 import { makeAdmin, unmakeAdmin } from "./appoint";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { getHealthSignals } from "@/lib/admin-home/overview";
 import { db } from "@/lib/db";
-import { deactivatePerson, deletePerson } from "@/lib/people/provision";
+import { deactivatePerson } from "@/lib/people/deactivate";
+import { deletePerson } from "@/lib/people/delete";
 import { randomToken } from "@/lib/secrets";
 import { admin, asAdmin, createLearner } from "@/prisma/testing/factories";
 import { findUsableKey, type KnownKey, listApiKeys } from "./admin-list";

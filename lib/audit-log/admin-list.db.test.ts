@@ -17,7 +17,7 @@ import { db } from "@/lib/db";
 import { versionOf } from "@/lib/forms/values";
 import { createGroup, deleteGroup } from "@/lib/groups/edit";
 import { addMembers, removeMember } from "@/lib/groups/members";
-import { deactivatePerson } from "@/lib/people/provision";
+import { deactivatePerson } from "@/lib/people/deactivate";
 import {
   admin,
   apiKeyInputOf,

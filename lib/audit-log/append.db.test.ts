@@ -9,7 +9,7 @@ import {
   disableIdentityProvider,
   enableIdentityProvider,
 } from "@/lib/identity-provider/edit";
-import { deactivatePerson, reactivatePerson } from "@/lib/people/provision";
+import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { endSessionsOf, openSession } from "@/lib/session/open-and-end";
 import {
   admin,

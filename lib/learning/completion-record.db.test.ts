@@ -4,7 +4,7 @@ import type { Learner } from "@/lib/actor";
 import { importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
 import { db } from "@/lib/db";
-import { deletePerson } from "@/lib/people/provision";
+import { deletePerson } from "@/lib/people/delete";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { completeActivity, undoCompletion } from "./complete";
 

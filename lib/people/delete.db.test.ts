@@ -15,8 +15,9 @@ import {
   createLearner,
   profile,
 } from "@/prisma/testing/factories";
+import { deletePerson } from "./delete";
 import { describeProfile } from "./profile";
-import { deletePerson, provisionPerson } from "./provision";
+import { provisionPerson } from "./provision";
 
 const mapped = (fields = {}): NewStep => ({
   step: "mapped",

@@ -20,10 +20,11 @@ import {
   createLearner,
   profile,
 } from "@/prisma/testing/factories";
+import { deactivatePerson } from "./deactivate";
 import { exportPersonalData } from "./export-personal-data";
 import { personalData } from "./personal-data-schema";
 import { describeProfile } from "./profile";
-import { deactivatePerson, provisionPerson } from "./provision";
+import { provisionPerson } from "./provision";
 
 async function exported(personId: string) {
   const pieces: string[] = [];

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { openSession } from "@/lib/session/open-and-end";
 import { admin, asAdmin, createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
-import { deactivatePerson, provisionPerson } from "./provision";
+import { deactivatePerson } from "./deactivate";
+import { provisionPerson } from "./provision";
 
 const groupsOf = async (personId: string) => {
   const memberships = await db().membership.findMany({ where: { personId }, include: { group: true } });

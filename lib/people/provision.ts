@@ -1,16 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import type { FreshAdmin } from "@/lib/actor";
-import { keepAnAdmin } from "@/lib/admins/last-admin";
 import { operatorId, operatorName } from "@/lib/admins/operator";
-import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/db";
 import { isMissingReference, Refusal } from "@/lib/errors";
 import { syncGroups } from "@/lib/groups/edit";
 import { type GroupSettings, shortened } from "@/lib/groups/names";
-import { forgetPerson, logSteps } from "@/lib/sign-in-attempts/record";
-import type { DeletePersonInput } from "./delete-schema";
-import { countBelongings } from "./find";
-import { isNameOf, nameToType, type Profile, personSubject } from "./profile";
+import { logSteps } from "@/lib/sign-in-attempts/record";
+import type { Profile } from "./profile";
 
 /**
  * Creates or updates the person behind a profile and adds them to the groups it names (specification 4.3, rules 4
@@ -53,71 +48,6 @@ export async function provisionOperator(database: Database = db()): Promise<stri
       deactivated_at = NULL`;
   return operatorId;
 }
-
-/**
- * Deactivates a person: their sessions end, their next sign-in is refused.
- * @returns false when they were deactivated already
- * @throws Refusal as `keepAnAdmin`, but for the operator at the command line, who keeps anybody out
- */
-export async function deactivatePerson(actor: FreshAdmin, personId: string): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    if (actor.personId) await keepAnAdmin(tx, actor, personId);
-    const [person] = await tx.$queryRaw<Named[]>`
-      UPDATE people SET deactivated_at = now(), updated_at = now()
-      WHERE id = ${personId}::uuid AND deactivated_at IS NULL
-      RETURNING id, first_name AS "firstName", last_name AS "lastName", email`;
-    await tx.session.deleteMany({ where: { userId: personId } });
-    if (person) await audit(tx, actor, { action: "person.deactivated", subject: personSubject(person) });
-    return Boolean(person);
-  });
-}
-
-/**
- * Lets a deactivated person sign in again.
- * @returns false when they were not deactivated any more
- */
-export async function reactivatePerson(actor: FreshAdmin, personId: string): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    const [person] = await tx.person.updateManyAndReturn({
-      where: { id: personId, deactivatedAt: { not: null } },
-      data: { deactivatedAt: null },
-    });
-    if (person) await audit(tx, actor, { action: "person.reactivated", subject: personSubject(person) });
-    return Boolean(person);
-  });
-}
-
-/**
- * Deletes a person and all that is theirs. Their sign-in attempts stay, without them; so does what the audit log says.
- * Whoever signs in with their user id afterwards is somebody new.
- * @param typed their name, as `nameToType` has it
- * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for the actor themself, and as `keepAnAdmin`
- */
-export async function deletePerson(actor: FreshAdmin, { id, name }: DeletePersonInput): Promise<void> {
-  if (actor.personId === id) throw new Refusal("conflict", "Nobody deletes themself: ask another admin.");
-  await db().$transaction(async (tx) => {
-    // In the order in which a sign-in holds them: the identity, then the person.
-    await tx.$queryRaw`SELECT id FROM identities WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
-    // As who learns and who imports: the course, the enrollment, then the person, whom a new record refers to.
-    await tx.$queryRaw`
-      SELECT id FROM courses WHERE id IN (SELECT course_id FROM enrollments WHERE person_id = ${id}::uuid)
-      ORDER BY permalink FOR KEY SHARE`;
-    await tx.$queryRaw`SELECT id FROM enrollments WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
-    await keepAnAdmin(tx, actor, id);
-    const [person] = await tx.$queryRaw<Named[]>`
-      SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM people
-      WHERE id = ${id}::uuid FOR UPDATE`;
-    if (!person) throw new Refusal("not_found", "There is no such person.");
-    if (!isNameOf(person, name))
-      throw new Refusal("invalid_input", `should be exactly “${nameToType(person)}”`, { field: "name" });
-    const before = await countBelongings(tx, id);
-    await forgetPerson(tx, id);
-    await tx.person.delete({ where: { id } });
-    await audit(tx, actor, { action: "person.deleted", subject: personSubject(person), before });
-  });
-}
-
-type Named = { id: string; firstName: string; lastName: string; email: string };
 
 // The conflict on the identity locks it until the end of the transaction, so that two sign-ins of one person follow each
 // other. A person whom this statement cannot see, or who is deactivated, gives null.

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { makeAdmin } from "@/lib/admins/appoint";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
-import { deactivatePerson } from "@/lib/people/provision";
+import { deactivatePerson } from "@/lib/people/deactivate";
 import { sha256 } from "@/lib/secrets";
 import { findAttempt } from "@/lib/sign-in-attempts/find";
 import { startAttempt } from "@/lib/sign-in-attempts/record";

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { activateIdentityProvider, saveIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/versions";
-import { deactivatePerson } from "@/lib/people/provision";
+import { deactivatePerson } from "@/lib/people/deactivate";
 import { getAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
 import { admin, createIdentityProvider } from "@/prisma/testing/factories";
 import { TestIdentityProvider } from "@/prisma/testing/identity-provider";

@@ -19,8 +19,9 @@ export async function newDatabase(template = "template1"): Promise<NewDatabase> 
   return { url: url.href, drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function execute(url: string, sql: string, ...values: unknown[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  await client.query(sql, values).finally(() => client.end());
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
+import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { getPerson } from "@/lib/people/find";
-import { deactivatePerson, reactivatePerson } from "@/lib/people/provision";
 import { endSessionsOf } from "@/lib/session/open-and-end";
 import { operator, print } from "./output";
 

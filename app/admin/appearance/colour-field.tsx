@@ -1,9 +1,9 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { describe, FieldFrame, inputClass } from "@/app/_components/field-frame";
-import { useField, useValues } from "@/app/_components/form";
+import { useField } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { useTold } from "@/app/_components/told";
 import {
@@ -13,6 +13,7 @@ import {
   readColour,
   type Theme,
 } from "@/lib/school/schema";
+import { useTypedValues } from "./use-typed-values";
 
 /** `unset` is what is taken when there is none, and when the field that it `follows` has none either. */
 type Props = { name: string; theme: Theme; label: string; hint: string; unset: string; follows?: string };
@@ -24,7 +25,8 @@ export function ColourField({ name, theme, label, hint, unset: own, follows }: P
   const input = useRef<HTMLInputElement>(null);
   const hasScript = useHasScript();
   useTold(input, value);
-  const followed = readColour(useTyped(input, follows));
+  const typed = useTypedValues(input);
+  const followed = follows ? readColour(String(typed[follows] ?? "")) : null;
   const unset = followed ? nearestAccent(followed, theme) : own;
   const colour = readColour(value);
   const isTouched = value !== field.value;
@@ -63,17 +65,4 @@ export function ColourField({ name, theme, label, hint, unset: own, follows }: P
       </div>
     </FieldFrame>
   );
-}
-
-/** What another field of the form has, while it is typed. */
-function useTyped(input: RefObject<HTMLInputElement | null>, name = ""): string {
-  const values = useValues();
-  const [typed, setTyped] = useState(values[name] ?? "");
-  useEffect(() => {
-    const form = input.current?.form;
-    const read = () => form && setTyped(String(new FormData(form).get(name) ?? ""));
-    form?.addEventListener("input", read);
-    return () => form?.removeEventListener("input", read);
-  }, [input, name]);
-  return typed;
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Brand } from "@/app/_components/brand";
 import { buttonClass } from "@/app/_components/button";
-import { useValues } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { Wordmark } from "@/app/_components/wordmark";
 import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/school/schema";
+import { useTypedValues } from "./use-typed-values";
 
 const names = ["schoolName", "logo", "logoHasName", "accent", "accentDark", "signInText"] as const;
 
@@ -14,16 +14,9 @@ type Look = Record<(typeof names)[number], string>;
 
 /** The sign-in page in both themes, as the form has it now. */
 export function Preview() {
-  const values = useValues();
-  const [look, setLook] = useState(() => lookOf((name) => values[name]));
   const box = useRef<HTMLElement>(null);
+  const look = lookOf(useTypedValues(box));
   const hasScript = useHasScript();
-  useEffect(() => {
-    const form = box.current?.closest("form");
-    const read = () => form && setLook(lookOf((name) => new FormData(form).get(name)));
-    form?.addEventListener("input", read);
-    return () => form?.removeEventListener("input", read);
-  }, []);
   const brand = {
     name: look.schoolName.trim() || ownName,
     logo: look.logo || null,
@@ -72,8 +65,8 @@ function Sheet({ theme, label, look }: { theme: Theme; label: string; look: Look
   );
 }
 
-function lookOf(read: (name: string) => unknown): Look {
-  return Object.fromEntries(names.map((name) => [name, String(read(name) ?? "")])) as Look;
+function lookOf(values: Record<string, unknown>): Look {
+  return Object.fromEntries(names.map((name) => [name, String(values[name] ?? "")])) as Look;
 }
 
 function colorsOf({ accent, accentDark }: Look, theme: Theme): [string, string][] {
