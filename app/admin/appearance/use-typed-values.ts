@@ -7,8 +7,10 @@ export function useTypedValues(element: RefObject<HTMLElement | null>): Record<s
   useEffect(() => {
     const form = element.current?.closest("form");
     const read = () => form && setTyped(Object.fromEntries(new FormData(form)));
-    form?.addEventListener("input", read);
-    return () => form?.removeEventListener("input", read);
+    // After React has heard of it: a controlled field that is drawn again before that loses what was typed.
+    const readLater = () => setTimeout(read);
+    form?.addEventListener("input", readLater);
+    return () => form?.removeEventListener("input", readLater);
   }, [element]);
   return typed;
 }
