@@ -5,11 +5,12 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   everyRequest = await import("@/lib/http/server-hooks");
   everyRequest.watchEveryRequest();
-  everyRequest.shortenComplaints();
+  everyRequest.shortenClientFaultLogs();
   const { guardServers } = await import("@/lib/http/gate");
   const { clientOf } = await import("@/lib/http/client-ip");
   const { findActions } = await import("@/lib/http/forms");
-  guardServers(clientOf, findActions());
+  const { findDirectRoute } = await import("@/app/direct-routes");
+  guardServers(clientOf, findActions(), findDirectRoute);
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

@@ -7,8 +7,8 @@ export default {
   reactStrictMode: true,
   // The API answers every path under /v2 itself, with a trailing slash too.
   skipTrailingSlashRedirect: true,
-  // Sign-in leads back to the very address that was asked for: proxy.ts needs it as it came.
-  skipProxyUrlNormalize: true,
+  // For every browser: a page's title is in its head, not streamed after it.
+  htmlLimitedBots: /.*/,
   // Files are uploaded as they are shown: nobody makes this server compute smaller ones.
   images: { unoptimized: true },
   // As much as lib/http/limits.ts lets an admin send: the longest text twice, as it is and as it was when it was refused.

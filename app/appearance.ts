@@ -1,15 +1,17 @@
 import { cache } from "react";
+import { findForVisitors } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
 import { findAppearance, lastAppearance } from "@/lib/school/appearance";
 import { currentPerson } from "@/lib/session/gates";
 
-/**
- * What this page looks like. A signed-in person's session names the version that is in use; everybody else's pages, which
- * ask for little more, read it. Whatever goes wrong with it, the page stands.
- */
+/** Read once a request. */
+export const currentForVisitors = cache(findForVisitors);
+
+/** The session names the current version, or else what visitors see. No failure breaks the page. */
 export const currentAppearance = cache(async () => {
   try {
-    return await findAppearance((await currentPerson())?.appearanceVersion);
+    const { appearanceVersion } = (await currentPerson()) ?? (await currentForVisitors());
+    return await findAppearance(appearanceVersion);
   } catch (error) {
     log().warn({ error: String(error) }, "the appearance could not be read");
     return lastAppearance();

@@ -2,25 +2,24 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { choiceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
-import { Announcements } from "./_components/announcements";
-import { Brand } from "./_components/brand";
-import { SkipLink } from "./_components/skip-link";
-import { TimeZone } from "./_components/time-zone";
+import { preferenceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
+import { currentPerson } from "@/lib/session/gates";
 import { currentAppearance } from "./appearance";
-import { currentReader } from "./reader";
+import { headerOf } from "./header";
+import { PageFrame } from "./page-frame";
+import { currentPreferences } from "./preferences";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { schoolName } = await currentAppearance();
   return {
     title: { template: `%s · ${schoolName}`, default: schoolName },
-    description: "The learning platform of your company.",
+    description: "Your company’s learning platform.",
     robots: { index: false },
   };
 }
 
 export async function generateViewport(): Promise<Viewport> {
-  const { theme } = await currentReader();
+  const { theme } = await currentPreferences();
   if (theme !== "system") return { colorScheme: theme, themeColor: barColors[theme] };
   return {
     colorScheme: "light dark",
@@ -31,23 +30,28 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
-// The browser's own bar, above the header: --color-surface of globals.css.
+// The browser's own bar: --color-surface of globals.css.
 const barColors = { light: "#fffdf8", dark: "#211e19" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A page that is made ahead has scripts without a nonce, which the Content-Security-Policy forbids.
+  // A prerendered page's scripts have no nonce, which the Content-Security-Policy demands.
   await connection();
-  const { theme, timeZone } = await currentReader();
+  const preferences = await currentPreferences();
+  const { theme, timeZone } = preferences;
+  const person = await currentPerson().catch(() => null);
   const { version, schoolName, logo, logoHasName, ...colours } = await currentAppearance();
   const hasAccent = Boolean(colours.accent || colours.accentDark);
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <body className="flex min-h-dvh flex-col font-sans text-base">
         {hasAccent && <link rel="stylesheet" href={`/appearance.css?v=${version}`} precedence="accent" />}
-        <SkipLink />
-        <Brand value={{ name: schoolName, logo, logoHasName }}>{children}</Brand>
-        <Announcements />
-        <TimeZone known={timeZone} cookie={timeZoneCookie} seconds={choiceLifetime} />
+        <PageFrame
+          brand={{ name: schoolName, logo, logoHasName }}
+          header={person && headerOf(person, preferences)}
+          timeZone={{ known: timeZone, cookie: timeZoneCookie, seconds: preferenceLifetime }}
+        >
+          {children}
+        </PageFrame>
       </body>
     </html>
   );

@@ -1,11 +1,13 @@
+"use client";
+
 import { ButtonLink } from "./_components/button-link";
 import { Message } from "./_components/message";
 
-/** Says the same whether a page does not exist or is not for this person. */
+/** The same for what does not exist and what this person may not see. Next.js sends it with every page. */
 export function PageNotFound() {
   return (
-    <Message title="This page does not exist" action={<ButtonLink href="/">Go to the dashboard</ButtonLink>}>
-      <p>The address may be mistyped, or the page was moved or removed, or it is not shared with you.</p>
+    <Message title="Page not found" action={<ButtonLink href="/">Go to the dashboard</ButtonLink>}>
+      <p>Check the address. The page may have been moved or removed, or it may not be shared with you.</p>
     </Message>
   );
 }

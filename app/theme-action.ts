@@ -7,15 +7,15 @@ import { themeSchema } from "@/lib/preferences/schema";
 import { destinationHeader, safeDestination } from "@/lib/session/destination";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
-import { keepTheme } from "./reader";
+import { saveTheme } from "./preferences";
 
 export const setThemeAction = formAction({
   gate: requirePerson,
   schema: z.object({ theme: themeSchema }),
   run: async (_learner, { theme }) => {
-    await keepTheme(theme);
+    await saveTheme(theme);
     const head = await headers();
-    // A form that was sent without a script leaves the browser on a POST, which it would repeat on reload.
+    // Without JavaScript the form leaves the browser on a POST, which reloading would repeat.
     if (!head.has("next-action")) redirect(safeDestination(head.get(destinationHeader)));
   },
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures";
-import { untilTaken } from "./pages/hands";
+import { untilHydrated } from "./pages/hands";
 import { SignIn } from "./pages/sign-in";
 
 const expectPaper = (page: Page, colour: string, words = "paper") =>
@@ -85,7 +85,7 @@ test("one other browser is signed out, and this one is not", async ({
   await expect(entries.first()).toContainText("This browser");
   await expect(entries.last()).toContainText("Firefox on Windows");
   await page.getByRole("button", { name: "Sign out of Firefox on Windows" }).click();
-  await expect(page.getByText("That browser is signed out.")).toBeVisible();
+  await expect(page.getByText("You’re signed out of that browser.")).toBeVisible();
   await expect(entries).toHaveCount(1);
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL("/auth/sign-in?destination=%2Faccount");
@@ -112,13 +112,13 @@ test("a form that is on its way says so, and keeps the focus", async ({
     await route.continue();
   });
   const button = page.getByRole("main").getByRole("button", { name: /^Sign(ing)? out(…| of)/ });
-  await untilTaken(button);
+  await untilHydrated(button);
   await button.click();
   await expect(button).toHaveText("Signing out…");
   await expect(button).toBeDisabled();
   await expect(button).toBeFocused();
   release();
-  await expect(page.getByText("That browser is signed out.")).toBeVisible();
+  await expect(page.getByText("You’re signed out of that browser.")).toBeVisible();
 });
 
 test("the account menu is opened, walked and closed with the keyboard", async ({
@@ -189,7 +189,7 @@ test.describe("from Berlin", () => {
     const persona = await newPersona();
     await signIn.as(persona, "/account");
     await rows(
-      "UPDATE people SET last_sign_in_at = '2026-01-31T23:30:00Z' WHERE id = (SELECT person_id FROM identities WHERE subject = $1)",
+      "UPDATE last_sign_ins SET at = '2026-01-31T23:30:00Z' WHERE person_id = (SELECT person_id FROM identities WHERE subject = $1)",
       persona.login,
     );
     await page.context().clearCookies({ name: "lectern_time_zone" });
@@ -213,18 +213,18 @@ test("a link whose page takes long says so, and one whose page is there says not
 }) => {
   await signIn.as(await newPersona(), "/account");
   const word = page.locator("#announcements").getByText("Loading the page");
-  let isHeld = true;
+  let isDelayed = true;
   await page.route(/\/catalog\?_rsc=/, async (route) => {
-    while (isHeld) await new Promise((done) => setTimeout(done, 50));
+    while (isDelayed) await new Promise((done) => setTimeout(done, 50));
     await route.continue();
   });
-  // Pressed before the script has taken the link over, it leads to its page without a word.
+  // Before hydration, the link leads to its page without a question.
   await expect(async () => {
     await page.goto("/account");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Catalog" }).click();
     await expect(word).toBeAttached({ timeout: 3_000 });
   }).toPass();
-  isHeld = false;
+  isDelayed = false;
   await expect(page).toHaveURL("/catalog");
   await expect(word).not.toBeAttached();
 });
@@ -236,9 +236,9 @@ test("a page that is not there keeps the header of who is signed in, and says wh
 }) => {
   await signIn.as(await newPersona(), "/account");
   for (const [path, title] of [
-    ["/no/such/page", "This page does not exist"],
+    ["/no/such/page", "Page not found"],
     ["/courses/no-such-course", "You don’t have access to this course"],
-    ["/components", "This page does not exist"],
+    ["/component-gallery", "Page not found"],
   ] as const) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

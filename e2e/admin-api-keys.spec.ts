@@ -40,7 +40,7 @@ test("a key that an admin makes works as shown until they revoke it, and the aud
   await expect(row).toContainText("this minute");
   await row.getByRole("button", { name: `Revoke ${name}` }).click();
   await page.getByRole("button", { name: "Yes, revoke it" }).click();
-  await expect(page.getByText("Every request with that key is refused from now on.")).toBeVisible();
+  await expect(page.getByText("Requests with it are now refused.")).toBeVisible();
   expect((await request.get("/v2/courses", { headers: { "X-Api-Key": key } })).status()).toBe(401);
   await expect(async () => {
     await page.goto(`/admin/api-keys?q=${name}`);
@@ -59,7 +59,7 @@ test("a key that an admin makes works as shown until they revoke it, and the aud
   for (const text of [csv, await page.content()]) expect(text).not.toContain(key.slice(12));
 });
 
-/** Presses again before the answer to the first request has come, which the browser then drops: that answer. */
+/** Presses again before the first response, which the browser then drops. */
 async function pressTwice(button: Locator): Promise<string> {
   const dropped = new Promise<string>((resolve) =>
     button.page().route("**/admin/api-keys/new", async (route) => {
@@ -69,7 +69,7 @@ async function pressTwice(button: Locator): Promise<string> {
   );
   await button.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
-  // Playwright itself presses nothing on a page that is being left.
+  // Playwright itself clicks nothing on a page that is being left.
   await button.page().mouse.click(x + 9, y + 9);
   const answer = await dropped;
   await button.page().mouse.click(x + 9, y + 9);
@@ -104,7 +104,7 @@ test("without a script a key is shown as well, after a double click too, and not
   expect(await rows("SELECT 1 FROM api_keys WHERE name = $1", name)).toHaveLength(1);
   await rows("UPDATE api_keys SET created_at = now() - interval '2 minutes' WHERE name = $1", name);
   await plain.reload();
-  await expect(plain.getByText("The form came again, and made no other key.")).toBeVisible();
+  await expect(plain.getByText("This form was sent twice, but only one key was created.")).toBeVisible();
   expect(await plain.content()).not.toContain(key);
   expect(await rows("SELECT 1 FROM api_keys WHERE name = $1", name)).toHaveLength(1);
   await context.close();
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false])
       const newer = (await page.getByText(/^lectern_[\w-]{43}$/).textContent()) ?? "";
       expect(newer).not.toBe(key);
       expect([await status(key), await status(newer)]).toEqual([200, 200]);
-      await page.getByRole("link", { name: "I have copied it" }).click();
+      await page.getByRole("link", { name: "I’ve copied it" }).click();
       await expect(async () => {
         await page.reload();
         await expect(page.getByText("Previous secret", { exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false])
       }).toPass();
       await page.getByRole("button", { name: "End the previous secret" }).click();
       await page.getByRole("button", { name: "Yes, end it" }).click();
-      await expect(page.getByText("Only the new secret of this key works from now on.")).toBeVisible();
+      await expect(page.getByText("Only the new one works now.")).toBeVisible();
       expect([await status(key), await status(newer)]).toEqual([401, 200]);
     });
   });

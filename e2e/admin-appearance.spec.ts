@@ -9,16 +9,15 @@ const test = testOnEmptyPlatform();
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-// One red point.
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
 const field = {
-  name: "Name of the school (optional)",
+  name: "Platform name (optional)",
   logo: "Logo (optional)",
-  accent: "Accent colour (optional)",
+  accent: "Accent color (optional)",
 };
 
 test("name, logo, a colour that can be read and a word for the sign-in page are everybody's from then on", async ({
@@ -39,11 +38,11 @@ test("name, logo, a colour that can be read and a word for the sign-in page are 
   await page.getByLabel(field.accent, { exact: true }).fill("#ffcc00");
   await expect(page.getByLabel(field.accent, { exact: true })).toHaveAccessibleDescription(/1\.2 to 1/);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("One field needs another look")).toBeVisible();
+  await expect(page.getByText("1 field needs your attention")).toBeVisible();
   await page.getByRole("button", { name: "Use #7f6503" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved. Everybody sees it")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Northwind Academy, to the dashboard" })).toBeVisible();
+  await expect(page.getByText("Saved. People see it")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Northwind Academy dashboard" })).toBeVisible();
 
   const stranger = await (await browser.newContext({ baseURL, colorScheme: "light" })).newPage();
   await stranger.goto("/auth/sign-in");
@@ -71,13 +70,13 @@ test("of two admins the second is told, sees both, and loses nothing; without a 
   await one.getByLabel(field.name).fill("First Academy");
   await other.getByLabel(field.name).fill("Second Academy");
   await one.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(one.getByText("Saved. Everybody sees it")).toBeVisible();
+  await expect(one.getByText("Saved. People see it")).toBeVisible();
   await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByRole("alert")).toContainText("Somebody else changed the appearance");
+  await expect(other.getByRole("alert")).toContainText("Someone else changed the appearance");
   await expect(other.getByLabel(field.name)).toHaveValue("Second Academy");
-  await expect(other.getByLabel(field.name)).toHaveAccessibleDescription(/Saved meanwhile: First Academy/);
+  await expect(other.getByLabel(field.name)).toHaveAccessibleDescription(/Current value: First Academy/);
   await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText("Saved. Everybody sees it")).toBeVisible();
+  await expect(other.getByText("Saved. People see it")).toBeVisible();
   await one.reload();
   await expect(one.getByLabel(field.name)).toHaveValue("Second Academy");
 });
@@ -91,7 +90,7 @@ test("one save follows another, also one that changes nothing", async ({ newAdmi
   for (const name of ["Third Academy", "Fourth Academy"]) {
     await page.getByLabel(field.name).fill(name);
     await save.click();
-    await expect(page.getByRole("link", { name: `${name}, to the dashboard` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `${name} dashboard` })).toBeVisible();
   }
 });
 
@@ -109,10 +108,10 @@ test("what nobody could have saved does not break the sign-in page, and Lecternâ
   expect(await (await request.get("/appearance.css?v=90")).text()).not.toContain("display");
   const page = await newAdmin();
   await page.goto("/admin/appearance");
-  await page.getByRole("button", { name: "Back to Lecternâ€™s own" }).click();
-  await page.getByRole("button", { name: "Yes, go back" }).click();
-  await expect(page.getByText("looks as Lectern comes")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Lectern, to the dashboard" })).toBeVisible();
+  await page.getByRole("button", { name: "Restore defaults" }).click();
+  await page.getByRole("button", { name: "Yes, restore it" }).click();
+  await expect(page.getByText("default appearance is restored")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Lectern dashboard" })).toBeVisible();
 });
 
 test("an upload whose connection is lost says so, keeps nothing, and is tried again with one press", async ({
@@ -125,7 +124,7 @@ test("an upload whose connection is lost says so, keeps nothing, and is tried ag
   const logo = page.getByLabel(field.logo, { exact: true });
   const [before, address] = [await uploadedFiles(running.env), await logo.inputValue()];
   const large = Buffer.concat([heads.png, randomBytes(4 * 1024 ** 2)]);
-  // The first half arrives; then the connection breaks, for the server and for the browser.
+  // The connection breaks half-way, for the server and for the browser.
   await page.route("**/admin/media/upload?*", async (route) => {
     const headers = { ...(await route.request().allHeaders()), "content-length": String(large.length) };
     const sent = httpRequest(route.request().url(), { method: "POST", headers });

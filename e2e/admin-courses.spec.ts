@@ -3,10 +3,9 @@ import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
 import { byKeyboard, typeInto } from "./pages/hands";
 
-/** A platform whose courses nobody else counts. */
 const test = testOn();
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ mode: "default", timeout: 180_000 });
 
 test("with the keyboard alone an admin builds a course, and a learner completes it", async ({
   page,
@@ -24,10 +23,10 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await editor.addActivity("Listen", "Some **bold** words.", "Before");
   const down = editor.button("Move “Look” down");
   await byKeyboard(down);
-  await expect(status.filter({ hasText: "“Look” is 2 of 2 in “Before” now." })).toBeVisible();
+  await expect(status.filter({ hasText: "“Look” is now 2 of 2 in “Before”." })).toBeVisible();
   await expect(down).toBeFocused();
   await adminsPage.keyboard.press("Enter");
-  await expect(status.filter({ hasText: "“Look” is 1 of 1 in “During” now." })).toBeVisible();
+  await expect(status.filter({ hasText: "“Look” is now 1 of 1 in “During”." })).toBeVisible();
   await expect(down).toBeFocused();
   await adminsPage.keyboard.press("Enter");
   await expect(editor.activities).toHaveText(["Listen", "Look"]);
@@ -41,15 +40,15 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await byKeyboard(editor.button("Save activity"));
   await expect(editor.result).toBeFocused();
   await editor.room("Preview");
-  await expect(editor.main).toContainText("This is what learners see");
+  await expect(editor.main).toContainText("This is how learners see it");
   await signIn.as(await newPersona(), "/account");
   await page.goto("/courses/fire-safety");
   await expect(page.getByText("You don’t have access to this course")).toBeVisible();
   await adminsPage.goto(`/admin/courses/${id}`);
   await byKeyboard(editor.main.getByRole("link", { name: "Publish…" }));
-  await expect(editor.main).toContainText("2 people can see it from now on");
+  await expect(editor.main).toContainText("2 people will be able to see it");
   await byKeyboard(editor.button("Publish"));
-  await expect(editor.result).toHaveText("Published.");
+  await expect(editor.result).toHaveText("The course is published.");
 
   await page.goto("/courses/fire-safety");
   const course = new Course(page);
@@ -81,23 +80,23 @@ test("without a script an admin builds a course, sees the text before it is save
   expect(await rows("SELECT 1 FROM activities WHERE title = 'Two'"), "not saved yet").toEqual([]);
   await editor.button("Add activity").click();
   await editor.button("Move “Two” up").click();
-  await expect(editor.main.getByText("“Two” is 1 of 2 in “Only” now.")).toBeVisible();
+  await expect(editor.main.getByText("“Two” is now 1 of 2 in “Only”.")).toBeVisible();
   await expect(editor.button("Move “Two” up")).toBeFocused();
   await expect(editor.activities).toHaveText(["Two", "One"]);
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Plain group')");
   await editor.room("Access");
-  await editor.button("Limit it to groups").click();
+  await editor.button("Limit to groups").click();
   await editor.button("Yes, limit it to groups").click();
-  await expect(editor.main).toContainText("Nobody can see it");
+  await expect(editor.main).toContainText("No one can see it");
   await editor.main.getByRole("searchbox").fill("plain");
   await editor.button("Search").click();
   await editor.main.getByRole("button", { name: "Add “Plain group”" }).click();
   await expect(editor.main.getByRole("button", { name: "Remove “Plain group”" })).toBeVisible();
   await editor.room("Outline");
   await editor.main.getByRole("link", { name: "Publish…" }).click();
-  await expect(editor.main).toContainText("Nobody can see it: no one is in its groups.");
+  await expect(editor.main).toContainText("No one can see it: its groups have no members.");
   await editor.button("Publish").click();
-  await expect(editor.result).toHaveText("Published.");
+  await expect(editor.result).toHaveText("The course is published.");
   const actions = await rows("SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id", id);
   expect(actions.map(({ action }) => action)).toEqual([
     "course.created",
@@ -105,13 +104,55 @@ test("without a script an admin builds a course, sees the text before it is save
     "course.shared",
     "course.published",
   ]);
-  await editor.main.getByRole("link", { name: "Who changed what" }).click();
+  await editor.main.getByRole("link", { name: "View changes" }).click();
   const entries = editor.main.getByRole("row").filter({ hasText: "Operator" });
   await expect(entries).toHaveCount(8);
   await entries.filter({ hasText: "Activity moved" }).getByRole("link").first().click();
-  await editor.main.getByRole("link", { name: "All that was done to its course" }).click();
+  await editor.main.getByRole("link", { name: "Everything done to its course" }).click();
   await expect(entries).toHaveCount(8);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a category that is typed or taken out is saved with the details, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+    newAdmin,
+    rows,
+  }) => {
+    const [editor, other] = [
+      new CourseEditor(await newAdmin({ javaScriptEnabled })),
+      new CourseEditor(await newAdmin()),
+    ];
+    const id = await editor.create(`Sorted ${javaScriptEnabled ? "with" : "without"} a script`);
+    const names =
+      "SELECT name FROM course_categories JOIN categories ON categories.id = category_id WHERE course_id = $1";
+    const saved = async () => (await rows(names, id)).map(({ name }) => name).sort();
+    const category = (name: string) => editor.main.getByRole("checkbox", { name });
+    const another = editor.main.getByRole("combobox", { name: "Another category" });
+    await editor.room("Details");
+    await editor.main.getByRole("combobox", { name: "Category" }).fill("Safety");
+    await editor.field(/^Short description/).fill("Both are saved.");
+    await editor.button("Save details").click();
+    await expect(editor.result).toHaveText("The details are saved.");
+    await expect(editor.field(/^Short description/)).toHaveValue("Both are saved.");
+    await expect(category("Safety")).toBeChecked();
+    expect(await saved()).toEqual(["Safety"]);
+
+    await other.page.goto(`/admin/courses/${id}/details`);
+    await other.main.getByRole("combobox", { name: "Another category" }).fill("By another admin");
+    await other.button("Save details").click();
+    await expect(other.result).toHaveText("The details are saved.");
+    await category("Safety").uncheck();
+    await another.fill("First aid");
+    await editor.field("Permalink").fill("not a permalink");
+    await editor.button("Save details").click();
+    await expect(editor.main.getByRole("alert")).toContainText("1 field needs your attention");
+    await expect(category("Safety")).not.toBeChecked();
+    await expect(another).toHaveValue("First aid");
+    await editor.field("Permalink").fill(`sorted-${id}`);
+    await editor.button("Save details").click();
+    await expect(category("First aid")).toBeChecked();
+    expect(await saved(), "what another admin did is kept").toEqual(["By another admin", "First aid"]);
+    await expect(another).toHaveValue("");
+  });
 
 test("of two admins at one course the second is told, sees both, and loses nothing", async ({ newAdmin }) => {
   const [one, two] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
@@ -120,21 +161,21 @@ test("of two admins at one course the second is told, sees both, and loses nothi
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}/details`);
   await one.field("Name").fill("Named by one");
   await one.button("Save details").click();
-  await expect(one.result).toHaveText("Saved.");
+  await expect(one.result).toHaveText("The details are saved.");
   await two.field(/^Short description/).fill("Described by two");
   await two.button("Save details").click();
-  await expect(two.main.getByRole("alert")).toContainText("Somebody else saved other details");
-  await expect(two.main.getByText("Saved meanwhile: Named by one")).toBeVisible();
+  await expect(two.main.getByRole("alert")).toContainText("Someone else saved the details");
+  await expect(two.main.getByText("Current value: Named by one")).toBeVisible();
   await expect(two.field(/^Short description/)).toHaveValue("Described by two");
   await two.field("Name").fill("Named by one");
   await two.button("Save details").click();
-  await expect(two.result).toHaveText("Saved.");
+  await expect(two.result).toHaveText("The details are saved.");
 
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}`);
   await one.button("Move “B” up").click();
   await expect(one.activities).toHaveText(["B", "A", "C"]);
   await two.button("Move “B” down").click();
-  await expect(two.main.getByRole("alert")).toContainText("Somebody else changed the outline.");
+  await expect(two.main.getByRole("alert")).toContainText("Someone else changed the outline.");
   await expect(two.activities).toHaveText(["B", "A", "C"]);
   await two.activities.filter({ hasText: "C" }).dragTo(two.activities.filter({ hasText: "B" }), {
     targetPosition: { x: 5, y: 2 },
@@ -149,7 +190,49 @@ test("of two admins at one course the second is told, sees both, and loses nothi
   await expect(two.result).toHaveText("The activity is saved.");
   await one.field(/^Text/).fill("Mine.");
   await one.button("Save activity").click();
-  await expect(one.main.getByRole("alert")).toContainText("Somebody else saved this activity");
-  await expect(one.main.getByLabel("Saved meanwhile:")).toHaveValue("Theirs.");
+  await expect(one.main.getByRole("alert")).toContainText("Someone else saved this activity");
+  await expect(one.main.getByLabel("Current text:")).toHaveValue("Theirs.");
   await expect(one.field(/^Text/)).toHaveValue("Mine.");
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`an activity is asked for what its kind has, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+    newAdmin,
+    rows,
+  }) => {
+    const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
+    const id = await editor.create(`Kinds ${javaScriptEnabled}`);
+    await editor.page.goto(`/admin/courses/${id}/activities/new`);
+    const fields = editor.main.getByRole("textbox", { name: /^(Address|Captions)/ });
+    await expect(fields).toHaveCount(0);
+    for (const [kind, count] of [
+      ["Link", 1],
+      ["Download", 1],
+      ["Video", 2],
+    ] as const) {
+      await editor.main.getByRole("radio", { name: kind }).check();
+      await expect(fields).toHaveCount(count);
+    }
+    await editor.field("Title").fill("Watch");
+    await editor.field(/^Address/).fill("http://videos.example/a.mp4");
+    await editor.field(/^Captions/).fill("/a.vtt");
+    await editor.button("Add activity").click();
+    await expect(editor.main.getByText("should start with https://")).toBeVisible();
+    await expect(editor.field(/^Captions/)).toHaveValue("/a.vtt");
+    await editor.field(/^Address/).fill("https://videos.example/a.mp4");
+    await editor.button("Add activity").click();
+    await expect(editor.result).toHaveText("The activity is added.");
+    const dataNow = async () =>
+      (await rows("SELECT kind, data FROM activities WHERE course_id = $1", id)).at(0);
+    expect(await dataNow()).toEqual({
+      kind: "video",
+      data: { url: "https://videos.example/a.mp4", captions_url: "/a.vtt" },
+    });
+    await editor.activities.click();
+    await expect(editor.field(/^Captions/)).toHaveValue("/a.vtt");
+    await editor.main.getByRole("radio", { name: "Download" }).check();
+    await expect(editor.field(/^Address/)).toHaveValue("https://videos.example/a.mp4");
+    await editor.button("Save activity").click();
+    await expect(editor.result).toHaveText("The activity is saved.");
+    expect(await dataNow()).toEqual({ kind: "download", data: { url: "https://videos.example/a.mp4" } });
+  });

@@ -6,7 +6,6 @@ test.describe.configure({ timeout: 180_000 });
 
 const files = readdirSync("app/admin", { recursive: true, encoding: "utf8" });
 
-/** Every address of the admins, with an id for each that it asks for. */
 function addresses(id: string): string[] {
   const served = files.filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file));
   const paths = served.map((file) => `/admin/${file}`.replace(/\/(page\.tsx|route\.ts)$/, ""));
@@ -21,13 +20,13 @@ const ways = {
   "looked ahead": { "Sec-Purpose": "prefetch" },
 } satisfies Record<string, Record<string, string>>;
 
-/** Asks for everything in every way; the answers must be those of somebody who is nobody here. */
+/** In every way; the answers must be those of a stranger. */
 async function expectNothing(request: APIRequestContext, id: string, secrets: RegExp) {
   for (const path of addresses(id))
     for (const [way, headers] of Object.entries(ways)) {
       const answer = await request.get(path, { headers, maxRedirects: 0 });
       const text = await answer.text();
-      // 405: what takes files alone.
+      // 405: routes that take files alone.
       expect([200, 303, 307, 308, 404, 405], `${path} ${way}`).toContain(answer.status());
       expect(text, `${path} ${way}`).not.toMatch(secrets);
       if (way === "plain") expect(answer.status(), path).not.toBe(200);
@@ -50,7 +49,7 @@ test("the admins is nothing to who is signed out, to learners, and to admins who
   );
   const [hidden] = await rows("SELECT id FROM people WHERE last_name = $1", surname);
   const id = String(hidden?.id);
-  const secrets = new RegExp(`${surname}|Name, e-mail or reference|Download the whole list|Deactivate`);
+  const secrets = new RegExp(`${surname}|Name or email|Download as CSV|Deactivate`);
 
   await signIn.as(persona, "/account");
   await admins.makeAdmin(persona);
@@ -79,26 +78,26 @@ for (const who of ["a learner", "a deactivated admin"] as const)
   }) => {
     const { id } = await admins.newcomer();
     const admin = await admins.enter();
-    // Without a script the button sends exactly what the page says.
+    // Without JavaScript the button sends exactly what the page says.
     const context = await browser.newContext({
       baseURL,
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),
     });
     const buttons = [
-      { button: "Deactivate", yes: "Yes, deactivate them", kept: await context.newPage() },
-      { button: "Sign out everywhere", yes: "Yes, sign them out", kept: await context.newPage() },
+      { button: "Deactivate", yes: "Yes, deactivate them", tab: await context.newPage() },
+      { button: "Sign out everywhere", yes: "Yes, sign them out", tab: await context.newPage() },
     ];
-    for (const { kept } of buttons) await kept.goto(`/admin/people/${id}`);
+    for (const { tab } of buttons) await tab.goto(`/admin/people/${id}`);
     const change =
       who === "a learner"
         ? "UPDATE people SET admin_since = NULL WHERE id = $1"
         : "UPDATE people SET deactivated_at = now() WHERE id = $1";
     await rows(change, await admins.idOf(admin));
-    for (const { button, yes, kept } of buttons) {
-      await kept.getByRole("button", { name: button, exact: true }).click();
-      await kept.getByRole("button", { name: yes }).click();
-      await expect(kept.getByRole("button", { name: yes })).toHaveCount(0);
+    for (const { button, yes, tab } of buttons) {
+      await tab.getByRole("button", { name: button, exact: true }).click();
+      await tab.getByRole("button", { name: yes }).click();
+      await expect(tab.getByRole("button", { name: yes })).toHaveCount(0);
     }
     expect(await rows("SELECT deactivated_at FROM people WHERE id = $1", id)).toEqual([
       { deactivated_at: null },

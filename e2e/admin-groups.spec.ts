@@ -38,24 +38,24 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   await main.getByRole("link", { name: "Create group" }).click();
   await main.getByLabel("Name").fill(` ${mark} taken `);
   await main.getByRole("button", { name: "Create group" }).click();
-  await expect(main).toContainText("Name is taken by another group.");
+  await expect(main).toContainText("Name is already the name of another group.");
   await expect(main.getByLabel("Name")).toHaveValue(` ${mark} taken `);
   await main.getByLabel("Name").fill(`${mark} one`);
   await main.getByRole("button", { name: "Create group" }).click();
-  await expect(main.locator("#result")).toContainText("The group is there.");
+  await expect(main.locator("#result")).toContainText("The group is created.");
 
   await main.getByRole("link", { name: "Add people" }).click();
-  await main.getByLabel("Name or e-mail").fill(`ada ${mark}`);
+  await main.getByLabel("Name or email").fill(`ada ${mark}`);
   await main.getByRole("button", { name: "Search" }).click();
   await main.getByRole("button", { name: `Add Ada ${mark}` }).click();
-  await expect(main.locator("#result")).toContainText("Added.");
-  await expect(main.getByRole("listitem").filter({ hasText: "Ada" })).toContainText("In it");
-  const list = main.getByLabel("The list");
+  await expect(main.locator("#result")).toContainText("Added to the group.");
+  await expect(main.getByRole("listitem").filter({ hasText: "Ada" })).toContainText("Already a member");
+  const list = main.getByLabel("List of people");
   await list.fill(`${String(bea?.profile.email).toUpperCase()}; nobody@${mark}\n${cem?.login}`);
-  await main.getByRole("button", { name: "Add them" }).click();
+  await main.getByRole("button", { name: "Add people" }).click();
   await expect(main.getByText("2 people were added.")).toBeVisible();
   await expect(list).toHaveValue(`nobody@${mark}`);
-  await expect(main).toContainText("The list has 1 entry that nobody here has");
+  await expect(main).toContainText("List of people has 1 entry that we couldn’t find");
 
   await main.getByRole("link", { name: `${mark} one` }).click();
   await expect(main.getByRole("rowheader")).toHaveText([`Ada ${mark}`, `Bea ${mark}`, `Cem ${mark}`]);
@@ -63,7 +63,7 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   await expect(main.locator("#result")).toHaveText("Removed from the group.");
   await expect(main.getByRole("rowheader")).toHaveCount(2);
   await main.getByLabel("Name", { exact: true }).fill(`${mark} two`);
-  await main.getByRole("button", { name: "Save the name" }).click();
+  await main.getByRole("button", { name: "Save name" }).click();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(`${mark} two`);
   await main.getByRole("button", { name: "Delete group" }).click();
   await expect(main.getByRole("dialog")).toContainText("Its 2 members stay on the platform");
@@ -99,15 +99,15 @@ test("of two who rename one group, the second is shown the first name, keeps wha
     [other, `${mark} second`],
   ] as const) {
     await main.getByLabel("Name", { exact: true }).fill(name);
-    await main.getByRole("button", { name: "Save the name" }).click();
+    await main.getByRole("button", { name: "Save name" }).click();
   }
-  await expect(one.locator("#result")).toHaveText("The group has its new name.");
-  await expect(other.getByRole("alert")).toContainText(`It is called “${mark} first” now.`);
+  await expect(one.locator("#result")).toHaveText("The group is renamed.");
+  await expect(other.getByRole("alert")).toContainText(`It is now called “${mark} first”.`);
   await expect(other.getByLabel("Name", { exact: true })).toHaveValue(`${mark} second`);
   await third.getByRole("button", { name: "Delete group" }).click();
   await third.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(third.locator("#result")).toContainText("Nothing was deleted");
-  await other.getByRole("button", { name: "Save the name" }).click();
+  await other.getByRole("button", { name: "Save name" }).click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(`${mark} second`);
 
   await page.goto(`/admin/groups?q=${mark.toLowerCase()}`);

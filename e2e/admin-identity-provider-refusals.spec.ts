@@ -27,21 +27,21 @@ test("without JavaScript: errors beside fields, a draft, its test, its activatio
   });
   await page.getByRole("radio", { name: "Form" }).check();
   await page.getByRole("switch", { name: "Mirror group memberships" }).check();
-  await page.getByRole("switch", { name: "Create groups that do not exist" }).uncheck();
+  await page.getByRole("switch", { name: "Create missing groups" }).uncheck();
   await settings.saveDraft();
   await settings.expectError("Issuer", "should be a whole URL");
   await expect(settings.field("Default destination")).toHaveValue("/catalog");
   await expect(settings.field("Client secret")).toHaveValue("");
   await expect(page.getByRole("radio", { name: "Form" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Mirror group memberships" })).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Create groups that do not exist" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Create missing groups" })).not.toBeChecked();
   await page.getByRole("radio", { name: "JSON" }).check();
   await settings.fill({ Issuer: running.providerUrl, "Client secret": client.clientSecret });
   await settings.press("Save draft and test");
   await page.getByRole("link", { name: "Sign in there" }).or(page.getByText("Who is signing in?")).waitFor();
   await settings.finishTest(persona, works);
   await settings.press("Activate this version");
-  await settings.expectNotice("in use from now on");
+  await settings.expectNotice("now in use");
   await settings.press("Disable sign-in");
   await settings.press("Leave it enabled");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -64,10 +64,10 @@ test("the client secret is in no page and no payload, not even after a form that
   await settings.open();
   await settings.fill({ "Client secret": secret, Issuer: "nothing" });
   await settings.saveDraft();
-  await expect(page.getByText("please enter it again")).toBeVisible();
+  await expect(page.getByText("Enter it again")).toBeVisible();
   await settings.fill({ ...settings.rightFields(client), "Client secret": secret });
   await settings.test(await newPersona(), "The identity provider did not accept the sign-in");
-  await page.getByRole("link", { name: "Change it" }).click();
+  await page.getByRole("link", { name: "Edit settings" }).click();
   await expect(page.getByText("Saved and hidden")).toBeVisible();
   await page
     .getByRole("link", { name: /^Version / })
@@ -122,18 +122,18 @@ test("signed out and as a learner there are no such pages, and an action that is
   }
   for (const request of sent) {
     const { cookie: _, ...headers } = await request.allHeaders();
-    const kept = Object.entries(headers).filter(
+    const sessionless = Object.entries(headers).filter(
       ([name]) => !name.startsWith(":") && name !== "content-length",
     );
     const again = {
-      headers: Object.fromEntries(kept),
+      headers: Object.fromEntries(sessionless),
       data: request.postDataBuffer() ?? "",
       maxRedirects: 0,
     };
     const asLearner = await page.request.post(request.url(), again);
     expect(asLearner.status(), "a learner").toBe(404);
     const signedOut = await stranger.request.post(request.url(), again);
-    // A form that has typed text to keep leads there by a link.
+    // A form with typed text shows a link instead of redirecting.
     const { "x-action-redirect": redirect, location } = signedOut.headers();
     expect(redirect ?? location ?? (await signedOut.text())).toContain("/auth/sign-in");
   }

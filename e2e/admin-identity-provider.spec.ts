@@ -18,15 +18,15 @@ test("from the one-time link to a learner who is signed in, with no command line
   const { page } = settings;
   await expect(page).toHaveURL("/admin");
   await page.getByRole("link", { name: "Open the page" }).click();
-  await expect(page.getByRole("main")).toContainText("Nobody can sign in yet.");
+  await expect(page.getByRole("main")).toContainText("No one can sign in yet.");
   await expect(page.getByText(`${baseURL}/auth/oauth_base/callback`, { exact: true })).toBeVisible();
   await settings.fill(settings.rightFields(client));
-  await expect(page.getByText("Reached, without TLS.")).toHaveCount(3);
+  await expect(page.getByText("Connected to the server, without TLS.")).toHaveCount(3);
   const persona = await newPersona({ profile: { lms: { groups: ["Newcomers"] } } });
   await settings.test(persona, works);
   await expect(page.getByRole("main")).toContainText("Groups to createNewcomers");
   await settings.press("Activate this version");
-  await settings.expectNotice("This version is in use from now on.");
+  await settings.expectNotice("This version is now in use.");
   await expect(page.getByRole("main")).toContainText("Enabled");
   const learner = await (await browser.newContext({ baseURL })).newPage();
   await new SignIn(learner).as(persona, "/account");
@@ -37,13 +37,12 @@ test("from the one-time link to a learner who is signed in, with no command line
   await expect(page.getByRole("main")).toContainText("None in 1 attempt.");
 });
 
-// One field, what is wrong with it, and where its report finds the reason.
 const broken = [
   [
     "Client secret",
     () => "another",
     "The identity provider did not accept the sign-in",
-    "Wrong client id or secret",
+    "The client ID, the secret",
   ],
   [
     "Token endpoint",
@@ -67,13 +66,13 @@ for (const [label, wrong, heading, reason] of broken) {
     running,
   }) => {
     const { page } = settings;
-    // A provider need not name itself (RFC 9207); of one that does not, nobody can tell that the issuer is wrong.
+    // Naming itself is optional (RFC 9207); without it, a wrong issuer cannot be noticed.
     const persona = await newPersona({ behaviour: { authorize: "right_issuer" } });
     await settings.open();
     await settings.fill({ ...settings.rightFields(client), [label]: wrong(running.providerUrl) });
     await settings.test(persona, heading);
-    await expect(settings.card("What is wrong")).toContainText(reason);
-    await page.getByRole("link", { name: "Change it" }).click();
+    await expect(settings.card("Problem")).toContainText(reason);
+    await page.getByRole("link", { name: "Edit settings" }).click();
     await settings.fill({ [label]: settings.rightFields(client)[label] ?? "" });
     await settings.test(persona, works);
   });
@@ -87,9 +86,7 @@ test("another issuer, which the provider does not name, is another provider, and
   await settings.open();
   await settings.fill({ ...settings.rightFields(client), Issuer: `${running.providerUrl}/other` });
   await settings.test(await newPersona(), works);
-  await expect(settings.card("What changes")).toContainText(
-    "people who signed in before come back as new people",
-  );
+  await expect(settings.card("Changes from version 1")).toContainText("Everyone gets a new account");
 });
 
 for (const [label, wrong, reason] of [
@@ -107,12 +104,12 @@ for (const [label, wrong, reason] of [
     await settings.press("Save draft and test");
     await page.waitForURL((url) => url.href.startsWith(running.providerUrl));
     await settings.open();
-    const tests = settings.card("Tests of the last day");
+    const tests = settings.card("Tests in the last 24 hours");
     await expect(tests.getByRole("listitem").first()).toContainText("not finished");
     await tests.getByRole("link").first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This test is not finished");
-    await expect(settings.card("What is wrong")).toContainText(reason);
-    await expect(settings.card("Step by step")).toContainText(value);
+    await expect(settings.card("Problem")).toContainText(reason);
+    await expect(settings.card("Steps")).toContainText(value);
   });
 }
 
@@ -131,15 +128,15 @@ test("what is not well-formed is said beside its field, all of it at once, and w
   };
   await settings.fill({ ...wrong, "Client secret": "typed and forgotten" });
   await settings.saveDraft();
-  await settings.expectRefusal("5 fields need another look");
-  await settings.expectError("Client ID", "should be the client id");
+  await settings.expectRefusal("5 fields need your attention");
+  await settings.expectError("Client ID", "should be the client ID");
   await settings.expectError("Authorization endpoint", "should be a whole URL");
   await settings.expectError("Token endpoint", "should begin with https://");
   await settings.expectError("Users API endpoint", "not a public address");
-  await settings.expectError("Issuer", "must not carry a user name");
+  await settings.expectError("Issuer", "must not contain a user name");
   for (const [label, value] of Object.entries(wrong)) await expect(settings.field(label)).toHaveValue(value);
   await expect(settings.field("Client secret")).toHaveValue("");
-  await expect(settings.page.getByText("please enter it again")).toBeVisible();
+  await expect(settings.page.getByText("Enter it again")).toBeVisible();
   await expect(settings.field("Client ID")).toBeFocused();
   expect(await rows(versions)).toEqual(before);
 });
@@ -162,13 +159,11 @@ for (const [script, javaScriptEnabled] of [
     await settings.saveDraft();
     await settings.expectNotice("The draft is saved.");
     await other.saveDraft();
-    await other.expectRefusal("Somebody else saved a version");
+    await other.expectRefusal("Someone else saved a version");
     await expect(other.field("Default destination")).toHaveValue("/catalog");
-    await expect(other.field("Default destination")).toHaveAccessibleDescription(
-      /Saved meanwhile: \/courses/,
-    );
+    await expect(other.field("Default destination")).toHaveAccessibleDescription(/Current value: +\/courses/);
     await expect(other.field("Client ID")).toHaveAccessibleDescription(
-      new RegExp(`Saved meanwhile: ${client.clientId}$`),
+      new RegExp(`Current value: ${client.clientId}$`),
     );
     await other.saveDraft();
     await other.expectNotice("The draft is saved.");
@@ -189,7 +184,5 @@ test("a version that was replaced meanwhile is not replaced once more by who has
   await settings.press("Activate this version");
   await settings.expectNotice("in use");
   await page.getByRole("button", { name: "Activate this version" }).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Another version has been activated" }),
-  ).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Another version was activated" })).toBeVisible();
 });

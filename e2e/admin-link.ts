@@ -2,7 +2,7 @@ import { randomToken, sha256 } from "../lib/secrets";
 import { execute } from "../prisma/testing/new-database";
 import type { Running } from "./own-platform";
 
-/** A link that signs an operator in, as `lectern admin-link` makes it, without the second that this takes. */
+/** As `lectern admin-link` makes it, but a second faster. */
 export async function newAdminLink({ baseUrl, databaseUrl }: Running): Promise<string> {
   const token = randomToken();
   await execute(

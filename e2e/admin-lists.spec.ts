@@ -29,7 +29,7 @@ test("an admin finds why somebody could not sign in, by name and by reference, a
 
   await page.goto("/admin");
   await page.getByRole("link", { name: "All sign-ins" }).click();
-  await page.getByLabel("Name, e-mail, reference or address").fill(surname.slice(0, -2).toLowerCase());
+  await page.getByLabel("Name, email, reference or IP address").fill(surname.slice(0, -2).toLowerCase());
   await page.getByLabel("Outcome").selectOption("failed");
   await page.getByRole("button", { name: "Show" }).click();
   const row = page.getByRole("row").filter({ hasText: surname });
@@ -45,7 +45,7 @@ test("an admin finds why somebody could not sign in, by name and by reference, a
   await page.getByRole("row").getByRole("link", { name: surname }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(surname);
   await page.getByRole("button", { name: "Reactivate" }).click();
-  await expect(page.getByText("Reactivated. They may sign in again")).toBeVisible();
+  await expect(page.getByText("Reactivated. They can sign in again")).toBeVisible();
   await other.goto(`/admin/sign-ins/${reference}`);
   await expect(other).toHaveURL(/\/auth\/sign-in/);
   await other.context().close();
@@ -63,7 +63,7 @@ test("people are found, sorted and leafed through by links, and the address says
     surname,
   );
   await page.goto("/admin/people");
-  await page.getByLabel("Name or e-mail").fill(surname.slice(0, -1));
+  await page.getByLabel("Name or email").fill(surname.slice(0, -1));
   await page.getByRole("button", { name: "Show" }).click();
   const names = page.getByRole("rowheader");
   await expect(names).toHaveCount(25);
@@ -84,9 +84,9 @@ test("people are found, sorted and leafed through by links, and the address says
   ]);
   expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
   await page.goto(`/admin/people?q=${surname}&page=3`);
-  await expect(page.getByText("The list ends before this page")).toBeVisible();
+  await expect(page.getByText("This page is empty")).toBeVisible();
   await page.goto("/admin/people?page=401");
-  await expect(page.getByText("Narrow the search")).toBeVisible();
+  await expect(page.getByText("Narrow your search")).toBeVisible();
   for (const query of ["page=0", "page=1.5", "sort=secret", "page=1&page=2", "q=%00"])
     expect((await page.request.get(`/admin/people?${query}`)).status(), query).toBe(404);
 });
@@ -129,8 +129,8 @@ test("without a script too, somebody is deactivated after a question, and signed
   await page.goto(`/admin/people/${id}`);
   await page.getByRole("button", { name: "Deactivate", exact: true }).click();
   await page.getByRole("button", { name: "Yes, deactivate them" }).click();
-  await expect(page).toHaveURL(`/admin/people/${id}?said=deactivated#result`);
-  await expect(page.getByText("They are signed in nowhere.")).toBeVisible();
+  await expect(page).toHaveURL(`/admin/people/${id}?message=deactivated#result`);
+  await expect(page.getByText("They aren’t signed in anywhere.")).toBeVisible();
   expect(await rows("SELECT 1 FROM sessions WHERE person_id = $1", id)).toEqual([]);
   await context.close();
 });

@@ -9,7 +9,6 @@ const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" 
 
 type Peer = { baseUrl: string; adminLink: string; provider: RunningOidcProvider };
 
-/** A platform that nobody has set up yet, and an identity provider that Lectern was not written against. */
 const test = base.extend<object, { peer: Peer }>({
   peer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -46,14 +45,14 @@ test("from the one-time link to a learner of a certified provider: form encoding
     "Users API endpoint": `${provider.url}/me`,
   });
 
-  // With the usual settings this provider does not even ask who one is: it insists on PKCE.
+  // With the defaults, this provider shows no login: it insists on PKCE.
   await settings.press("Save draft and test");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The identity provider refused the sign-in",
   );
-  await expect(settings.card("What is wrong")).toContainText("provider_error: invalid_request");
-  await expect(settings.card("What is wrong")).toContainText("PKCE");
-  await page.getByRole("link", { name: "Change it" }).click();
+  await expect(settings.card("Problem")).toContainText("provider_error: invalid_request");
+  await expect(settings.card("Problem")).toContainText("PKCE");
+  await page.getByRole("link", { name: "Edit settings" }).click();
 
   // Then it does not read the token request as JSON.
   await page.getByText("Advanced", { exact: true }).click();
@@ -64,32 +63,32 @@ test("from the one-time link to a learner of a certified provider: form encoding
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The identity provider did not accept the sign-in",
   );
-  await expect(settings.card("What is wrong")).toContainText("another token request format");
-  await expect(settings.card("Step by step")).toContainText("400");
-  await page.getByRole("link", { name: "Change it" }).click();
+  await expect(settings.card("Problem")).toContainText("the token request format");
+  await expect(settings.card("Steps")).toContainText("400");
+  await page.getByRole("link", { name: "Edit settings" }).click();
 
-  // Then the names and the groups are not where they are looked for.
+  // Then the names and the groups are elsewhere in its answer.
   await page.getByRole("radio", { name: /^Form/ }).check();
   await settings.press("Save draft and test");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account has no user id");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account has no user ID");
   await expect(report).toContainText("given_name");
-  await page.getByRole("link", { name: "Change it" }).click();
+  await page.getByRole("link", { name: "Edit settings" }).click();
 
   await page.getByText("Advanced", { exact: true }).click();
   const paths = {
-    "user id": "sub",
-    "first name": "given_name",
-    "last name": "family_name",
-    "e-mail address": "email",
-    groups: "groups",
+    "User ID": "sub",
+    "First name": "given_name",
+    "Last name": "family_name",
+    Email: "email",
+    Groups: "groups",
   };
-  for (const [name, path] of Object.entries(paths)) await page.getByLabel(`Path of the ${name}`).fill(path);
+  for (const [name, path] of Object.entries(paths)) await page.getByLabel(`${name} path`).fill(path);
   await settings.press("Save draft and test");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This sign-in works");
   for (const words of ["Ada", "Lovelace", "ada@example.com", "Engineering", "Readers"])
     await expect(report).toContainText(words);
   await settings.press("Activate this version");
-  await settings.expectNotice("This version is in use from now on.");
+  await settings.expectNotice("This version is now in use.");
 
   const learner = await (await browser.newContext({ baseURL: baseUrl })).newPage();
   const signIn = new SignIn(learner);

@@ -29,11 +29,11 @@ test("with the keyboard alone, an admin finds somebody in the table, makes them 
   await byKeyboard(button("Make admin"));
   await byKeyboard(button("Yes, make them an admin"));
   const result = main.locator("#result");
-  await expect(result).toHaveText("They are an admin from now on.");
+  await expect(result).toHaveText("They are now an admin.");
   await expect(result).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await byKeyboard(button("Remove admin role"));
-  await byKeyboard(button("Yes, take it"));
+  await byKeyboard(button("Yes, remove it"));
   await expect(result).toHaveText("No longer an admin.");
   await byKeyboard(main.getByRole("link", { name: "Delete person…" }));
   await expect(main).toContainText("1 session: they are signed out at once.");
@@ -43,7 +43,7 @@ test("with the keyboard alone, an admin finds somebody in the table, makes them 
   await page.keyboard.type(` Office ${surname}`);
   await byKeyboard(button("Delete person"));
   await expect(result).toContainText("The person is deleted.");
-  await expect(page).toHaveURL("/admin/people?said=deleted#result");
+  await expect(page).toHaveURL("/admin/people?message=deleted#result");
   expect(await rows("SELECT 1 FROM people WHERE id = $1", id)).toEqual([]);
 });
 
@@ -74,8 +74,8 @@ test("a button of a page that is no longer true does what it says, or says what 
     await expect(main.locator("#result")).toContainText(result);
   };
   await press(first, `Remove from ${surname} group`, "A sign-in had added them");
-  await press(second, `Remove from ${surname} group`, "somebody else has removed them meanwhile");
-  await first.getByLabel("Part of the group’s name").fill(surname.toLowerCase());
+  await press(second, `Remove from ${surname} group`, "Someone else already removed them");
+  await first.getByLabel("Group name").fill(surname.toLowerCase());
   await first.getByRole("button", { name: "Search" }).click();
   await press(first, `Add to ${surname} group`, "No sign-in removes them");
   expect(await rows("SELECT source FROM memberships WHERE person_id = $1", id)).toEqual([
@@ -90,5 +90,5 @@ test("a button of a page that is no longer true does what it says, or says what 
 
   await rows("DELETE FROM people WHERE id = $1", id);
   await second.getByRole("button", { name: "Make admin" }).click();
-  await press(second, "Yes, make them an admin", "somebody else has deleted them meanwhile");
+  await press(second, "Yes, make them an admin", "Someone else already deleted that person");
 });

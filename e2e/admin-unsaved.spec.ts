@@ -1,13 +1,12 @@
 import type { Dialog, Page } from "playwright/test";
 import { expect, test } from "./admins";
-import { untilTaken } from "./pages/hands";
+import { untilHydrated } from "./pages/hands";
 
-/** Answers the browser's question whether to leave a page, and notes that it was asked. */
-function answering(page: Page): { asked: number; leave: boolean } {
-  const answer = { asked: 0, leave: false };
+function answering(page: Page): { questions: number; leave: boolean } {
+  const answer = { questions: 0, leave: false };
   page.on("dialog", async (dialog: Dialog) => {
     expect(dialog.type()).toBe("beforeunload");
-    answer.asked += 1;
+    answer.questions += 1;
     await (answer.leave ? dialog.accept() : dialog.dismiss());
   });
   return answer;
@@ -24,30 +23,30 @@ test("before what was typed is lost by following a link, the browser asks, until
   await navigation.getByRole("link", { name: "Groups" }).click();
   await page.getByRole("link", { name: "Create group" }).click();
   await expect(name).toBeVisible();
-  expect(answer.asked).toBe(0);
+  expect(answer.questions).toBe(0);
 
   await name.fill(" ");
   await navigation.getByRole("link", { name: "People" }).click();
-  await expect.poll(() => answer.asked).toBe(1);
+  await expect.poll(() => answer.questions).toBe(1);
   await page.getByRole("button", { name: "Create group" }).click();
-  await expect(page.getByText("One field needs another look")).toBeVisible();
+  await expect(page.getByText("1 field needs your attention")).toBeVisible();
   await navigation.getByRole("link", { name: "People" }).click();
-  await expect.poll(() => answer.asked).toBe(2);
+  await expect.poll(() => answer.questions).toBe(2);
   await expect(name).toHaveValue(" ");
 
   await name.fill(`Kept ${Date.now()}`);
   await page.getByRole("button", { name: "Create group" }).click();
-  await expect(page.getByText("The group is there.")).toBeVisible();
+  await expect(page.getByText("The group is created.")).toBeVisible();
   await navigation.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
-  expect(answer.asked).toBe(2);
+  expect(answer.questions).toBe(2);
 
   answer.leave = true;
   await page.goto("/admin/groups/new");
   await name.fill("Lost");
   await navigation.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
-  expect(answer.asked).toBe(3);
+  expect(answer.questions).toBe(3);
 });
 
 test("a form that gets no answer keeps what was typed, its secrets too, and can be sent again", async ({
@@ -58,11 +57,11 @@ test("a form that gets no answer keeps what was typed, its secrets too, and can 
   await admins.enter();
   const [name, button] = [`Again ${Date.now()}`, page.getByRole("button", { name: "Create group" })];
   await page.goto("/admin/groups/new");
-  await untilTaken(button);
+  await untilHydrated(button);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await context.setOffline(true);
   await button.click();
-  const alert = page.getByRole("alert").filter({ hasText: "There was no answer." });
+  const alert = page.getByRole("alert").filter({ hasText: "The server didn’t answer." });
   await expect(alert).toBeFocused();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
   await context.setOffline(false);
@@ -70,7 +69,7 @@ test("a form that gets no answer keeps what was typed, its secrets too, and can 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await page.goto("/admin/identity-provider");
-  await untilTaken(page.getByRole("button", { name: "Save draft", exact: true }));
+  await untilHydrated(page.getByRole("button", { name: "Save draft", exact: true }));
   await page.getByText("Replace", { exact: false }).first().click();
   await page.locator("input[name=clientSecret]").fill("not sent yet");
   await context.setOffline(true);

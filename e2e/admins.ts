@@ -4,13 +4,11 @@ import type { Persona } from "./identity-provider/personas";
 type Admins = {
   idOf: (persona: Persona) => Promise<string>;
   makeAdmin: (persona: Persona) => Promise<void>;
-  /** Somebody new who has been here, and has left the browser. */
+  /** A new person, who has signed in once. */
   newcomer: () => Promise<{ persona: Persona; id: string }>;
-  /** Signs somebody new in, and makes them an admin. */
   enter: () => Promise<Persona>;
 };
 
-/** The browser tests of what admins do. */
 export const test = base.extend<{ admins: Admins }>({
   admins: async ({ rows, page, signIn, newPersona }, use) => {
     const idOf = async ({ login }: Persona) => {

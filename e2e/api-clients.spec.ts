@@ -8,7 +8,7 @@ test.describe.configure({ mode: "default" });
 // biome-ignore lint/suspicious/noExplicitAny: whatever a client makes of it.
 type Model = any;
 
-// What a client should have in its hands without a word about this API: the related resources inside.
+// What a client should give without a word about this API: the related resources inside.
 const reads: [path: string, include: string, check: (model: Model) => void][] = [
   ["/v2/courses/{course}", "categories", (course) => expect(course.categories).toHaveLength(3)],
   ["/v2/courses?limit=3", "categories", (course) => expect(course.permalink).toBe("open")],
@@ -49,7 +49,7 @@ for (const [template, include, check] of reads) {
   });
 }
 
-// kitsu leaves the member `data` of a relationship where it was.
+// kitsu leaves the member `data` of a relationship in place.
 function withoutData(model: Model): Model {
   const pairs = Object.entries(model).map(([name, value]: [string, Model]) => [name, value?.data ?? value]);
   return Object.fromEntries(pairs);

@@ -8,7 +8,7 @@ test.describe("without JavaScript", () => {
     request,
   }) => {
     await page.goto("/docs/api");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The API");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API documentation");
     const { components, paths } = await (await request.get("/v2/openapi.json")).json();
     const types = Object.keys(components.schemas).filter((name) => `${name}_list` in components.schemas);
     expect(types.length).toBeGreaterThan(5);
@@ -29,7 +29,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([/Groups/]);
     await page.getByRole("searchbox").fill("<nothing>");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByText("Nothing here has all of these words")).toBeVisible();
+    await expect(page.getByText("Nothing matches all of these words")).toBeVisible();
     await page.getByRole("link", { name: "the whole page" }).click();
     await expect(page).toHaveURL("/docs/api");
   });

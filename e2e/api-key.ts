@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from "../lib/secrets";
 import { execute } from "../prisma/testing/new-database";
 
-/** An API key, as `lectern api-key create` makes it, without the second that this takes. */
+/** As `lectern api-key create` makes it, but a second faster. */
 export async function newApiKey(databaseUrl: string): Promise<string> {
   const key = `lectern_${randomToken()}`;
   await execute(

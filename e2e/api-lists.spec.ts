@@ -62,10 +62,10 @@ for (const template of lists) {
       const names = paths[template.replace(/\{\w+\}/, "{id}")].get.parameters.map(
         ({ $ref }: { $ref: string }) => $ref.split("/").at(-1),
       );
-      const asked: Parameter[] = names.map((name: string) => components.parameters[name]);
+      const parameters: Parameter[] = names.map((name: string) => components.parameters[name]);
       const statusOf = async (name: string, value: string) =>
         (await get(`${template}?${name}=${encodeURIComponent(value)}`)).status();
-      for (const { name, schema } of asked.filter((parameter) => parameter.in === "query")) {
+      for (const { name, schema } of parameters.filter((parameter) => parameter.in === "query")) {
         expect([name, await statusOf(name, exampleOf(schema))]).toEqual([name, 200]);
         expect([name, await statusOf(name, "\0")]).toEqual([name, 400]);
       }

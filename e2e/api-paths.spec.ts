@@ -2,7 +2,7 @@ import { items, lists, test } from "./api-platform";
 import { expect } from "./fixtures";
 import { commandLine } from "./platform";
 
-// That every answer is as /v2/openapi.json describes it, is held by `request` itself: described-request.ts.
+// `request` checks every answer against /v2/openapi.json: described-request.ts.
 test.describe.configure({ mode: "default" });
 
 const paths = [...lists, ...items];

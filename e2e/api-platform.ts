@@ -5,7 +5,7 @@ import { testOn } from "./fixtures";
 
 type Get = (path: string, headers?: Record<string, string>) => Promise<APIResponse>;
 
-/** A platform with something to show at every path of the API: `{course}` in a path is an id. */
+/** `{course}` in a path stands for an id. */
 export const test = testOn({ API_RATE_LIMIT: "100000" }).extend<
   { path: (template: string) => string; get: Get },
   { made: ApiRows }
@@ -28,7 +28,6 @@ export const test = testOn({ API_RATE_LIMIT: "100000" }).extend<
     ),
 });
 
-/** Every list of the API. */
 export const lists = [
   "/v2/courses",
   "/v2/courses/{course}/enrollments",
@@ -40,7 +39,6 @@ export const lists = [
   "/v2/categories",
 ];
 
-/** Every path with a resource of its own. */
 export const items = [
   "/v2/courses/{course}",
   "/v2/people/{person}",

@@ -1,12 +1,8 @@
 type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** What each resource needs to have something to show: ids by the nouns of the paths. */
 export type ApiRows = { course: string; person: string; group: string; category: string };
 
-/**
- * Fills the tables behind the API: three people of a group, each enrolled in three courses, of which the first has three
- * activities and three categories. Where there already are some, these are others.
- */
+/** Creates three people of a group, each enrolled in three courses, the first with three activities and categories. */
 export async function makeApiRows(rows: Rows): Promise<ApiRows> {
   const tag = crypto.randomUUID().slice(0, 8);
   const many = async (sql: string, ...values: unknown[]) =>
@@ -18,9 +14,14 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     tag,
   );
   const people = await many(
-    `INSERT INTO people (id, first_name, last_name, email, last_sign_in_at, updated_at)
-     SELECT gen_random_uuid(), 'Ada ' || n, $1, 'ada' || n || '@example.com',
-       CASE WHEN n > 1 THEN now() END, now() FROM generate_series(1, 3) AS n RETURNING id`,
+    `WITH made AS (
+       INSERT INTO people (id, first_name, last_name, email, updated_at)
+       SELECT gen_random_uuid(), 'Ada ' || n, $1, 'ada' || n || '@example.com', now() FROM generate_series(1, 3) AS n
+       RETURNING id, first_name
+     ), signed_in AS (
+       INSERT INTO last_sign_ins (person_id, at) SELECT id, CASE WHEN first_name <> 'Ada 1' THEN now() END FROM made
+     )
+     SELECT id FROM made ORDER BY first_name`,
     tag,
   );
   const groups = await many(

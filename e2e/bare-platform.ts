@@ -4,25 +4,19 @@ import { join } from "node:path";
 import { commandLine, freePort, startScript, stopScript, type Variables } from "./platform";
 import { newPlatformDatabase } from "./template-database";
 
-/** A running platform without an identity provider, what speaks to it, and how it ends. */
 export type BarePlatform = {
   baseUrl: string;
   databaseUrl: string;
   redirectUri: string;
   env: Variables;
   lectern: ReturnType<typeof commandLine>;
-  /** What it has printed so far. */
   output: () => string;
   stop: () => Promise<void>;
 };
 
 export type ViaUrl = (databaseUrl: string) => Promise<string>;
 
-/**
- * A platform as operators run it: production build, a database of its own, the CLI. It has the courses of the tests.
- * @param variables what is not as usual in its environment
- * @param viaUrl by which URL it reaches the database of this one
- */
+/** A platform as operators run it, with the tests' courses; `viaUrl` maps the database's URL to the one it uses. */
 export async function startBarePlatform(
   variables: Variables = {},
   viaUrl: ViaUrl = async (databaseUrl) => databaseUrl,

@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
     newPersona,
   }) => {
     await signIn.as(await newPersona(), "/catalog?q=<nothing>");
-    await expect(page.getByText("Nothing was found")).toBeVisible();
+    await expect(page.getByText("No courses found")).toBeVisible();
     await expect(page.getByRole("searchbox")).toHaveValue("<nothing>");
     await page.getByRole("link", { name: "Show the whole catalog" }).click();
     await expect(page).toHaveURL("/catalog");
@@ -62,7 +62,7 @@ test.describe("without JavaScript", () => {
       }
       const answer = await page.goto(`${list}?page=99`);
       expect(answer?.status()).toBe(200);
-      await expect(page.getByText("The list ends before this page")).toBeVisible();
+      await expect(page.getByText("This page is empty")).toBeVisible();
       await page.getByRole("link", { name: "Back to page 1" }).click();
       await expect(page).toHaveURL(list);
     });

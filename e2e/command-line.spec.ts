@@ -84,7 +84,7 @@ test("the sign-in log is listed newest first, and an attempt shows its steps and
   expect(times).toEqual([...times].sort().reverse());
   const { stdout } = await lectern(["sign-ins", "show", id], running.env);
   expect(stdout).toMatch(/token_answer +status 400/);
-  expect(stdout).toContain("Likely cause: Wrong client id or secret");
+  expect(stdout).toContain("Likely cause: The client ID, the secret");
   expect((await lectern(["sign-ins", "show", "nothing"], running.env)).code).toBe(3);
 });
 
@@ -105,7 +105,7 @@ test("an operator signs a person out, deactivates and reactivates them", async (
   await people("deactivate");
   await signIn.begin();
   await signIn.choose(persona);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your access has been switched off");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deactivated");
   await people("reactivate");
   await signIn.as(persona, "/account");
   await expect(page).toHaveURL(/\/account/);

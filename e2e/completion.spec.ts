@@ -1,7 +1,7 @@
 import { expect, test } from "./learner";
 import { changingCourse } from "./learning-courses";
 import { Course } from "./pages/course";
-import { untilTaken } from "./pages/hands";
+import { untilHydrated } from "./pages/hands";
 import { cardOf } from "./pages/progress";
 import { commandLine } from "./platform";
 
@@ -30,7 +30,7 @@ test("who marks an activity with the keyboard keeps the focus there, and hears t
   await signIn.as(await newPersona(), "/courses/journey");
   await course.start();
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toHaveCount(0);
-  await untilTaken(course.markComplete);
+  await untilHydrated(course.markComplete);
   await course.markComplete.press("Enter");
   await expect(course.markToDo).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
@@ -47,14 +47,14 @@ test("a lost connection is told, and what was done is saved when it is back", as
   const course = new Course(page);
   await signIn.as(persona, "/courses/journey");
   await course.start();
-  await untilTaken(course.markComplete);
+  await untilHydrated(course.markComplete);
   await context.setOffline(true);
   await course.markComplete.click();
-  await expect(page.getByRole("status").filter({ hasText: "No connection" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You’re offline" })).toBeVisible();
   expect(await rows(completions, persona.login)).toEqual([]);
   await context.setOffline(false);
   await expect(course.markToDo).toBeVisible();
-  await expect(page.getByText("No connection")).toHaveCount(0);
+  await expect(page.getByText("You’re offline")).toHaveCount(0);
   expect(await rows(completions, persona.login)).toHaveLength(1);
 });
 
@@ -66,14 +66,14 @@ test("a page from before an update of the platform says that it failed, and trie
   const course = new Course(page);
   await signIn.as(await newPersona(), "/courses/journey");
   await course.start();
-  await untilTaken(course.markComplete);
+  await untilHydrated(course.markComplete);
   await page.route("**/courses/**", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 404, headers: { "x-nextjs-action-not-found": "1" }, body: "" })
       : route.fallback(),
   );
   await course.markComplete.click();
-  await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
 });
 
 test("a double click saves once, and takes nothing back", async ({ page, signIn, newPersona, rows }) => {
@@ -147,7 +147,7 @@ test("a course that changes meanwhile shows the progress that is true now", asyn
   await course.openFromOutline("Third");
   await importWith("First");
   await course.markComplete.click();
-  await expect(course.title, "of an activity that is gone").toHaveText("This part of the course is not here");
+  await expect(course.title, "of an activity that is gone").toHaveText("This activity isn’t available");
   await page.goto("/courses");
   await expect(cardOf(page, "Always changing")).toContainText("Completed on");
   await importWith("First", "Fourth");

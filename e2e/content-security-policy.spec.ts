@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { newAdminLink } from "./admin-link";
 import { expect, test } from "./fixtures";
 
-/** Everything that the browser complains about: what the policy forbade, and any other error. */
+/** Violations of the policy, and any other error. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -12,7 +12,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-// Next.js's script leaves this behind: it was allowed to run.
+// Next.js's script sets this when it was allowed to run.
 const untilScriptsRan = (page: Page) => page.waitForFunction(() => "next" in window);
 
 test("no page breaks its own policy, and the scripts of each run", async ({

@@ -1,7 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
-/** An answer as it came over the wire; header names are in small letters. */
 export type WireAnswer = {
   method: string;
   url: string;
@@ -16,7 +15,6 @@ type Answer = {
 };
 type Header = { required?: boolean };
 
-/** What the answers of an API should be, as its OpenAPI document says. */
 export class Contract {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #document: Record<string, unknown>;
@@ -27,7 +25,6 @@ export class Contract {
     this.#document = document as Record<string, unknown>;
   }
 
-  /** Everything in which an answer is not as described. */
   faultsOf(answer: WireAnswer): string[] {
     const { method, status, body } = answer;
     if (method === "OPTIONS") return status === 204 && !body ? [] : [`${status} to OPTIONS`];
@@ -45,7 +42,7 @@ export class Contract {
     ];
   }
 
-  /** Where the answer of this status is described: at its path, or, where there is nothing, as an error. */
+  /** At its path; for unknown paths, the description of the error. */
   #pointerOf({ method, url, status }: WireAnswer): string | undefined {
     const parts = new URL(url).pathname.split("/");
     const path = Object.keys(this.#document.paths as object).find((template) => {
@@ -90,7 +87,7 @@ export class Contract {
     ];
   }
 
-  /** `fields` can leave attributes out, and so they are not required; without it they are all there. */
+  /** Attributes are not required because of `fields`; without it, they must all be there. */
   #missing({ type, attributes }: { type: string; attributes?: object }): string[] {
     const all = this.#at<object>(`/components/schemas/${type}/properties/attributes/properties`) ?? {};
     const missing = Object.keys(all).filter((name) => !Object.hasOwn(attributes ?? {}, name));

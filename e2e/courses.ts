@@ -32,10 +32,7 @@ const named = [
   { name: "Still a draft", permalink: "draft", status: "draft" },
 ];
 
-/**
- * What the browser tests find on the platform: some courses to open, and hundreds for the API's pages. No test adds one;
- * in pages of five, the last one is full.
- */
+/** Some courses to open, and hundreds for the API's pages. No test adds one; in pages of five, the last one is full. */
 export const e2eCourses = [
   ...named,
   ...Array.from({ length: 265 - named.length }, (_, index) => ({

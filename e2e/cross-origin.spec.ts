@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
 import { expect, testOn } from "./fixtures";
 
-/** An empty page of another origin: of one that may read the API by its name, of one that may not by its number. */
+/** Pages of other origins: `localhost` may read the API, 127.0.0.1 may not. */
 const pages = createServer((_request, response) =>
   response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Reports</title>"),
 );
@@ -23,7 +23,6 @@ test.afterAll(() => {
 
 type Seen = { status: number; headers: Record<string, string>; text: string } | { failure: string };
 
-/** What a script of the page gets to see of an answer. */
 function fetchFrom(page: Page, url: string, headers: Record<string, string>): Promise<Seen> {
   return page.evaluate(
     async ([url, headers]) => {

@@ -1,20 +1,15 @@
 const [sync, query, terminate, password, readyForQuery] = [..."SQXpZ"].map((letter) => letter.charCodeAt(0));
 
-/**
- * Whether a client's message is the last one of a request: statements come as Parse, Bind, Describe, Execute, Sync, or
- * as one Query; the startup message has no letter.
- */
+/** Requests are Parse, Bind, Describe, Execute, Sync, or one Query; the startup message has no letter. */
 export function endsRequest(message: Buffer): boolean {
   return message[0] === 0 || [sync, query, terminate, password].includes(message[0]);
 }
 
-/** Whether a client's message ends a statement. */
 export const endsStatement = (message: Buffer) => message[0] === sync || message[0] === query;
 
-/** Whether the database has answered a request whole. */
 export const isReadyForQuery = (message: Buffer) => message[0] === readyForQuery;
 
-/** Cuts a stream of the protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+/** https://www.postgresql.org/docs/current/protocol-message-formats.html */
 export class Messages {
   #rest = Buffer.alloc(0);
   #letter: 0 | 1;

@@ -3,7 +3,7 @@ import { Contract } from "./contract";
 
 const contracts = new Map<string, Promise<Contract>>();
 
-/** The same client of HTTP, which fails a test at any answer of /v2 that is not as the platform describes it. */
+/** Fails the test at any response of /v2 that /v2/openapi.json does not describe. */
 export function describedRequest(request: APIRequestContext): APIRequestContext {
   return new Proxy(request, {
     get(target, name) {

@@ -4,7 +4,6 @@ import { ProviderSettings } from "./pages/provider-settings";
 
 export const client = { clientId: "lectern-admin", clientSecret: "admin secret: äöü + / =" };
 
-/** The browser tests of a platform that nobody has set up yet, each file's its own. */
 export const testOnEmptyPlatform = () =>
   testAt(() => startEmptyPlatform(client)).extend<{ settings: ProviderSettings }>({
     settings: async ({ newAdmin, running }, use) =>

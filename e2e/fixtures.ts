@@ -15,12 +15,10 @@ type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
 type Fixtures = {
   running: Running;
   provider: IdentityProviderControl;
-  /** Makes a person of the test's own at the identity provider. */
   newPersona: (persona?: NewPersona) => Promise<Persona>;
   signIn: SignIn;
-  /** The page of a browser of its own, in which an operator has opened a one-time link. */
+  /** A page in a new browser context, after a one-time link. */
   newAdmin: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Rows of the platform's database. */
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
@@ -76,17 +74,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The same on a platform of the file's own, which runs with these variables. */
 export function testOn(variables: Variables | (() => Promise<Variables>) = {}, viaUrl?: ViaUrl) {
   return testAt(async () =>
     startOwnPlatform(typeof variables === "function" ? await variables() : variables, viaUrl),
   );
 }
 
-/**
- * The same on a platform of the file's own (Playwright tells workers apart by their fixtures' functions); the file's
- * tests follow each other on it.
- */
+/** Playwright gives each file a worker by the identity of its fixtures' functions; its tests run in sequence. */
 export function testAt(start: () => Promise<OwnPlatform>) {
   return test.extend<object, { own: OwnPlatform }>({
     own: [

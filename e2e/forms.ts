@@ -1,7 +1,6 @@
-/** A form of a page, as a browser without JavaScript would send it: its fields with what stands in them. */
+/** As a browser without JavaScript would send it. */
 export type Form = { fields: [name: string, value: string][]; words: string };
 
-/** The forms that are sent with POST, in the order of a page that React wrote. */
 export function formsOf(html: string): Form[] {
   return [...html.matchAll(/<form\b[^>]*method="POST"[^>]*>([\s\S]*?)<\/form>/gi)].map(([, inside = ""]) => ({
     fields: [...fieldsOf(inside)],

@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
 import { test as base, expect } from "./admins";
 import type { Persona } from "./identity-provider/personas";
-import { untilTaken } from "./pages/hands";
+import { untilHydrated } from "./pages/hands";
 import { SignIn } from "./pages/sign-in";
 
-/** An admin whose sign-in can be made to lie long back, and who signs in again where a page asks for it. */
 const test = base.extend<{
   someone: { persona: Persona; ages: () => Promise<unknown>; leaves: () => Promise<unknown> };
 }>({
@@ -58,11 +57,11 @@ for (const javaScriptEnabled of [true, false])
 
       await someone.ages();
       await page.goto("/admin/people?q=p");
-      await page.getByRole("link", { name: "Download the whole list as CSV" }).click();
+      await page.getByRole("link", { name: "Download as CSV" }).click();
       await signInAgain(page, someone.persona);
       await expect(page).toHaveURL("/admin/people?q=p");
       const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download the whole list as CSV" }).click();
+      await page.getByRole("link", { name: "Download as CSV" }).click();
       expect((await download).suggestedFilename()).toMatch(/^people-.*\.csv$/);
     });
 
@@ -74,7 +73,7 @@ for (const javaScriptEnabled of [true, false])
       const name = `Kept ${Date.now()}`;
       await page.goto("/admin/api-keys/new");
       const button = page.getByRole("button", { name: "Create API key" });
-      if (javaScriptEnabled) await untilTaken(button);
+      if (javaScriptEnabled) await untilHydrated(button);
       await page.getByLabel("Name", { exact: true }).fill(name);
       await page.getByLabel("Courses").check();
       await someone.ages();
@@ -84,7 +83,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel("Courses")).toBeChecked();
       const [tab] = await Promise.all([
         page.waitForEvent("popup"),
-        page.getByRole("link", { name: "sign in, in a new tab" }).click(),
+        page.getByRole("link", { name: "Sign in in a new tab" }).click(),
       ]);
       await signInAgain(tab, someone.persona);
       await expect(tab).toHaveURL("/admin/api-keys/new");
@@ -103,7 +102,7 @@ test("a form that comes after the session has ended keeps what was typed until i
   const name = `Later ${Date.now()}`;
   await page.goto("/admin/groups/new");
   const button = page.getByRole("button", { name: "Create group" });
-  await untilTaken(button);
+  await untilHydrated(button);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await someone.leaves();
   await button.click();
@@ -111,7 +110,7 @@ test("a form that comes after the session has ended keeps what was typed until i
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
   const [tab] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("link", { name: "sign in, in a new tab" }).click(),
+    page.getByRole("link", { name: "Sign in in a new tab" }).click(),
   ]);
   const signIn = new SignIn(tab);
   await signIn.begin();

@@ -2,7 +2,6 @@ import { startDatabaseServer } from "../prisma/testing/database-server";
 import { startOwnPlatform } from "./own-platform";
 import { makeTemplate } from "./template-database";
 
-/** The database server of all tests, and the platform that most of them share. */
 export default async function globalSetup() {
   const stopServer = await startDatabaseServer();
   const dropTemplate = await makeTemplate();

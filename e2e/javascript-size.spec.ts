@@ -2,9 +2,8 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures";
 import { Course } from "./pages/course";
 
-const mostKilobytes = 130;
+const maxKilobytes = 130;
 
-/** The bytes of all scripts that a page loads, as they come over the wire. */
 async function kilobytesOfScripts(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
@@ -36,6 +35,6 @@ test("a first visit to any page of a learner's loads little JavaScript", async (
   }
   for (const [path, kilobytes] of Object.entries(loaded)) {
     expect(kilobytes, `${path}: nothing was counted`).toBeGreaterThan(20);
-    expect(kilobytes, path).toBeLessThanOrEqual(mostKilobytes);
+    expect(kilobytes, path).toBeLessThanOrEqual(maxKilobytes);
   }
 });

@@ -3,7 +3,6 @@ import type { Persona } from "./identity-provider/personas";
 
 type Enrollment = { progress: number; completed_at: string | null };
 
-/** The browser tests of what learners do: what the platform's API tells about it. */
 export const test = base.extend<{
   enrollmentOf: (persona: Persona, permalink: string) => Promise<Enrollment>;
 }>({

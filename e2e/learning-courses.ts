@@ -2,7 +2,7 @@ const text = "Some words to read, and then some more.\n\n## A heading\n\n- one\n
 
 const published = { status: "published" } as const;
 
-/** An activity of each kind under two sections, and one more that does not count. */
+/** Every kind of activity in two sections, and an optional one. */
 const journey = {
   ...published,
   name: "The journey",
@@ -34,7 +34,6 @@ const journey = {
   ],
 };
 
-/** More than one page of courses, for one group. */
 const shelf = Array.from({ length: 30 }, (_, index) => ({
   ...published,
   name: `Shelf ${index + 1}`,
@@ -45,7 +44,6 @@ const shelf = Array.from({ length: 30 }, (_, index) => ({
 
 const longName = "Rindfleischetikettierungsüberwachungsaufgabenübertragung2026";
 
-/** Names as people write them elsewhere. */
 const namesElsewhere = [
   { name: "מבוא לאבטחת מידע (חלק 1)", permalink: "hebrew", section: "פרק ראשון", title: "ברוכים הבאים!" },
   { name: "السلامة في العمل", permalink: "arabic", section: "الجزء الأول", title: "البداية 123" },
@@ -60,7 +58,7 @@ const namesElsewhere = [
   sections: [{ title: section, activities: [{ title, body: `${name}\n\n## ${title}` }] }],
 }));
 
-/** What is optional in it does not stay so: who has completed it has something new to do. */
+/** The optional activity becomes required: who has completed the course has something new to do. */
 const renewed = {
   ...published,
   name: "Safety at work",
@@ -72,7 +70,7 @@ const renewed = {
   ],
 };
 
-/** The course that a test imports anew, with these activities. */
+/** Imported again by a test, with these activities. */
 export const changingCourse = (...titles: string[]) => ({
   ...published,
   name: "Always changing",
@@ -81,7 +79,6 @@ export const changingCourse = (...titles: string[]) => ({
   activities: titles.map((title) => ({ title, body: text })),
 });
 
-/** The courses that learners walk through in the browser tests. */
 export const learningCourses = [
   journey,
   { ...published, name: "Nothing in it", permalink: "empty", groups: ["Empty"] },

@@ -4,7 +4,6 @@ import { rawRequest, sendRaw } from "../prisma/testing/raw-request";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { type BarePlatform, startBarePlatform } from "./bare-platform";
 
-/** A platform whose log is looked at; nothing here needs a browser. */
 const test = base.extend<object, { platform: BarePlatform }>({
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

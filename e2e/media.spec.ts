@@ -5,12 +5,11 @@ import { heads } from "../prisma/testing/media-folder";
 import { expect, test } from "./admins";
 import { uploadedFiles } from "./platform";
 
-// They look at one folder.
+// In sequence, because they check one folder.
 test.describe.configure({ mode: "default" });
 
 const upload = "/admin/media/upload";
 
-/** What an upload field sends. */
 const sent = (page: Page, kind: string, data: Buffer, headers: Record<string, string> = {}) =>
   page.request.post(`${upload}?kind=${kind}&name=a`, {
     data,
@@ -101,7 +100,7 @@ test("what is no such file, too large, from another site or of a learner is refu
   }
   expect(await uploadedFiles(running.env)).toEqual(before);
 
-  // A connection that is cut in the middle; then the same file as a whole.
+  // Cut in the middle; then sent as a whole.
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const cut = openRequest(`${running.baseUrl}${upload}?kind=video&name=a`, {
     method: "POST",
@@ -111,9 +110,9 @@ test("what is no such file, too large, from another site or of a learner is refu
   await expect.poll(async () => (await uploadedFiles(running.env)).length).toBe(before.length + 1);
   cut.destroy();
   await expect.poll(() => uploadedFiles(running.env)).toEqual(before);
-  const kept = await sent(page, "video", Buffer.concat([heads.mp4, Buffer.alloc(50_000_000)]));
-  expect(kept.status()).toBe(201);
-  const { address } = await kept.json();
+  const uploaded = await sent(page, "video", Buffer.concat([heads.mp4, Buffer.alloc(50_000_000)]));
+  expect(uploaded.status()).toBe(201);
+  const { address } = await uploaded.json();
   expect(await rows("SELECT bytes::int, media_type FROM media WHERE id = $1", address.split("/")[2])).toEqual(
     [{ bytes: 50_000_000 + heads.mp4.length, media_type: "video/mp4" }],
   );

@@ -9,7 +9,6 @@ const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" 
 type Peer = {
   provider: RunningOidcProvider;
   running: { baseUrl: string; databaseUrl: string; env: Record<string, string> };
-  /** Gives the platform its settings, as they should be but for `changes`. */
   configure: (changes?: Record<string, unknown>) => Promise<unknown>;
 };
 
@@ -25,7 +24,6 @@ const advanced = {
   },
 };
 
-/** A platform that signs in with oidc-provider, one for this file. */
 const test = base.extend<object, { peer: Peer }>({
   peer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -52,7 +50,7 @@ const test = base.extend<object, { peer: Peer }>({
   running: async ({ peer }, use) => use({ ...peer.running, providerUrl: peer.provider.url, apiKey: "" }),
 });
 
-// One after the other: the platform has one identity provider, and each test gives it settings of its own.
+// In sequence: the platform has one identity provider, which each test configures.
 test.describe.configure({ mode: "default" });
 
 const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -95,7 +93,6 @@ const person = (last_name: string, groups: string[]) => ({
   groups,
 });
 
-// What differs from the right settings, whom the person chooses to be, and what becomes of it.
 const refusals = [
   {
     what: "the client secret is wrong",

@@ -3,7 +3,6 @@ import { startBarePlatform, type ViaUrl } from "./bare-platform";
 import { startIdentityProvider } from "./identity-provider/server";
 import type { Variables } from "./platform";
 
-/** What the tests know of a running platform. */
 export type Running = {
   baseUrl: string;
   providerUrl: string;
@@ -16,11 +15,6 @@ export type OwnPlatform = { running: Running; stop: () => Promise<void> };
 
 type Client = { clientId: string; clientSecret: string };
 
-/**
- * A platform with the demonstration identity provider and an API key.
- * @param variables what is not as usual in its environment
- * @param viaUrl by which URL it reaches the database of this one
- */
 export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUrl): Promise<OwnPlatform> {
   const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / =" };
   const { running, lectern, stop } = await startEmptyPlatform(client, variables, viaUrl);
@@ -34,7 +28,7 @@ export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUr
   return { running: { ...running, apiKey: await newApiKey(running.databaseUrl) }, stop };
 }
 
-/** A platform that nobody has set up yet, beside an identity provider that knows it as this client. */
+/** The identity provider is not set up. */
 export async function startEmptyPlatform(client: Client, variables: Variables = {}, viaUrl?: ViaUrl) {
   const bare = await startBarePlatform(variables, viaUrl);
   const { baseUrl, databaseUrl, redirectUri, env, lectern } = bare;

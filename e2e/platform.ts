@@ -5,13 +5,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-/** What a command printed, and how it ended. */
 export type Result = { code: number | null; stdout: string; stderr: string };
 
-/** Variables of the environment, on top of those that the tests run with. */
 export type Variables = Record<string, string>;
 
-/** A port that nobody uses now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, "listening");
@@ -20,14 +17,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The names of what has been uploaded to a platform, finished or not. */
+/** Finished or not. */
 export async function uploadedFiles({ DATA_DIR = "" }: Variables): Promise<string[]> {
   const folder = join(DATA_DIR, "media");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Runs one of the launchers to its end. */
 export async function runScript(name: string, args: string[], env: Variables, input = ""): Promise<Result> {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
     env: { ...process.env, ...env },
@@ -41,7 +37,7 @@ export async function runScript(name: string, args: string[], env: Variables, in
   return { code, stdout, stderr };
 }
 
-/** The command line of a platform; fails the test when the command fails. */
+/** Fails the test when the command fails. */
 export function commandLine(env: Variables) {
   return async (args: string[], input?: unknown): Promise<string> => {
     const { code, stdout, stderr } = await runScript("lectern", args, env, JSON.stringify(input ?? ""));
@@ -50,10 +46,9 @@ export function commandLine(env: Variables) {
   };
 }
 
-/** A launcher that goes on, and what it has printed so far. */
 export type RunningScript = { child: ChildProcess; output: () => string };
 
-/** Starts a launcher, and waits for a word of its output. */
+/** Waits for a word of its output. */
 export async function startScript(
   name: string,
   env: Variables,
@@ -79,7 +74,6 @@ export async function startScript(
   return { child, output: () => output };
 }
 
-/** Ends a launcher as an operator does, and waits for its end. */
 export async function stopScript(
   child: ChildProcess,
   signal: NodeJS.Signals = "SIGTERM",

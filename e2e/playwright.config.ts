@@ -3,13 +3,14 @@ import { defineConfig } from "playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  testIgnore: "endurance/**",
   outputDir: "../test-results",
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  // What passes only then is named at the end of `npm test`.
+  // `npm test` names at its end what passes only then.
   retries: 1,
-  // A machine that does much else takes its time; what is broken fails just as surely a little later.
+  // For busy machines; what is broken fails just as surely a little later.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -59,9 +59,9 @@ test("an admin behind a proxy that is not trusted hears of it, and one at the se
 }) => {
   const behindProxy = await newAdmin({ extraHTTPHeaders: { "X-Forwarded-For": "203.0.113.7" } });
   await behindProxy.goto(`${running.baseUrl}/admin`);
-  await expect(behindProxy.getByText("Everybody seems to come from one address")).toBeVisible();
+  await expect(behindProxy.getByText("Everyone seems to come from one IP address")).toBeVisible();
   const direct = await newAdmin();
   await direct.goto(`${running.baseUrl}/admin`);
-  await expect(direct.getByText("Needs attention today")).toBeVisible();
-  await expect(direct.getByText("Everybody seems to come from one address")).toBeHidden();
+  await expect(direct.getByText("Needs attention")).toBeVisible();
+  await expect(direct.getByText("Everyone seems to come from one IP address")).toBeHidden();
 });

@@ -3,6 +3,9 @@ import { commandLine } from "./platform";
 
 const test = testOn({});
 
+// One platform for all of them, one after the other.
+test.describe.configure({ mode: "default" });
+
 const film = { title: "A film", kind: "video", url: "https://youtu.be/dQw4w9WgXcQ?t=90", body: "" };
 const body = `## The way in
 
@@ -62,10 +65,10 @@ test("nothing of a video's host is loaded before one plays it; then it has the k
   const play = page.getByRole("button", { name: "Play video" });
   await expect(play).toBeVisible();
   expect(others).toEqual([]);
-  const asked = page.waitForRequest(/youtube-nocookie/);
+  const loading = page.waitForRequest(/youtube-nocookie/);
   await play.focus();
   await page.keyboard.press("Enter");
-  const request = await asked;
+  const request = await loading;
   expect(request.url()).toBe(
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&cc_load_policy=1&rel=0&start=90",
   );

@@ -3,9 +3,8 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 import { addressOfDatabase, viaPort } from "./database-address";
 import { endsStatement, Messages } from "./database-messages";
 
-/** A way to a database that a test can cut, freeze and mend. */
+/** A connection to a database that a test can cut, freeze and mend. */
 export class Relay {
-  /** How many statements have gone this way. */
   statements = 0;
   #server: Server | null = null;
   #sockets = new Set<Socket>();
@@ -13,7 +12,7 @@ export class Relay {
   #port = 0;
   #target: NetConnectOpts = { port: 0 };
 
-  /** Opens the way to a database; answers with the URL that leads through it. */
+  /** Returns the URL that leads through it. */
   async to(databaseUrl: string): Promise<string> {
     this.#target = addressOfDatabase(databaseUrl);
     await this.open();
@@ -32,13 +31,12 @@ export class Relay {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Connections stay, but nothing comes through any more; new ones are taken, and not answered. */
+  /** Connections stay, and new ones are accepted, but nothing passes. */
   freeze(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
     this.#server?.removeAllListeners("connection").on("connection", (socket) => this.#keep(socket));
   }
 
-  /** What was on its way arrives after all, and everything goes on. */
   thaw(): void {
     for (const [one, two] of this.#ways) one.pipe(two);
     this.#server?.removeAllListeners("connection").on("connection", (socket) => this.#forward(socket));
@@ -46,9 +44,9 @@ export class Relay {
 
   #forward(socket: Socket): void {
     const other = connect(this.#target);
-    const asked = new Messages("startup");
+    const requests = new Messages("startup");
     socket.on("data", (chunk) => {
-      this.statements += asked.read(chunk as Buffer).filter(endsStatement).length;
+      this.statements += requests.read(chunk as Buffer).filter(endsStatement).length;
     });
     for (const [one, two] of [
       [socket, other],

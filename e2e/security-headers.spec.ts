@@ -8,7 +8,7 @@ const page =
 
 type Kind = [what: string, path: string, status: number, policy: RegExp, cache: RegExp];
 
-// Every kind of answer: pages, redirects of pages and of handlers, JSON, errors, and what Next.js answers by itself.
+// Pages, redirects of pages and of handlers, JSON, errors, and what Next.js answers by itself.
 const kinds: Kind[] = [
   ["a page", "/auth/sign-in", 200, page, /no-store/],
   ["the page of a failure", "/auth/error", 200, page, /no-store/],
@@ -64,7 +64,6 @@ onHttps.describe("where the base URL is https", () => {
   onHttps.describe.configure({ mode: "serial" });
   let get: (path: string) => ReturnType<APIRequestContext["get"]>;
 
-  // What a proxy with TLS in front of it would ask.
   onHttps.beforeEach(({ request, running }) => {
     get = (path) => request.get(`http://localhost:${running.env.PORT}${path}`, { maxRedirects: 0 });
   });

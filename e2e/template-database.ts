@@ -5,11 +5,7 @@ import { newDatabase } from "../prisma/testing/new-database";
 import { e2eCourses } from "./courses";
 import { commandLine } from "./platform";
 
-/**
- * Makes a database with every migration and the courses of the tests; from now on, `newPlatformDatabase` gives copies of
- * it, also in the processes that this one starts.
- * @returns what drops it
- */
+/** A migrated database with the tests' courses, which `newPlatformDatabase` copies. Returns what drops it. */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   const { url, drop } = await newDatabase();
   await fill(url);
@@ -17,7 +13,6 @@ export async function makeTemplate(): Promise<() => Promise<void>> {
   return drop;
 }
 
-/** A database with every migration and the courses of the tests. */
 export async function newPlatformDatabase() {
   if (process.env.LECTERN_TEMPLATE) return newDatabase(process.env.LECTERN_TEMPLATE);
   const database = await newDatabase();
@@ -25,7 +20,6 @@ export async function newPlatformDatabase() {
   return database;
 }
 
-/** Gives an empty database what the platforms of the tests begin with. */
 export async function fill(url: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "lectern-template-"));
   const lectern = commandLine({

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import type { Running } from "./own-platform";
 import { startScript } from "./platform";
 
-/** `lectern idp test -` with a draft, up to the link to open. */
+/** `lectern idp test -` with a draft; returns the link. */
 async function beginTest(running: Running, changes: Record<string, unknown> = {}) {
   const draft = {
     clientId: "lectern-e2e",
@@ -15,7 +15,7 @@ async function beginTest(running: Running, changes: Record<string, unknown> = {}
     ...changes,
   };
   const script = { args: ["idp", "test", "-"], input: JSON.stringify(draft) };
-  const { child, output } = await startScript("lectern", running.env, "Waiting for the end", script);
+  const { child, output } = await startScript("lectern", running.env, "Waiting for the test", script);
   const ended = once(child, "close") as Promise<[number]>;
   return { url: /http\S+\?test=\S+/.exec(output())?.[0] ?? "", output, ended };
 }
@@ -53,7 +53,7 @@ test("a draft with a wrong secret ends on its cause, and the version in use goes
   const { url, output, ended } = await beginTest(running, { clientSecret: "wrong" });
   await page.goto(url);
   await signIn.choose(persona);
-  await expect(page.getByRole("main")).toContainText("Wrong client id or secret");
+  await expect(page.getByRole("main")).toContainText("The client ID, the secret");
   expect((await ended)[0]).toBe(1);
   expect(output()).toContain("(token_refused: status 401)");
   await signIn.as(persona, "/account");

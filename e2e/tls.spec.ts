@@ -7,7 +7,7 @@ import { runScript } from "./platform";
 const client = { clientId: "lectern", clientSecret: "secret" };
 const ada = { login: "ada", label: "Ada", hint: "", profile: { user_id: "ada", first_name: "Ada" } };
 
-/** A platform that trusts the tests' certificate authority, and was asked not to check certificates at all. */
+/** Trusts the tests' certificate authority, and was told not to check certificates at all. */
 const test = base.extend<{ platform: BarePlatform }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   platform: async ({}, use) => {

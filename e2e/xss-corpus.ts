@@ -1,9 +1,8 @@
 // Each sets window.__pwned or opens a dialog if any of it runs, or leads where no page of this site may.
 const run = "window.__pwned=1";
 
-/** Texts that were made to do harm, one trick each. */
+/** One trick each. */
 export const xssCorpus = [
-  // Links
   `[x](javascript:${run})`,
   `[x](JaVaScRiPt:${run})`,
   `[x](javascript&colon;${run})`,
@@ -33,7 +32,6 @@ export const xssCorpus = [
   `[x](https://example.com/"onmouseover="${run})`,
   `https://example.com/"><script>${run}</script>`,
   `www.example.com/'><img/src=x onerror=${run}>`,
-  // Images
   `![x](javascript:${run})`,
   `![x](data:image/svg+xml,<svg onload=${run}>)`,
   `![x](data:image/png;base64,iVBORw0KGgo= "title")`,
@@ -43,7 +41,6 @@ export const xssCorpus = [
   `![x"onerror="${run}](https://images.example/a.png)`,
   `![x](https://images.example/a.png "t\\" onerror=\\"${run}")`,
   `[![x](javascript:${run})](javascript:${run})`,
-  // HTML and SVG
   `<script>${run}</script>`,
   `<ScRiPt/x>${run}</ScRiPt>`,
   `</script><script>${run}</script>`,
@@ -67,7 +64,6 @@ export const xssCorpus = [
   `<!-- --!><img src=x onerror=${run}> -->`,
   `<![CDATA[<script>${run}</script>]]>`,
   `<?xml version="1.0"?><x:script xmlns:x="http://www.w3.org/1999/xhtml">${run}</x:script>`,
-  // Footnotes, headings, code, tables, callouts
   `x[^"><script>${run}</script>]\n\n[^"><script>${run}</script>]: y`,
   `x[^constructor]\n\n[^constructor]: [y](javascript:${run})`,
   `# "><img src=x onerror=${run}>`,
@@ -78,7 +74,6 @@ export const xssCorpus = [
   `| <img src=x onerror=${run}> | [x](javascript:${run}) |\n|:-|-:|\n| <script> | x |`,
   `> [!NOTE"><script>${run}</script>]\n> x\n\n> [!NOTE]\n> <script>${run}</script>`,
   `- [ ] <img src=x onerror=${run}>\n- [x] [y](javascript:${run})`,
-  // Broken nesting, templates, odd letters
   `**<b *<i>** _</b>* [x](<javascript:${run}> ![y](z`,
   `[a](b[c](javascript:${run})d)`,
   `{{constructor.constructor('${run}')()}} \${${run}} <%= 1 %> #{1} {{7*7}}`,
@@ -91,8 +86,8 @@ export const xssCorpus = [
 
 const deep = 10_000;
 
-/** Texts that would hold up whoever parses them as they stand. */
-export const tangles = {
+/** Would block a parser. */
+export const complexTexts = {
   "quotes in quotes": `${">".repeat(deep)} x`,
   "lists in lists": `${"- ".repeat(deep)}x`,
   "numbered lists in lists": `${"1. ".repeat(deep)}x`,
@@ -110,5 +105,5 @@ export const tangles = {
   "notes on notes": Array.from({ length: 3_000 }, (_, note) => `[^${note}]: [^${note + 1}]`).join("\n\n"),
 } as const;
 
-/** Deep, and yet no tangle: what is left of it must not be deeper than a browser follows. */
+/** Deep, but below the limit: what remains must not be deeper than browsers allow. */
 export const deepText = `${"*a _b ".repeat(300)}c${"_ *".repeat(300)}\n\n${"> ".repeat(20)}x`;

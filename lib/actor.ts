@@ -25,14 +25,25 @@ export type Learner = Readonly<
   }
 >;
 
-/**
- * A signed-in admin, or (personId null) the operator at the command line, with what the audit log writes down: the name, and
- * where they came from (null at the command line).
- */
-export type Admin = Readonly<Caller & { personId: string | null; name: string; [minted]: "admin" }>;
+/** A signed-in admin, with what the audit log writes down: the name, and where they came from. */
+export type Admin = Readonly<Caller & { personId: string; name: string; [minted]: "admin" }>;
 
-/** An admin who has just signed in (ADMIN_FRESH_MINUTES), or the operator: who may do what matters most. */
+/** An admin who has just signed in (ADMIN_FRESH_MINUTES): who may do what matters most. */
 export type FreshAdmin = Admin & Readonly<{ [fresh]: true }>;
 
-/** A system that showed a valid API key. */
-export type ApiClient = Readonly<{ apiKeyId: string; [minted]: "api client" }>;
+type NoPerson<Kind extends string> = Readonly<Caller & { personId: null; name: string; [minted]: Kind }>;
+
+/** Who stands at the command line and can reach the database: has no account, and needs no sign-in. */
+export type Operator = NoPerson<"operator">;
+
+/** A system that showed a valid API key; `name` is the key's. */
+export type ApiClient = NoPerson<"api client"> & Readonly<{ apiKeyId: string }>;
+
+/** The identity provider itself, known by its signature. */
+export type SignedProvider = NoPerson<"identity provider">;
+
+/** The platform itself, which removes what is too old. */
+export type RetentionRule = NoPerson<"retention rule">;
+
+/** Whom the audit log may name. */
+export type Actor = Admin | Operator | ApiClient | SignedProvider | RetentionRule;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeOf } from "./content-url";
+import { linkScope } from "./content-url";
 
 test.each([
   ["/academy/a.svg", "site"],
@@ -18,7 +18,7 @@ test.each([
   ["/auth", null],
   ["javascript:alert(1)", null],
 ])("%s lies at: %s", (address, place) => {
-  expect(placeOf(address)).toBe(place);
+  expect(linkScope(address)).toBe(place);
 });
 
 test("whatever a path is, a browser finds it on this site exactly when it counts as one of it", () => {
@@ -29,7 +29,7 @@ test("whatever a path is, a browser finds it on this site exactly when it counts
         const isOwn =
           URL.canParse(`/${rest}`, "https://a.example") &&
           new URL(`/${rest}`, "https://a.example").host === "a.example";
-        expect(placeOf(`/${rest}`) === "site").toBe(isOwn);
+        expect(linkScope(`/${rest}`) === "site").toBe(isOwn);
       },
     ),
   );

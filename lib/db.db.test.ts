@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeDatabase, connections, db, takeTime } from "@/lib/db";
+import { allowLongStatements, closeDatabase, connections, db } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { completeActivity } from "@/lib/learning/complete";
@@ -188,7 +188,7 @@ test("each kind of work has connections of its own, all of them no more than the
 
 test("what a command line or a chore asks for may take an hour", async () => {
   await closeDatabase();
-  takeTime();
+  allowLongStatements();
   const [limit] = await db().$queryRaw<unknown[]>`SELECT current_setting('statement_timeout') AS limit`;
   expect(limit).toEqual({ limit: "1h" });
 });

@@ -3,82 +3,92 @@ import type { Pool } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { ConnectionPool } from "./connection";
 import { env } from "./env";
+import { statementName } from "./statement-name";
 import { connectionsOf, currentWork, type Workload } from "./workload";
 
 export { Prisma };
 
-/** A client, or the transaction in which a command runs. */
 export type Database = PrismaClient | Prisma.TransactionClient;
 
-/** How long the database may take, in milliseconds. */
+/** In milliseconds. */
 type Limits = { statement: number; lock: number; idleTransaction: number };
 
 const hour = 3_600_000;
 const patient: Limits = { statement: hour, lock: hour, idleTransaction: hour };
 
-/** What a kind of work uses: its connections, and Prisma's client on them. */
 type Access = { pool: Pool; client: PrismaClient };
 
-const kept = globalThis as {
+const shared = globalThis as {
   lecternDatabase?: Map<Workload, Access>;
   lecternLimits?: Limits;
   lecternCommitting?: WeakMap<Database, (() => void)[]>;
 };
 
-/** The database client for what calls this: one for each kind of work. It connects at its first query. */
+/** One client for each kind of work, which connects at its first query. */
 export function db(): PrismaClient {
   return access().client;
 }
 
-/** The connections of that client, for a question that is asked so often that Prisma's own work on it would count. */
+/** For tests, and for statements that need a connection of their own. */
 export function connections(): Pool {
   return access().pool;
 }
 
-/** Does something once a transaction is committed, and never if it is not; at once outside of one. */
+/**
+ * One statement without Prisma, whose overhead would count where it is frequent; a transaction of its own.
+ * @param isPrepared whether PostgreSQL plans it once for each connection: not where the best plan depends on the values
+ */
+export async function runStatement<Row>({ text, values }: Prisma.Sql, isPrepared = true): Promise<Row[]> {
+  const name = isPrepared ? statementName(text) : undefined;
+  return (await connections().query({ name, text, values })).rows;
+}
+
+/** As SQL, to be selected in a statement: its commit does not wait for the disk, and a crash may undo it. */
+export const withoutWaitingForDisk = Prisma.sql`set_config('synchronous_commit', 'off', true)`;
+
+/** Never when the transaction is rolled back; at once outside of one. */
 export function afterCommit(database: Database, act: () => void): void {
   const waiting = committing().get(database);
   if (waiting) waiting.push(act);
   else act();
 }
 
-/** From now on, this process gives the database an hour for what it asks: nobody at a browser waits for it. */
-export function takeTime(): void {
-  kept.lecternLimits = patient;
+/** For command-line processes, where nobody at a browser waits: an hour for each statement. */
+export function allowLongStatements(): void {
+  shared.lecternLimits = patient;
 }
 
-/** Closes the clients, so that a script can end or a test can drop its database. */
 export async function closeDatabase(): Promise<void> {
-  const all = [...(kept.lecternDatabase?.values() ?? [])];
-  kept.lecternDatabase = undefined;
+  const all = [...(shared.lecternDatabase?.values() ?? [])];
+  shared.lecternDatabase = undefined;
   await Promise.all(all.map(({ client }) => client.$disconnect()));
   await Promise.all(all.map(({ pool }) => pool.end()));
 }
 
 function access(): Access {
-  kept.lecternDatabase ??= new Map();
+  shared.lecternDatabase ??= new Map();
   const { kind } = currentWork();
-  const known = kept.lecternDatabase.get(kind);
+  const known = shared.lecternDatabase.get(kind);
   if (known) return known;
   const fresh = newAccess(kind);
-  kept.lecternDatabase.set(kind, fresh);
+  shared.lecternDatabase.set(kind, fresh);
   return fresh;
 }
 
 function newAccess(kind: Workload): Access {
-  const limits = kept.lecternLimits ?? (kind === "chores" ? patient : limitsOfServer());
+  const limits = shared.lecternLimits ?? (kind === "chores" ? patient : limitsOfServer());
   const pool = newPool(connectionsOf(kind), limits);
   const client = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
     transactionOptions: { maxWait: 15_000, timeout: Math.max(15_000, limits.statement) },
   });
   return { pool, client: actingAfterCommits(client) };
 }
 
-/** What is to be done when a transaction is committed: as the clients, the same for each copy that Next.js makes of this. */
+/** Shared, like the clients, by all copies that Next.js makes of this file. */
 function committing(): WeakMap<Database, (() => void)[]> {
-  kept.lecternCommitting ??= new WeakMap();
-  return kept.lecternCommitting;
+  shared.lecternCommitting ??= new WeakMap();
+  return shared.lecternCommitting;
 }
 
 function actingAfterCommits(client: PrismaClient): PrismaClient {
@@ -110,16 +120,16 @@ function newPool(max: number, limits: Limits): Pool {
   return new ConnectionPool({
     connectionString: env().DATABASE_URL,
     max,
-    // A database that does not answer at all: people should be told soon.
+    // Fails fast when the database does not answer at all.
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // PostgreSQL gives up a statement before we do: what is heard of it then is an answer, not silence.
+    // PostgreSQL should time out before we do: then its error arrives, not silence.
     query_timeout: limits.statement + 2_000,
     onConnect: (connection) => connection.query(settingsSql(limits)),
   });
 }
 
-// Not as parameters of the startup, which poolers refuse (docs/decisions/018).
+// Not as startup parameters, which poolers refuse (docs/decisions/018).
 function settingsSql({ statement, lock, idleTransaction }: Limits): string {
   return `SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
     SET idle_in_transaction_session_timeout = ${idleTransaction}`;

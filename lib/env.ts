@@ -18,7 +18,7 @@ const milliseconds = count(3_600_000).pipe(z.number().min(1));
 
 const units = { m: 60, h: 3600, d: 86_400 };
 
-/** A time such as 30m, 8h or 7d, in seconds. */
+/** In seconds, from a text such as 30m, 8h or 7d. */
 const lifetime = z
   .string()
   .regex(/^\d{1,6}[mhd]$/)
@@ -39,19 +39,18 @@ const list = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 const isOrigin = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 
-/** Every variable that Lectern reads, with the sentence that tells an operator what it should be. */
+/** Messages tell an operator what a variable should be. */
 const schema = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "production, development or test")
     .default("production"),
-  /** Where the build of Next.js is; the launchers set it. */
   NEXT_DIST_DIR: z.string().default(".next").describe("a folder that Next.js has built into"),
   PORT: port.default(3000).describe("a port number from 1 to 65535"),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/)
     .optional()
-    .describe("an address or a name of this machine, such as 127.0.0.1, 0.0.0.0 or ::"),
+    .describe("an address or name of this machine, such as 127.0.0.1, 0.0.0.0 or ::"),
   IDP_PORT: port.default(4000).describe("a port number from 1 to 65535"),
   BASE_URL: z
     .string()
@@ -67,28 +66,22 @@ const schema = z.object({
   DATABASE_POOL_SIZE: count(1_000)
     .pipe(z.number().min(4))
     .default(20)
-    .describe("how many connections to the database each server may use, from 4 to 1000"),
+    .describe("how many database connections each server can use, from 4 to 1000"),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds
     .default(8_000)
-    .describe("after how many milliseconds the database gives up a statement, from 1 to 3600000"),
+    .describe("after how many milliseconds the database cancels a statement, from 1 to 3600000"),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds
     .default(5_000)
-    .describe("how many milliseconds a statement waits for another one's lock, from 1 to 3600000"),
+    .describe("how many milliseconds a statement waits for a lock, from 1 to 3600000"),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds
     .default(15_000)
-    .describe(
-      "after how many milliseconds the database ends a transaction that goes unused, from 1 to 3600000",
-    ),
+    .describe("after how many milliseconds the database ends an idle transaction, from 1 to 3600000"),
   DATA_DIR: z
     .string()
     .min(1)
     .default(".data")
-    .describe("the folder of the embedded database and of what is uploaded"),
-  MEDIA_DIR: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("the folder of uploaded files, which every server must see"),
+    .describe("the folder of the embedded database and of uploaded files"),
+  MEDIA_DIR: z.string().min(1).optional().describe("the folder of uploaded files, which all servers share"),
   AUTH_SECRET: z
     .string()
     .min(32)
@@ -108,13 +101,13 @@ const schema = z.object({
     .describe("address ranges such as 10.0.0.0/8, comma-separated"),
   SIGN_IN_RATE_LIMIT: count(100_000)
     .default(60)
-    .describe("how many sign-ins of one address may fail in a minute, up to 100000, or 0 for any number"),
+    .describe("how many sign-ins from one IP address can fail per minute, up to 100000, or 0 for no limit"),
   TRUSTED_PROXIES: count(10)
     .default(0)
-    .describe("how many proxies stand in front of this server, from 0 to 10"),
+    .describe("how many proxies are in front of this server, from 0 to 10"),
   API_RATE_LIMIT: count(1_000_000)
     .default(600)
-    .describe("how many requests an API key may make in a minute, up to 1000000, or 0 for any number"),
+    .describe("how many requests an API key can make per minute, up to 1000000, or 0 for no limit"),
   API_ALLOWED_ORIGINS: z
     .string()
     .default("")
@@ -132,7 +125,7 @@ const schema = z.object({
   ADMIN_FRESH_MINUTES: count(1_440)
     .default(15)
     .describe(
-      "for how many minutes after signing in an admin may change keys, roles and sign-in, and export data, up to 1440, or 0 for any time",
+      "for how many minutes after signing in an admin can change keys, roles and sign-in, and export data, up to 1440, or 0 for no limit",
     ),
   SESSION_IDLE_DAYS: z.never().optional().describe("replaced by SESSION_IDLE, such as SESSION_IDLE=7d"),
   SESSION_MAX_DAYS: z.never().optional().describe("replaced by SESSION_MAX, such as SESSION_MAX=30d"),
@@ -142,19 +135,19 @@ const schema = z.object({
     .describe("for how many days sign-in attempts are kept, from 1 to 3650"),
   RETENTION_ENDED_DAYS: count(3650)
     .default(1)
-    .describe("for how many days sessions and one-time links are kept after they ended, up to 3650"),
+    .describe("for how many days sessions and one-time links are kept after they end, up to 3650"),
   RETENTION_UNUSED_UPLOADS_DAYS: count(3650)
     .default(0)
-    .describe("after how many days uploads that nothing names are deleted, up to 3650, or 0 for never"),
+    .describe("after how many days unused uploads are deleted, up to 3650, or 0 for never"),
   RETENTION_AUDIT_LOG_YEARS: count(100)
     .default(0)
-    .describe("for how many years the audit log is kept, up to 100, or 0 for good"),
+    .describe("for how many years the audit log is kept, up to 100, or 0 to keep it forever"),
   CHORES: z.enum(["on", "off"]).default("on").describe("on, or off on a server that only answers requests"),
   SECURITY_LOG: z
     .string()
     .regex(/^(off|stdout|stderr|\/.+)$/)
     .default("off")
-    .describe("off, stdout, stderr, or the whole path of a file, such as /var/log/lectern/security.jsonl"),
+    .describe("off, stdout, stderr, or the full path of a file, such as /var/log/lectern/security.jsonl"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
@@ -163,23 +156,20 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema> & { BASE_URL: string };
 
-/** A variable of the environment that cannot be used. The message is one line: its name, and what it should be. */
+/** The message is one line: the variable, and what it should be. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
 let parsed: Env | undefined;
 
-/**
- * The environment, parsed once.
- * @throws EnvironmentError
- */
+/** Parsed once. Throws EnvironmentError. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
-/** Parses an environment without keeping it. A variable that is set to nothing counts as absent. */
+/** Without caching. A variable that is set to nothing counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = schema.safeParse(present);
@@ -190,33 +180,29 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return { ...result.data, BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}` };
 }
 
-/**
- * The secret under which client secrets are sealed and sessions are made.
- * @throws EnvironmentError
- */
+/** @throws EnvironmentError when there is none */
 export function requireAuthSecret(): string {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new EnvironmentError(sentence("AUTH_SECRET"));
   return AUTH_SECRET;
 }
 
-/** Sets variables for this process and those it starts, as if the operator had; for the launchers. */
+/** For the launchers: sets variables for this process and its children, as the operator would. */
 export function setEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);
   parsed = undefined;
 }
 
-/** The whole environment, for a process that a launcher starts. */
 export function inheritedEnv(): NodeJS.ProcessEnv {
   return { ...process.env };
 }
 
-/** With which key Next.js encrypts what a form carries for its action: 32 bytes, the same on every server. */
+/** Next.js encrypts the bound arguments of actions with it: 32 bytes, the same on every server. */
 export function setServerActionsKey(key: Buffer): void {
   process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = key.toString("base64");
 }
 
-/** next-auth finds its own address in the environment alone; forwarded headers must never decide it. */
+/** next-auth reads its URL from the environment alone; forwarded headers must never decide it. */
 export function pinNextAuthUrl(): void {
   process.env.NEXTAUTH_URL = `${env().BASE_URL}/auth`;
   delete process.env.AUTH_TRUST_HOST;

@@ -1,21 +1,29 @@
-/** Why the domain refuses; each edge turns a code into its own reply (a page, a status, an exit code). */
-export type RefusalCode = "not_found" | "forbidden" | "invalid_input" | "conflict" | "storage_full";
+import { type RefusalCode, type RefusalKind, type RefusalParameters, refusalKinds } from "./refusal-codes";
+
+type Details<Code extends RefusalCode> = RefusalParameters[Code] & { field?: string; cause?: unknown };
+
+type Why = {
+  [Code in RefusalCode]: object extends Details<Code> ? [Code, Details<Code>?] : [Code, Details<Code>];
+}[RefusalCode];
 
 /**
- * What the domain throws when it will not do what was asked. The message is for the person who asked; `field` names
- * the one field of their input that it is about.
+ * What the domain throws when it will not do what was asked: why, and what the words for it have to know
+ * (lib/messages). `field` names the one field of the input that it is about.
  */
 export class Refusal extends Error {
   override name = "Refusal";
+  readonly code: RefusalCode;
+  readonly kind: RefusalKind;
+  readonly parameters: RefusalParameters[RefusalCode];
   readonly field: string | null;
 
-  constructor(
-    readonly code: RefusalCode,
-    message: string,
-    { field, ...options }: ErrorOptions & { field?: string } = {},
-  ) {
-    super(message, options);
-    this.field = field ?? null;
+  constructor(...[code, details = {}]: Why) {
+    const { field = null, cause, ...parameters } = details;
+    super(code, { cause });
+    this.code = code;
+    this.kind = refusalKinds[code];
+    this.parameters = parameters;
+    this.field = field;
   }
 }
 
@@ -56,6 +64,9 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (unreachableMessages.test(message ?? "")) return true;
   return [cause, meta?.driverAdapterError].some(isDatabaseUnreachable);
 }
+
+/** Whether PostgreSQL gave a statement up: it took longer than it may, or was cancelled. */
+export const isCancelled = (error: unknown) => hasCode(error, ["57014"]);
 
 /** Whether an error means that a value is taken which only one row may have. */
 export const isDuplicate = (error: unknown) => hasCode(error, ["P2002", "23505"]);

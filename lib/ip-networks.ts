@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** A range of IP addresses as CIDR has it, or null: an address alone is a range of one, bits behind its prefix are cut. */
+/** Normalized CIDR, or null: an address alone is a network of one, and bits beyond the prefix are cut. */
 export function readNetwork(text: string): string | null {
   const [address = "", bits, ...more] = text.split("/");
   if (more.length > 0 || !isWhole(address)) return null;
@@ -11,14 +11,14 @@ export function readNetwork(text: string): string | null {
   return `${network.networkAddressFromCIDR(range)}/${ipaddr.parseCIDR(range)[1]}`;
 }
 
-/** Whether an IP address lies in a range; an IPv4 address in IPv6 clothing is judged as IPv4. */
+/** IPv4-mapped IPv6 addresses count as IPv4. */
 export function isInNetwork(address: string, range: string): boolean {
   const parsed = ipaddr.process(address);
   const [network, bits] = ipaddr.parseCIDR(range);
   return parsed.kind() === network.kind() && parsed.match(network, bits);
 }
 
-// No abbreviations, octal or hexadecimal numbers; and no IPv4 in IPv6 clothing, as which no address is judged.
+// No abbreviations, octal or hexadecimal numbers, and no IPv4-mapped IPv6.
 function isWhole(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return true;
   return (

@@ -3,7 +3,7 @@ import { env } from "./env";
 
 let logger: pino.Logger | undefined;
 
-/** The log of this process: one JSON object a line. Never a secret, token, code or state in it. */
+/** One JSON object a line. Never log a secret, token, code or state. */
 export function log(): pino.Logger {
   logger ??= pino({ level: env().LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   return logger;

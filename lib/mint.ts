@@ -1,19 +1,32 @@
-import type { Admin, ApiClient, FreshAdmin, fresh, Learner, minted } from "./actor";
+import {
+  type Admin,
+  type ApiClient,
+  type Caller,
+  type FreshAdmin,
+  type fresh,
+  type Learner,
+  type minted,
+  type Operator,
+  type RetentionRule,
+  type SignedProvider,
+  unknownCaller,
+} from "./actor";
 
-// For gates alone, which scripts/check-structure.mjs sees to: lib/session/gates, lib/sign-in/admin-link,
-// lib/sign-in/backchannel-logout, lib/api/api-key, the command line.
+// For gates alone (scripts/check-structure.mjs lists them): each mints an actor after it has checked who is there.
 
-/** After a session was found. */
 export const mintLearner = (learner: Omit<Learner, typeof minted>) => learner as Learner;
 
-/**
- * After an admin's session was found, for who opened a one-time admin link, stands at the command line, or is the identity
- * provider itself, by its signature.
- */
 export const mintAdmin = (admin: Omit<Admin, typeof minted>) => admin as Admin;
 
-/** After an admin's sign-in was found to be fresh, or for who stands at the command line. */
 export const mintFreshAdmin = (admin: Omit<FreshAdmin, typeof minted | typeof fresh>) => admin as FreshAdmin;
 
-/** After an API key was found to be good. */
-export const mintApiClient = (apiKeyId: string) => ({ apiKeyId }) as ApiClient;
+export const mintOperator = () => ({ ...unknownCaller, personId: null, name: "Command line" }) as Operator;
+
+export const mintApiClient = (key: { id: string; name: string }, caller: Caller) =>
+  ({ ...caller, personId: null, apiKeyId: key.id, name: key.name }) as ApiClient;
+
+export const mintSignedProvider = (caller: Caller) =>
+  ({ ...caller, personId: null, name: "Identity provider" }) as SignedProvider;
+
+export const mintRetentionRule = () =>
+  ({ ...unknownCaller, personId: null, name: "Retention" }) as RetentionRule;

@@ -6,20 +6,17 @@ export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 in hexadecimal: how a token is stored and found, never the token itself. */
+/** In hexadecimal; tokens are stored and found by this. */
 export function sha256(value: string): string {
   return createHash("sha256").update(value).digest("hex");
 }
 
-/** 256 bits that only this installation can derive from `input`, base64url; `purpose` keeps the uses apart. */
+/** 256 bits that only this installation can derive from `input`, base64url; `purpose` separates the uses. */
 export function derivedToken(purpose: string, input: string): string {
   return keyFrom(requireAuthSecret(), `${purpose}:${input}`).toString("base64url");
 }
 
-/**
- * Seals a secret for storage: AES-256-GCM, as `v1.<key id>.<nonce>.<ciphertext and tag>`.
- * `record` is the id of the row that it belongs to; moved to another row it does not open.
- */
+/** AES-256-GCM, as `v1.<key id>.<nonce>.<ciphertext and tag>`, bound to `record`, the id of its row. */
 export function seal(plain: string, record: string): string {
   const { id, key } = sealingKey(requireAuthSecret());
   const nonce = randomBytes(12);
@@ -28,10 +25,7 @@ export function seal(plain: string, record: string): string {
   return ["v1", id, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
 }
 
-/**
- * Opens what `seal` closed, with the key that AUTH_SECRET or one of AUTH_SECRET_PREVIOUS gives.
- * @throws Error when no key fits, or when the value was changed or belongs to another record.
- */
+/** Throws when no key fits (AUTH_SECRET, AUTH_SECRET_PREVIOUS), or when it was changed or is another record's. */
 export function unseal(sealed: string, record: string): string {
   const [version, id, nonce, data] = sealed.split(".");
   const ring = [requireAuthSecret(), ...env().AUTH_SECRET_PREVIOUS].map(sealingKey);
@@ -46,9 +40,16 @@ export function unseal(sealed: string, record: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
 }
 
+const sealingKeys = new Map<string, { key: Buffer; id: string }>();
+
+/** Derived once. */
 function sealingKey(secret: string) {
+  const known = sealingKeys.get(secret);
+  if (known) return known;
   const key = keyFrom(secret, "seal");
-  return { key, id: createHash("sha256").update(key).digest("hex").slice(0, 8) };
+  const fresh = { key, id: createHash("sha256").update(key).digest("hex").slice(0, 8) };
+  sealingKeys.set(secret, fresh);
+  return fresh;
 }
 
 function keyFrom(secret: string, purpose: string): Buffer {

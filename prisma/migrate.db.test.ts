@@ -21,13 +21,13 @@ async function query(url: string, sql: string) {
 }
 
 test("the migrations give exactly the schema of schema.prisma", async () => {
-  const [migrated, wanted] = [await emptyDatabase(), await emptyDatabase()];
+  const [migrated, expected] = [await emptyDatabase(), await emptyDatabase()];
   await migrate(migrated);
-  await query(wanted, "CREATE EXTENSION pg_trgm");
-  await query(wanted, await schemaSql(wanted));
-  expect(await describeSchema(migrated)).toEqual(await describeSchema(wanted));
+  await query(expected, "CREATE EXTENSION pg_trgm");
+  await query(expected, await schemaSql(expected));
+  expect(await describeSchema(migrated)).toEqual(await describeSchema(expected));
   await query(migrated, "ALTER TABLE courses DROP COLUMN list_image_url");
-  expect(await describeSchema(migrated)).not.toEqual(await describeSchema(wanted));
+  expect(await describeSchema(migrated)).not.toEqual(await describeSchema(expected));
 });
 
 test("migrating twice, and twice at once, applies each migration once", async () => {
@@ -60,8 +60,69 @@ test("a database of a newer version is refused", async () => {
   await expect(migrate(url)).rejects.toThrow("needs a newer version of Lectern");
 });
 
+test("what activities had in columns of their own is all in their data afterwards, and nothing else of them changes", async () => {
+  const url = await emptyDatabase();
+  const migrations = await readMigrations();
+  const earlier = migrations.filter(({ name }) => name < "20261123000600_activity_data");
+  await migrate(url, earlier);
+  await query(
+    url,
+    `INSERT INTO courses (id, name, permalink, updated_at) VALUES (gen_random_uuid(), 'A', 'a', now());
+     INSERT INTO activities (id, course_id, title, kind, body, url, captions_url, position, updated_at)
+     SELECT gen_random_uuid(), courses.id, 'T', kind, 'B', url, captions, position, '2024-01-02' FROM courses, (VALUES
+       (1, 'article'::activity_kind, '', ''), (2, 'article', 'https://left.example/"\\', ''),
+       (3, 'video', 'https://v.example/?a=1&b="\\', '/ü.vtt'), (4, 'video', '/v.mp4', ''),
+       (5, 'link', 'http://l.example/', ''), (6, 'download', '', '')) AS row (position, kind, url, captions)`,
+  );
+  const rest = `SELECT id, title, kind, body, minutes, optional, position, updated_at FROM activities ORDER BY position`;
+  const before = await query(url, rest);
+  expect(await migrate(url)).toContain("20261123000600_activity_data");
+  expect(await query(url, rest)).toEqual(before);
+  const rows = await query(url, "SELECT data FROM activities ORDER BY position");
+  expect(rows.map(({ data }) => data)).toEqual([
+    {},
+    { url: 'https://left.example/"\\' },
+    { url: 'https://v.example/?a=1&b="\\', captions_url: "/ü.vtt" },
+    { url: "/v.mp4" },
+    { url: "http://l.example/" },
+    { url: "" },
+  ]);
+});
+
 test("a migration takes its time, whatever the database grants a statement", async () => {
   const url = await emptyDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = 100`);
   expect(await migrate(url, [{ name: "1_slow", sql: "SELECT pg_sleep(0.3)" }])).toEqual(["1_slow"]);
+});
+
+test("versions of identity providers that were counted for each issuer get one sequence, and attempts name the same", async () => {
+  const url = await emptyDatabase();
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith("one_sequence_of_versions"));
+  await migrate(url, migrations.slice(0, at));
+  const [one, other] = ["00000000-0000-7000-8000-000000000002", "00000000-0000-7000-8000-000000000001"];
+  await query(
+    url,
+    `INSERT INTO identity_providers (id, issuer, active_version)
+      VALUES ('${one}', 'https://one.example', 2), ('${other}', 'https://other.example', 1);
+    INSERT INTO identity_provider_versions (identity_provider_id, version, saved_at, client_id, client_secret_sealed,
+        authorization_endpoint, token_endpoint, users_endpoint)
+      SELECT id::uuid, version, saved_at::timestamptz, '', '', '', '', ''
+      FROM (VALUES ('${one}', 1, '2026-01-01'), ('${other}', 1, '2026-01-02'), ('${one}', 2, '2026-01-03'),
+        ('${one}', 3, '2026-01-04'), ('${other}', 2, '2026-01-05')) AS saved (id, version, saved_at);
+    INSERT INTO sign_in_attempts (id, identity_provider_id, provider_version, destination, expires_at)
+      SELECT gen_random_uuid(), identity_provider_id, version, '/', now() FROM identity_provider_versions`,
+  );
+  await migrate(url);
+  const saved =
+    "SELECT identity_provider_id AS id, version FROM identity_provider_versions ORDER BY saved_at";
+  const numbered = [one, other, one, one, other].map((id, index) => ({ id, version: index + 1 }));
+  expect(await query(url, saved)).toEqual(numbered);
+  const named =
+    "SELECT identity_provider_id AS id, provider_version AS version FROM sign_in_attempts ORDER BY 2";
+  expect(await query(url, named)).toEqual(numbered);
+  expect(await query(url, "SELECT active_version FROM identity_providers ORDER BY id DESC")).toEqual([
+    { active_version: 3 },
+    { active_version: 2 },
+  ]);
 });

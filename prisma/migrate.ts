@@ -4,17 +4,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 
-/** One folder of prisma/migrations. */
 export type Migration = { name: string; sql: string };
 
-/** A database that cannot be migrated: the message says why, and what to do. */
+/** The message says why, and what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
 type Row = { migration_name: string; checksum: string; finished_at: Date | null };
 
-// Any number does, as long as every version of Lectern takes the same.
+// An arbitrary number, the same in every version of Lectern.
 const lock = 5_271_009;
 
 // Prisma's own table, so that `prisma migrate status` agrees.
@@ -24,7 +23,7 @@ const table = `
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
-/** The migrations of this version of Lectern, oldest first. */
+/** Oldest first. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = fileURLToPath(new URL("./migrations", import.meta.url));
   const entries = await readdir(folder, { withFileTypes: true });
@@ -37,18 +36,18 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies the pending migrations, each in a transaction of its own: it is applied whole or not at all, also when the
- * process is killed or two processes migrate at once.
+ * Applies each pending migration in a transaction of its own: whole or not at all, even when killed or run twice at
+ * once.
  * @returns the names of those applied now
  * @throws MigrationError when the database and this version of Lectern do not belong together
  */
 export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<string[]> {
-  const wanted = migrations ?? (await readMigrations());
+  const expected = migrations ?? (await readMigrations());
   const client = await open(databaseUrl);
   try {
-    await inTransaction(client, () => refuseNewerDatabase(client, wanted));
+    await inTransaction(client, () => refuseNewerDatabase(client, expected));
     const applied: string[] = [];
-    for (const migration of wanted) {
+    for (const migration of expected) {
       if (await inTransaction(client, () => apply(client, migration))) applied.push(migration.name);
     }
     return applied;
@@ -57,16 +56,15 @@ export async function migrate(databaseUrl: string, migrations?: Migration[]): Pr
   }
 }
 
-/** Which migrations a database lacks; all of them when it is new. */
 export async function findPending(databaseUrl: string): Promise<{ pending: string[]; isNew: boolean }> {
-  const wanted = await readMigrations();
+  const expected = await readMigrations();
   const client = await open(databaseUrl);
   try {
     const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NULL AS is_new");
     const known = rows[0].is_new ? [] : await readRows(client);
     const isApplied = (name: string) => known.some((row) => row.migration_name === name && row.finished_at);
     return {
-      pending: wanted.map(({ name }) => name).filter((name) => !isApplied(name)),
+      pending: expected.map(({ name }) => name).filter((name) => !isApplied(name)),
       isNew: rows[0].is_new,
     };
   } finally {
@@ -76,7 +74,7 @@ export async function findPending(databaseUrl: string): Promise<{ pending: strin
 
 async function open(databaseUrl: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while nothing is asked of it; the next query says so.
+  // A connection that breaks while idle; the next query fails.
   client.on("error", () => {});
   await client.connect();
   return client;
@@ -102,10 +100,10 @@ async function apply(client: Client, { name, sql }: Migration): Promise<boolean>
   return true;
 }
 
-async function refuseNewerDatabase(client: Client, wanted: Migration[]): Promise<void> {
+async function refuseNewerDatabase(client: Client, expected: Migration[]): Promise<void> {
   await client.query(table);
   const rows = await readRows(client);
-  const unknown = rows.find((row) => !wanted.some(({ name }) => name === row.migration_name));
+  const unknown = rows.find((row) => !expected.some(({ name }) => name === row.migration_name));
   if (unknown) {
     throw new MigrationError(
       `The database has migration ${unknown.migration_name}: it needs a newer version of Lectern.`,
@@ -127,7 +125,7 @@ async function readRows(client: Client): Promise<Row[]> {
 }
 
 async function inTransaction<T>(client: Client, run: () => Promise<T>): Promise<T> {
-  // A migration takes as long as it takes, whatever the settings of the role or the database are.
+  // Overrides time limits of the role or the database.
   await client.query(
     "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
   );

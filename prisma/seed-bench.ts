@@ -1,26 +1,20 @@
-import type { Admin } from "@/lib/actor";
+import type { Operator } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 
-/** How much of what to make. */
 export type BenchSize = { courses: number; people: number };
 
-// A statement takes a fraction of a second: others who work on the database are not kept waiting.
+// Statements of a fraction of a second, so that nobody else waits.
 const batch = 2_000;
 
 const groups = 100;
 const categories = 20;
-/** The first courses have activities and enrollments, the first people are enrolled. */
+/** Only the first courses have activities and enrollments, and only the first people are enrolled. */
 const busyCourses = 10_000;
 const busyPeople = 100_000;
 
-/**
- * Fills the database so that every list of the API has something in it, the same each time: courses with categories and
- * activities, people with a user id and a group, enrollments. What is there already stays; running it again with greater
- * numbers adds what is missing.
- * @param onProgress hears after each batch how many rows of which kind there are
- */
+/** Rows for every list of the API, always the same; greater numbers later add what is missing. */
 export async function seedBench(
-  _actor: Admin,
+  _actor: Operator,
   { courses, people }: BenchSize,
   onProgress: (words: string) => void = () => {},
 ): Promise<BenchSize> {
@@ -50,7 +44,7 @@ export async function seedBench(
   return { courses, people };
 }
 
-// Two at a time, because one connection uses one processor of the database's.
+// Two at a time, because a connection uses one processor of the database's.
 async function inBatches(
   count: number,
   seed: (from: number, to: number) => Promise<unknown>,
@@ -85,16 +79,18 @@ const kinds = {
   identity: 8,
 };
 
-/** The id of the row of a kind with a number: `n`, unless another SQL expression is given. */
+/** The id of row `n` of a kind, or of another SQL expression. */
 function id(kind: keyof typeof kinds, number = "n"): Prisma.Sql {
   return Prisma.raw(
     `concat('00000000-000${kinds[kind]}-7000-8000-', lpad(to_hex(${number}), 12, '0'))::uuid`,
   );
 }
 
+export const benchProviderId = "00000000-0005-7000-8000-000000000001";
+
 const numbers = (from: number, to: number) => Prisma.sql`generate_series(${from}::int, ${to}::int) AS n`;
 
-/** The moment at which the row of a number came about. */
+/** When row `n` was created. */
 const at = Prisma.sql`LATERAL (SELECT timestamptz '2024-01-01Z' + n * interval '1 second') AS moment (at)`;
 
 async function seedNames(): Promise<void> {
@@ -134,15 +130,19 @@ function seedActivities(from: number, to: number) {
     FROM ${numbers(from, to)}, generate_series(1, 3) AS position, ${at} ON CONFLICT DO NOTHING`;
 }
 
-// Names repeat, as names do; user ids and e-mail addresses do not. Who came first is not who was here last.
+// Names repeat, user ids and e-mail addresses do not; the order of arrival is not that of last use.
 function seedPeople(from: number, to: number) {
   return db().$executeRaw`
-    INSERT INTO people (id, first_name, last_name, email, created_at, updated_at, last_sign_in_at)
-    SELECT ${id("person")},
+    WITH made AS (
+      INSERT INTO people (id, first_name, last_name, email, created_at, updated_at)
+      SELECT ${id("person")},
       (ARRAY['Ada', 'Grace', 'Linus', 'Margaret', 'Alan', 'Barbara', 'Edsger', 'Radia'])[1 + n % 8],
       (ARRAY['Lovelace', 'Hopper', 'Torvalds', 'Hamilton', 'Turing', 'Liskov', 'Perlman'])[1 + n % 7] || ' ' || n % 9973,
-      'person-' || n || '@bench.example', at, at,
-      CASE WHEN n % 3 > 0 THEN at + n::bigint * 7919 % 2592000 * interval '1 second' END
+      'person-' || n || '@bench.example', at, at
+    FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING
+    )
+    INSERT INTO last_sign_ins (person_id, at)
+    SELECT ${id("person")}, CASE WHEN n % 3 > 0 THEN at + n::bigint * 7919 % 2592000 * interval '1 second' END
     FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
 }
 
@@ -160,7 +160,7 @@ function seedMemberships(from: number, to: number) {
     FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
 }
 
-// Two neighbours of a person's number each: some twenty people in a course. With more courses, more of that is there.
+// Some twenty people in each course.
 function seedEnrollments(from: number, to: number, courses: number) {
   return db().$executeRaw`
     INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at, last_active_on, completed_at)

@@ -1,25 +1,46 @@
-// npm run bench -- admin: the admin lists with a million people, beside the same with a thousand.
-// npm run bench -- api: what the API does on this machine, beside what it could do at most.
-// npm run bench -- deep: page 20,000 of a million people in every order, beside page 1.
-// npm run bench -- pages: a learner's pages with many courses, beside the same with few.
-import { ensureBuilt } from "./build.mjs";
+// npm run bench -- NAME: measures, prints what it found, and fails when a bound is not met. With --save, the results also go
+// into docs/performance/NAME.json; `npm run bench -- report` makes docs/performance.md and its plots of them.
+import { launchSource } from "./launch-source.mjs";
+
+const benches = {
+  admin: "[--rounds N]  the admin lists with a million people, beside the same with a thousand",
+  api: "[--courses N] [--people N] [--rounds N] [--writes N,N]  the API, beside what it could do at most",
+  clicks: "[--seconds N]  ten people clicking through a platform on its embedded database",
+  deep: "[--people N]  pages of a million people at every depth, while people keep signing in",
+  embedded: "[--rounds N]  the embedded database, beside a server of one's own",
+  memory: "[--seconds N]  the memory of the serving process after each load",
+  pages:
+    "[--rounds N]  pages beside bare Next.js pages that show the same; then with many courses, beside few",
+  "sign-in": "[--rounds N]  signing in, beside plain next-auth and a server on Fastify",
+  size: "[--largest N] [--rounds N]  what requests cost at a thousand rows, ten thousand, and so on",
+};
 
 const server = process.env.BENCH_DATABASE_URL || process.env.TEST_DATABASE_URL;
-const [what] = process.argv.slice(2);
+const isKept = process.argv.includes("--save");
+process.argv = process.argv.filter((argument) => argument !== "--save");
+const [bench, ...args] = process.argv.slice(2);
 
-if (!["admin", "api", "deep", "pages"].includes(what))
-  end(`Say what to measure:
-  npm run bench -- admin [--rounds N]
-  npm run bench -- api [--courses N] [--people N] [--rounds N]
-  npm run bench -- deep [--people N]
-  npm run bench -- pages [--rounds N]`);
-if (!server)
-  end("BENCH_DATABASE_URL should be a PostgreSQL server, on which a database is made and dropped again.");
-// prisma/testing/new-database.ts makes the database.
-process.env.TEST_DATABASE_URL = server;
-await ensureBuilt({ install: true });
-const { launchSource } = await import("./launch-source.mjs");
-await launchSource(`./bench/${what}.ts`);
+if (bench === "report") await launchSource("./bench/report.ts");
+else await measure();
+
+async function measure() {
+  if (!Object.hasOwn(benches, bench)) end(`Name what to measure, or report:\n${usage()}`);
+  if (!server)
+    end("BENCH_DATABASE_URL should be a PostgreSQL server, on which a database is made and dropped again.");
+  process.env.TEST_DATABASE_URL = server;
+  const { ensureBuilt } = await import("./build.mjs");
+  await ensureBuilt({ install: true });
+  const results = await launchSource(`./bench/${bench}.ts`);
+  const { keep, print } = await import("./bench/results.ts");
+  print(results);
+  if (isKept) await keep(bench, args, server, results);
+}
+
+function usage() {
+  return Object.entries(benches)
+    .map(([name, words]) => `  npm run bench -- ${name} ${words}`)
+    .join("\n");
+}
 
 function end(sentence) {
   process.stderr.write(`${sentence}\n`);

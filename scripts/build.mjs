@@ -1,5 +1,5 @@
-// What is made from the sources before anything of ours can run: the platform (Next.js) and the launchers. Each build
-// has a folder of its own, which never changes once it is whole, so that a server goes on with the one it began with.
+// Builds the platform (Next.js) and the launchers from their sources, each into a folder that never changes once it is
+// complete, so that a running server keeps the one it began with.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -20,30 +20,26 @@ const kinds = {
     title: "Building the platform",
     sources: [
       ...client,
-      ...["next.config.mjs", "tsconfig.json", "instrumentation.ts", "proxy.ts", "app", "lib", "public"],
+      ...["next.config.mjs", "tsconfig.json", "instrumentation.ts", "app", "lib", "public"],
     ],
     make: buildPlatform,
-    kept: 0,
+    keepFor: 0,
   },
   launchers: {
     title: "Building the launchers",
     sources: [...client, "tsconfig.json", "lib", "prisma", "scripts", "e2e/identity-provider"],
     make: buildLaunchers,
-    // A command that is running may still load a part of them.
-    kept: hour,
+    // A running command may still load a part of them.
+    keepFor: hour,
   },
 };
 
-/**
- * The folder of the platform's build, which is made when there is none of these sources.
- * @param install whether packages may be installed for it; otherwise their absence ends this process with one line
- */
+/** Builds if necessary; returns the folder. Without `install`, ends this process when packages are missing. */
 export const ensureBuilt = ({ install = false } = {}) => ensure("platform", install);
 
-/** The same of the launchers: a script for each, such as lectern.js. */
 export const ensureLaunchers = ({ install = false } = {}) => ensure("launchers", install);
 
-/** From now on, this process uses the platform's build, and none of later sources takes its place. */
+/** Pins this process to the current build, whatever changes later. */
 export async function enterBuild(options) {
   const folder = await ensureBuilt(options);
   process.chdir(root);
@@ -53,13 +49,12 @@ export async function enterBuild(options) {
     writeFileSync(mark, "");
     process.once("exit", () => rmSync(mark, { force: true }));
   } catch (error) {
-    // What nobody may write, nobody removes.
     if (!["EROFS", "EACCES", "EPERM"].includes(error.code)) throw error;
   }
 }
 
 async function ensure(kind, install) {
-  const { title, sources, make, kept } = kinds[kind];
+  const { title, sources, make, keepFor } = kinds[kind];
   const id = fingerprint(sources).slice(0, 16);
   const found = findWhole(kind, id);
   if (found) return found;
@@ -73,7 +68,7 @@ async function ensure(kind, install) {
     await ensureClient();
     await progress(title, () => make(folder, id));
     writeFileSync(join(folder, "whole"), "");
-    removeOthers(kind, folder, kept);
+    removeOthers(kind, folder, keepFor);
     return folder;
   });
 }
@@ -86,11 +81,11 @@ function findWhole(kind, id) {
   return name ? join(builds, name) : null;
 }
 
-function removeOthers(kind, folder, kept) {
+function removeOthers(kind, folder, keepFor) {
   for (const name of readdirSync(builds)) {
     const other = join(builds, name);
     if (!name.startsWith(`${kind}-`) || other === folder || isUsed(other)) continue;
-    if (Date.now() - statSync(other).mtimeMs >= kept) rmSync(other, { recursive: true, force: true });
+    if (Date.now() - statSync(other).mtimeMs >= keepFor) rmSync(other, { recursive: true, force: true });
   }
 }
 
@@ -107,14 +102,13 @@ function isRunning(pid) {
   }
 }
 
-/** Prisma's client, which both are made of. */
 export async function ensureClient() {
   const stamp = join(root, "prisma", "generated", ".made-from");
-  const wanted = fingerprint(client);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const current = fingerprint(client);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   const prisma = join(root, "node_modules", "prisma", "build", "index.js");
   await progress("Generating the database client", () => run(process.execPath, [prisma, "generate"]));
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
 async function buildPlatform(folder, id) {
@@ -126,8 +120,8 @@ async function buildPlatform(folder, id) {
     NEXT_TELEMETRY_DISABLED: "1",
     NEXT_DIST_DIR: relative(root, folder),
     BUILD_ID: id,
-    // The ids of server actions depend on it, and two hosts' builds take each other's forms. A server encrypts with a
-    // key of its own: scripts/platform.ts.
+    // Determines the ids of server actions, so that hosts with the same build accept each other's forms. For
+    // encryption, a server has a key of its own: scripts/platform.ts.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash("sha256").update(id).digest("base64"),
   };
   const next = join(root, "node_modules", "next", "dist", "bin", "next");

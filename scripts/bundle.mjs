@@ -13,7 +13,7 @@ const scripts = {
   "identity-provider": "e2e/identity-provider/main.ts",
 };
 
-/** Makes the launchers from their sources: a script for each in a folder, and what they share. Packages stay where they are. */
+/** One script for each launcher and shared chunks, without packages. */
 export async function bundle(folder) {
   await build({
     absWorkingDir: root,
@@ -29,11 +29,10 @@ export async function bundle(folder) {
     logLevel: "silent",
     plugins: [placed(folder)],
   });
-  // Its process would stay for as long as this one.
+  // esbuild's process would live as long as this one.
   await stop();
 }
 
-/** A source that looks for a file beside itself finds it from the bundle, too. */
 function placed(folder) {
   return {
     name: "placed",

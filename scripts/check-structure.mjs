@@ -1,15 +1,15 @@
-// Holds the house's rules: who may import whom, and names that say something. Long files are only mentioned.
+// Checks who imports whom, and names. Long files are only mentioned.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const ground = "env|db|connection|workload|errors|secrets|log|actor|mint|content-url|ip-networks";
+const ground =
+  "env|db|connection|prepared|statement-name|workload|errors|refusal-codes|secrets|log|actor|mint|content-url|ip-networks";
 // Where requests, cookies and redirects are known; the rest of lib/session is the record of who signed in where.
 const edges =
   "lib/(sign-in/|api/|session/(gates|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
 const test = /\.(test|spec)\.tsx?$/;
 
-// Files that match `in` must not import what matches `not`.
 const imports = [
   {
     in: /^lib\/jsonapi\//,
@@ -20,6 +20,11 @@ const imports = [
     in: new RegExp(`^(?!${edges}|lib/jsonapi/)lib/`),
     not: new RegExp(`^(app/|scripts/|${edges}|next(-auth)?(/|$))`),
     why: "the domain sees no request, cookie or redirect",
+  },
+  {
+    in: new RegExp(`^(?!${edges}|lib/http/|lib/messages/|lib/.*schema\\.ts$)lib/`),
+    not: /^lib\/messages\//,
+    why: "the domain refuses with codes; an edge turns them into words",
   },
   {
     in: /^lib\/session\//,
@@ -33,7 +38,7 @@ const imports = [
   },
   {
     in: new RegExp(
-      `^(app/|(?!lib/sign-in/adapter\\.ts)${edges.replace("(\\.ts)?$", "")}|lib/(http|jsonapi)/|lib/.*schema\\.ts$|proxy)`,
+      `^(app/|(?!lib/sign-in/adapter\\.ts)${edges.replace("(\\.ts)?$", "")}|lib/(http|jsonapi)/|lib/.*schema\\.ts$)`,
     ),
     not: /^lib\/db$/,
     why: "tables are for the nouns and the auth adapter; an edge and a schema need none",
@@ -54,7 +59,7 @@ const imports = [
     why: "only a gate or a chore mints an actor",
   },
 ];
-const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/.*schema$)/;
+const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/(.*schema$|messages\/))/;
 const forbiddenNames = /(^|\/)(index|utils?|helpers?|misc)(\.tsx?|\.mjs|\/)/;
 
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -77,13 +82,17 @@ for (const file of files) {
   if (test.test(file)) continue;
   if (
     /process\.env/.test(source) &&
-    /^(app|lib|prisma\/(?!testing)|proxy|scripts\/.*\.ts$)/.test(file) &&
+    /^(app|lib|prisma\/(?!testing)|scripts\/.*\.ts$)/.test(file) &&
     !/^(lib\/env\.ts|prisma\.config\.ts)$/.test(file)
   )
     faults.push(`${file}: process.env is read in lib/env.ts alone`);
   for (const rule of imports.filter((rule) => rule.in.test(file))) {
     for (const target of targets.filter((target) => rule.not.test(target)))
       faults.push(`${file} imports ${target}: ${rule.why}`);
+  }
+  if (/^lib\/.*schema\.ts$/.test(file)) {
+    for (const sentence of sentencesIn(source))
+      faults.push(`${file}: ${sentence}: a schema names a code of lib/messages/field-faults.ts`);
   }
   if (/^["']use client["']/.test(source)) {
     for (const target of targets.filter((t) => !clientImports.test(t) && !sameFolder(file, t)))
@@ -92,9 +101,9 @@ for (const file of files) {
 }
 const visited = new Set();
 for (const file of files) visit(file, []);
-const shown = reached(["app/components/page.tsx", "app/layout.tsx"]);
+const shown = reached(["app/component-gallery/page.tsx", "app/layout.tsx"]);
 for (const file of files.filter((name) => /^app\/_components\/[^/]+\.tsx$/.test(name) && !test.test(name)))
-  if (!shown.has(file)) faults.push(`${file}: not shown on /components`);
+  if (!shown.has(file)) faults.push(`${file}: not shown on /component-gallery`);
 
 function resolve(from, name) {
   if (name.startsWith("@/")) return name.slice(2);
@@ -103,6 +112,13 @@ function resolve(from, name) {
 
 function fileOf(target) {
   return ["", ".ts", ".tsx", ".mjs"].map((ending) => target + ending).find((name) => files.includes(name));
+}
+
+// Strings with a space between words, outside comments.
+function sentencesIn(source) {
+  const tokens =
+    source.match(/\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [];
+  return tokens.filter((token) => !token.startsWith("/") && /\p{L} \p{L}/u.test(token));
 }
 
 function sameFolder(file, target) {

@@ -7,10 +7,7 @@ import { LaunchError } from "./environment";
 
 const preload = new URL("./preload.mjs", import.meta.url).href;
 
-/**
- * Starts a process of Node.js that ends with this one, however this one ends. It stands in a group of its own, so
- * that Ctrl-C reaches the launcher alone, which then stops everything in order. Its standard output is a pipe.
- */
+/** The child ends with this process. In a group of its own, so that Ctrl-C reaches only the launcher. */
 export function startChild(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ["--import", preload, ...args], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
@@ -20,17 +17,16 @@ export function startChild(args: string[], env: Record<string, string> = {}): Ch
   });
 }
 
-/** Asks a process to finish what it is doing and end; resolves when it is gone. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  const deadline = setTimeout(() => child.kill("SIGKILL"), 30_000);
   await gone;
-  clearTimeout(insist);
+  clearTimeout(deadline);
 }
 
-/** @throws LaunchError when something else listens on a port */
+/** Throws LaunchError when something else listens there. */
 export async function requireFreePort(port: number, variable: "PORT" | "IDP_PORT"): Promise<void> {
   const server = createServer();
   const taken = await new Promise((done) => {
@@ -41,13 +37,13 @@ export async function requireFreePort(port: number, variable: "PORT" | "IDP_PORT
   server.close();
   if (!taken) return;
   if (taken !== "EADDRINUSE")
-    throw new LaunchError(`Port ${port} cannot be used (${taken}): choose another ${variable}.`);
+    throw new LaunchError(`Port ${port} cannot be used (${taken}). Choose another ${variable}.`);
   throw new LaunchError(
-    `Port ${port} is taken: stop what uses it, or choose another one, such as ${variable}=${port + 1}.`,
+    `Port ${port} is taken. Stop what uses it, or choose another port, such as ${variable}=${port + 1}.`,
   );
 }
 
-/** Resolves when a process answers over HTTP. What it prints until then is shown only if it does not. */
+/** Resolves when the process answers over HTTP; shows its output only if it does not. */
 export async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
   let output = "";
   const keep = (chunk: Buffer) => (output += chunk);

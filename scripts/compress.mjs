@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-/** Lays a copy compressed with Brotli, as small as it gets, beside every script and style sheet of the build. */
 export function compressBuild(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {

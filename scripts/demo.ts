@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adminLinkUrl } from "@/lib/admins/admin-link-url";
 import { createAdminLink } from "@/lib/admins/admin-links";
-import { findUsableKey } from "@/lib/api-keys/admin-list";
 import { createApiKey } from "@/lib/api-keys/edit";
+import { findUsableKey } from "@/lib/api-keys/find";
 import { env, setEnv } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
@@ -23,13 +23,13 @@ import { stopOnSignal } from "./signals";
 
 const client = { clientId: "lectern-demo", clientSecret: "demo-secret" };
 
-// Not the address, which follows IDP_PORT: a person stays the same person when the demo moves to another port.
+// Not the URL, which follows IDP_PORT: people stay the same when the demo moves to another port.
 const issuer = "https://identity.northwind.example";
 
-/** `npm run demo`: a seeded platform and an identity provider to sign in with, until Ctrl-C. */
+/** `npm run demo`: a seeded platform and an identity provider, until Ctrl-C. */
 export async function main(place: URL): Promise<void> {
   const { PORT, IDP_PORT } = env();
-  if (PORT === IDP_PORT) throw new LaunchError("PORT and IDP_PORT should be two different ports.");
+  if (PORT === IDP_PORT) throw new LaunchError("PORT and IDP_PORT must be different ports.");
   await requireFreePort(PORT, "PORT");
   await requireFreePort(IDP_PORT, "IDP_PORT");
   setEnv({ IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "error" });
@@ -40,7 +40,7 @@ export async function main(place: URL): Promise<void> {
   const key = await progress("Seeding the academy", async () => {
     await connectIdentityProvider(provider.url);
     await seedDemo(operator);
-    return keptApiKey();
+    return reuseOrCreateApiKey();
   });
   process.stdout.write(readyBlock(key, adminLinkUrl(await createAdminLink(operator))));
   await stopOnSignal(provider, platform);
@@ -67,7 +67,7 @@ function urlOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Points the platform at the demonstration identity provider, unless somebody has connected another one since. */
+/** Unless somebody has connected another one since. */
 async function connectIdentityProvider(url: string): Promise<void> {
   const selected = await findSelectedProvider();
   if (selected && selected.issuer !== issuer) return;
@@ -93,11 +93,10 @@ async function deactivateDana(provider: ProviderVersion): Promise<void> {
   await deactivatePerson(operator, personId);
 }
 
-/** The demo's API key, the same at every run as long as it is good. */
-async function keptApiKey(): Promise<string> {
+async function reuseOrCreateApiKey(): Promise<string> {
   const file = join(env().DATA_DIR, "demo-api-key");
-  const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (await findUsableKey(kept)) return kept;
+  const stored = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (await findUsableKey(stored)) return stored;
   const { key } = await createApiKey(operator, {
     name: "Demo",
     scope: "everything",
@@ -120,9 +119,9 @@ Ready
   API          curl -H 'X-Api-Key: ${key}' '${BASE_URL}/v2/courses?limit=2'
 
   Admin        ${adminLink}
-               Good once, for 15 minutes. Another one: ${adminLinkCommand()}
+               Works once, within 15 minutes. Get another one: ${adminLinkCommand()}
 
-  Ctrl-C stops everything; what you did is kept in ${env().DATA_DIR}.
+  Ctrl-C stops everything. What you did is kept in ${env().DATA_DIR}.
 
 `;
 }

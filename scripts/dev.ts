@@ -8,7 +8,7 @@ import { openDatabase, type Running } from "./platform";
 import { progress } from "./progress.mjs";
 import { announce } from "./start";
 
-/** `npm run dev`: the working tree, which Next.js compiles as it is asked for. */
+/** `npm run dev`: the working tree, compiled on demand. */
 export async function main(): Promise<void> {
   await announce(await startDevelopment());
 }

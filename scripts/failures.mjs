@@ -1,9 +1,8 @@
-// Which tests failed, and why, from a runner's JSON report: a few lines each, for the end of a long log.
+// Failed tests from a runner's JSON report, a few lines each, for the end of a long log.
 import { stripVTControlCharacters } from "node:util";
 
 const LINES = 12;
 
-/** @param report Vitest's JSON report. A file that failed before its tests counts as one failure. */
 export function vitestFailures(report) {
   return report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === "failed");
@@ -14,14 +13,14 @@ export function vitestFailures(report) {
   });
 }
 
-/** @param report Playwright's JSON report. What stands outside of every test, such as a global set-up, comes first. */
+/** What failed outside every test, such as a global setup, comes first. */
 export function playwrightFailures(report) {
   const outside = report.errors.map((error) => failure("✗ outside of the tests", error.message));
   return [...outside, ...withErrors("✗", report, (spec) => !spec.ok)];
 }
 
-/** What failed and then passed: no failure, but somebody should look at it. */
-export function playwrightWavering(report) {
+/** Tests that passed only when retried. */
+export function playwrightFlaky(report) {
   return withErrors("≈", report, (spec) => spec.tests.some(({ status }) => status === "flaky"));
 }
 

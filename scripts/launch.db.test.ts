@@ -4,11 +4,10 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { recordRefusal } from "@/lib/sign-in-attempts/record";
-import { admin, caller } from "@/prisma/testing/factories";
+import { caller, operator } from "@/prisma/testing/factories";
 import { explain } from "./launch.mjs";
 
-/** What an operator reads of what a command fails with. */
-const told = (command: () => Promise<unknown>) => command().then(() => "nothing", explain);
+const report = (command: () => Promise<unknown>) => command().then(() => "nothing", explain);
 
 async function askPostgresql(sql: string): Promise<void> {
   const client = new Client({ connectionString: env().DATABASE_URL });
@@ -21,9 +20,9 @@ const line = (about: string) => new RegExp(`^The database is not as this version
 test("of a table that is gone an operator reads one line, whoever asked for it", async () => {
   await db().$executeRaw`ALTER TABLE sessions RENAME TO mislaid`;
   const words = [
-    await told(() => db().session.findMany()),
-    await told(() => db().$queryRaw`SELECT FROM sessions`),
-    await told(() => askPostgresql("SELECT FROM sessions")),
+    await report(() => db().session.findMany()),
+    await report(() => db().$queryRaw`SELECT FROM sessions`),
+    await report(() => askPostgresql("SELECT FROM sessions")),
   ];
   await db().$executeRaw`ALTER TABLE mislaid RENAME TO sessions`;
   expect(words).toEqual(Array(3).fill(expect.stringMatching(line("sessions"))));
@@ -32,13 +31,13 @@ test("of a table that is gone an operator reads one line, whoever asked for it",
 test("so of a block that cannot be read", async () => {
   const damaged = `DO $$ BEGIN RAISE 'could not read block 3' USING ERRCODE = 'XX001'; END $$`;
   for (const command of [() => db().$executeRawUnsafe(damaged), () => askPostgresql(damaged)])
-    expect(await told(command)).toMatch(line("could not read block 3"));
+    expect(await report(command)).toMatch(line("could not read block 3"));
 });
 
 test("so of a row that nothing of this platform has written", async () => {
   const id = await recordRefusal("state_unknown", null, caller);
   await db().$executeRaw`UPDATE sign_in_attempts SET steps = '[{"step": "sideways"}]'`;
-  expect(await told(() => getAttempt(admin, id))).toMatch(line("at 0 step"));
+  expect(await report(() => getAttempt(operator, id))).toMatch(line("at 0 step"));
 });
 
 test("a fault of ours shows its stack", () => {

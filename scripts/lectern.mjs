@@ -7,7 +7,7 @@ import { launchFile } from "./launch.mjs";
 const folder = await ensureLaunchers();
 const help = JSON.parse(readFileSync(join(folder, "help.json"), "utf8"));
 const args = process.argv.slice(2);
-const asked = ["--help", "-h"].includes(args.at(-1)) && help[args.slice(0, -1).join(" ")];
+const helpText = ["--help", "-h"].includes(args.at(-1)) && help[args.slice(0, -1).join(" ")];
 
-if (asked) process.stdout.write(asked);
+if (helpText) process.stdout.write(helpText);
 else await launchFile(pathToFileURL(join(folder, "lectern.js")));

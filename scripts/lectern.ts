@@ -1,7 +1,8 @@
 import { Command, CommanderError } from "commander";
-import { closeDatabase, takeTime } from "@/lib/db";
+import { allowLongStatements, closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
+import { refusalMessage } from "@/lib/messages/refusal-message";
 import { findPending, migrate } from "@/prisma/migrate";
 import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
@@ -16,11 +17,11 @@ import { addSignInCommands } from "./commands/sign-ins";
 import { LaunchError, openEnvironment } from "./environment";
 
 const exitCodes = `
-Exit codes: 0 done · 1 failed · 2 the command or its input is not right · 3 there is no such thing`;
+Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
 
-/** `npm run -s lectern -- <command>`: what operators and scripts do, on the database that the server uses. */
+/** `npm run -s lectern -- <command>`: for operators, on the server's database. */
 export async function main(): Promise<void> {
-  // What a command answers goes to standard output alone.
+  // Standard output is for the command's result alone.
   if (env().SECURITY_LOG === "stdout") setEnv({ SECURITY_LOG: "stderr" });
   process.exitCode = await runCommand(process.argv.slice(2));
 }
@@ -28,7 +29,7 @@ export async function main(): Promise<void> {
 async function runCommand(args: string[]): Promise<number> {
   let environment: Awaited<ReturnType<typeof openEnvironment>> | undefined;
   const program = newProgram().hook("preAction", async (_program, command) => {
-    takeTime();
+    allowLongStatements();
     environment = await openEnvironment();
     if (command.name() !== "migrate") await requireSchema();
   });
@@ -45,7 +46,7 @@ async function runCommand(args: string[]): Promise<number> {
 
 function newProgram(): Command {
   const program = new Command("lectern")
-    .description("Sets up and looks after a Lectern platform.")
+    .description("Set up and run a Lectern platform.")
     .addHelpText("after", exitCodes)
     .exitOverride();
   for (const add of [
@@ -65,7 +66,7 @@ function newProgram(): Command {
   return program;
 }
 
-/** What `--help` says of each command, by its words: kept with the build, so that asking for it loads nothing. */
+/** Built ahead, so that `--help` loads nothing. */
 export function helpTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   const collect = (command: Command, words: string[]) => {
@@ -78,23 +79,23 @@ export function helpTexts(): Record<string, string> {
   return texts;
 }
 
-// A new database gets its tables at once; a server may be running on any other one, so that is the operator's choice.
+// Only a new database is migrated at once: a server may be running on any other.
 async function requireSchema(): Promise<void> {
   const url = env().DATABASE_URL ?? "";
   const { pending, isNew } = await findPending(url);
   if (isNew) await migrate(url);
   else if (pending.length > 0)
-    throw new LaunchError("The database is older than this version: run `lectern migrate`.");
+    throw new LaunchError("The database is older than this version. Run `lectern migrate`.");
 }
 
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  return error.code === "not_found" ? 3 : error.code === "invalid_input" ? 2 : 1;
+  process.stderr.write(`${refusalMessage(error)}\n`);
+  return error.kind === "not_found" ? 3 : error.kind === "invalid_input" ? 2 : 1;
 }
 
-// Commander hands its settings down only to commands that are added after they were made.
+// Commander passes settings only to commands that are added later.
 function inheritExitOverride(command: Command): void {
   for (const child of command.commands) {
     child.exitOverride();

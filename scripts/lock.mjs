@@ -3,16 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { progress } from "./progress.mjs";
 
 const beat = 1_000;
-/** After so long without a sign of life, whoever held the lock is gone. */
+/** Without a sign of life for so long, in milliseconds, the holder is gone. */
 const lifeless = 15_000;
 
-/**
- * Runs something while no other process on this machine does it: a file shows who is at it, and that they are alive.
- * @param path of the file
- * @param title what is shown while another process is at it
- */
+/** Across the processes of this machine, by a lock file; `title` is shown while waiting. */
 export async function withLock(path, title, run) {
-  if (!take(path)) await progress(title, () => untilTaken(path));
+  if (!take(path)) await progress(title, () => waitForLock(path));
   const alive = setInterval(() => touch(path), beat);
   try {
     return await run();
@@ -22,7 +18,7 @@ export async function withLock(path, title, run) {
   }
 }
 
-async function untilTaken(path) {
+async function waitForLock(path) {
   while (!take(path)) {
     await sleep(200);
     removeLifeless(path);
@@ -62,6 +58,6 @@ function touch(path) {
   try {
     utimesSync(path, now, now);
   } catch {
-    // Somebody took us for dead. Two builds beside each other are slow, and harm nothing.
+    // Somebody thought that we were gone. Two builds at once are slow, but harmless.
   }
 }

@@ -11,7 +11,6 @@ let path: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lectern-lock-"));
   path = join(folder, "lock");
-  // It says that it waits.
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 

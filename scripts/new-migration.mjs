@@ -1,4 +1,4 @@
-// npm run new-migration -- NAME: writes the migration from the committed schema.prisma to the one in the working tree.
+// npm run new-migration -- NAME: from the committed schema.prisma to the one in the working tree.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

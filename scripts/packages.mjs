@@ -6,24 +6,23 @@ import { run } from "./run.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs the packages of package-lock.json, unless those that are installed satisfy it. */
 export async function ensureInstalled() {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   if (!isInstalled())
     await progress("Installing packages", () => run(npm, ["ci", "--no-audit", "--no-fund"]));
 }
 
-/** Ends this process with one line when the packages of package-lock.json are not installed: nobody asked to. */
+/** Ends this process with one line when packages are missing: nobody asked for an installation. */
 export function requireInstalled() {
   if (isInstalled()) return;
   process.stderr.write("The packages of this version are not installed: run npm ci.\n");
   process.exit(1);
 }
 
-// npm writes what it has installed into a lock file of its own. Of packages for other platforms it has installed none.
+// Against npm's own lock file; optional packages of other platforms may be missing.
 function isInstalled() {
-  const [wanted, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map(packagesOf);
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+  const [required, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map(packagesOf);
+  return Object.entries(required).every(([path, { version, integrity, optional, devOptional }]) => {
     const found = installed[path];
     if (path === "") return true;
     if (!found) return Boolean(optional || devOptional);

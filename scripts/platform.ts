@@ -8,18 +8,16 @@ import { requireFreePort } from "./children";
 import { type Environment, hostInUrl, LaunchError, openEnvironment } from "./environment";
 import { progress } from "./progress.mjs";
 
-/** Something that runs until it is stopped; `ended` resolves when it ends by itself. */
 export type Running = { ended: Promise<unknown>; stop: () => Promise<void> };
 
-/** How long the requests in flight have to finish when the server is stopped; in milliseconds. */
-const patience = 30_000;
+/** How long requests in flight may take when the server stops, in milliseconds. */
+const stopTimeout = 30_000;
 
 // An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
 const maxHeaderSize = 131_072;
 
-/** The database with every migration applied, for as long as it is not released. */
 export async function openDatabase(): Promise<Environment> {
-  // A database of the operator's own: every server on it needs the same secret.
+  // Every server on an operator's own database needs the same secret.
   if (env().DATABASE_URL) requireAuthSecret();
   await requireFreePort(env().PORT, "PORT");
   const environment = await progress("Opening the database", openEnvironment);
@@ -28,11 +26,7 @@ export async function openDatabase(): Promise<Environment> {
   return environment;
 }
 
-/**
- * Opens the database, and serves the platform from this process; stopping finishes the requests in flight, then lets go of
- * the database.
- * @param host where it listens unless HOST says so; undefined for all addresses
- */
+/** Stopping finishes the requests in flight. HOST comes before `host`; undefined for all addresses. */
 export async function startPlatform(host?: string): Promise<Running> {
   const database = await openDatabase();
   setEnv({ NODE_ENV: "production" });
@@ -50,11 +44,10 @@ export async function startPlatform(host?: string): Promise<Running> {
   };
 }
 
-/** @returns what stops it */
 async function serve(host: string | undefined): Promise<() => Promise<void>> {
-  // React and Next.js decide what they are when they are loaded.
+  // React and Next.js read NODE_ENV when they are loaded.
   const { default: next } = await import("next");
-  // Nothing here upgrades a connection: Next.js listens for that at a server that nobody reaches.
+  // Next.js listens for upgrades on a server of its own; here, nothing is upgraded.
   const httpServer = createServer();
   const app = next({ dev: false, dir: process.cwd(), port: env().PORT, quiet: true, httpServer });
   await app.prepare();
@@ -66,7 +59,7 @@ async function serve(host: string | undefined): Promise<() => Promise<void>> {
     void handle(request, response);
   });
   await listen(server, host);
-  // Whoever comes first finds what is loaded by a request loaded already.
+  // Warms up: loads what the first request needs.
   await fetch(`http://${hostInUrl(host)}:${env().PORT}/v2`);
   return async () => {
     isEnding = true;
@@ -86,8 +79,8 @@ function listen(server: Server, host: string | undefined): Promise<void> {
 async function close(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done));
   const letIdleGo = setInterval(() => server.closeIdleConnections(), 50);
-  const insist = setTimeout(() => server.closeAllConnections(), patience);
+  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
   await closed;
   clearInterval(letIdleGo);
-  clearTimeout(insist);
+  clearTimeout(deadline);
 }

@@ -1,10 +1,9 @@
-// Preloaded into every process that a launcher starts: how it ends.
 import { subscribe } from "node:diagnostics_channel";
 
 const patience = 30_000;
 let ending = false;
 
-// The channel closes when the launcher is gone, also when it was killed; a stray process would keep the port.
+// The channel closes when the launcher is gone, even if killed; a stray process would keep the port.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
 process.on("SIGTERM", () => {
@@ -12,7 +11,7 @@ process.on("SIGTERM", () => {
   setTimeout(() => process.exit(0), patience).unref();
 });
 
-// A server that is closing waits for its connections, and a busy proxy keeps its own open for ever: say goodbye.
+// A closing server waits for its connections, which a busy proxy would keep open for ever.
 subscribe("http.server.request.start", ({ response }) => {
   if (ending) response.shouldKeepAlive = false;
 });

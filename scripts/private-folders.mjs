@@ -1,15 +1,11 @@
 import { chmodSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { sep } from "node:path";
 
-/** A folder that cannot be used as it is: one line for the operator. */
 class FolderNotPrivate extends Error {
   name = "LaunchError";
 }
 
-/**
- * Closes a folder to everybody else, if it is there.
- * @param passage whether a group that may pass through still may: root's embedded database runs as another user
- */
+/** `passage`: the group may still pass through, because root's database runs as another user. */
 export function closeFolder(folder, passage = process.getuid?.() === 0) {
   const { mode } = statSync(folder, { throwIfNoEntry: false }) ?? { mode: 0 };
   const closed = mode & (passage ? 0o710 : 0o700);
@@ -22,11 +18,7 @@ export function closeFolder(folder, passage = process.getuid?.() === 0) {
   }
 }
 
-/**
- * Makes the folder of a database's sockets. One that is there already is used only if one of these users made it for
- * themselves: whoever owns the sockets hears all that is said.
- * @throws FolderNotPrivate
- */
+/** Owned by one of `owners`, because whoever owns the sockets can read everything. Throws FolderNotPrivate. */
 export function makeSocketFolder({ folder, run }, owners = [process.getuid?.()]) {
   mkdirSync(run, { recursive: true, mode: 0o700 });
   const found = lstatSync(run);

@@ -1,6 +1,5 @@
 const isTerminal = process.stderr.isTTY === true;
 
-/** Says on standard error that a long step is under way, and how long it took. */
 export async function progress(title, run) {
   const start = Date.now();
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;

@@ -1,10 +1,6 @@
 import { spawn } from "node:child_process";
 
-/**
- * Runs a command to its end.
- * @returns its output
- * @throws Error with the output when it fails
- */
+/** Returns the output; throws an Error with it when the command fails. */
 export function run(command, args, { env = process.env, show = false } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {

@@ -1,6 +1,5 @@
-// Prints the SQL that leads from one Prisma schema to another: node scripts/schema-sql.mjs FROM.prisma|empty TO.prisma
-// DATABASE_URL names any database that can be reached: Prisma's engine (in its WebAssembly form, which needs no
-// download) connects to it and changes nothing.
+// Usage: node scripts/schema-sql.mjs FROM.prisma|empty TO.prisma DATABASE_URL prints the SQL between two schemas.
+// Prisma's WebAssembly engine, which needs no download, connects to any reachable database and changes nothing.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,7 +1,7 @@
 import { LaunchError } from "./environment";
 import type { Running } from "./platform";
 
-/** Waits for SIGTERM or Ctrl-C, then stops in order. A platform that ends by itself is a failure. */
+/** Stops in order at SIGTERM or Ctrl-C. A platform that ends by itself is a failure. */
 export async function stopOnSignal(...parts: Running[]): Promise<void> {
   const signal = new Promise<null>((done) => {
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => done(null));
@@ -13,5 +13,4 @@ export async function stopOnSignal(...parts: Running[]): Promise<void> {
   process.exit(0);
 }
 
-const unexpectedEnd = () =>
-  new LaunchError("A process of Lectern ended unexpectedly: see its last words above.");
+const unexpectedEnd = () => new LaunchError("A Lectern process ended unexpectedly. See its output above.");

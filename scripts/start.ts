@@ -6,21 +6,19 @@ import { type Running, startPlatform } from "./platform";
 import { stopOnSignal } from "./signals";
 
 const untrustedProxy =
-  "BASE_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: everybody shares one limit of sign-ins. " +
+  "BASE_URL is https, so there is a proxy in front, but TRUSTED_PROXIES is 0: everyone shares one sign-in limit.  " +
   "Set it to the number of proxies.";
 
-/** `npm start`. */
 export async function main(): Promise<void> {
   await announce(await startPlatform());
 }
 
-/** Says where the platform is, and waits until it is to end. */
 export async function announce(platform: Running): Promise<void> {
   const hasProvider = await findSelectedProvider();
   process.stderr.write(`  Lectern is at ${env().BASE_URL}\n`);
   if (!hasProvider)
     process.stderr.write(
-      `  Nobody can sign in yet. To open the admin pages with a one-time admin link: ${adminLinkCommand()}\n`,
+      `  No one can sign in yet. Open the admin pages with a one-time link: ${adminLinkCommand()}\n`,
     );
   if (hasProxyAtAddress()) process.stderr.write(`  ${untrustedProxy}\n`);
   await stopOnSignal(platform);

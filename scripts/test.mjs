@@ -1,12 +1,12 @@
-// npm test, from a fresh clone. `node scripts/test.mjs database endurance` runs those stages alone; the last of them, which
-// stops, stalls and kills servers, is run by .ci/run.
+// npm test. `node scripts/test.mjs database endurance` runs those stages alone; endurance, which kills servers, is
+// otherwise run only by .ci/run.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureClient, ensureLaunchers } from "./build.mjs";
-import { playwrightFailures, playwrightWavering, vitestFailures } from "./failures.mjs";
+import { playwrightFailures, playwrightFlaky, vitestFailures } from "./failures.mjs";
 import { ensureInstalled } from "./packages.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
@@ -15,9 +15,9 @@ const bin = (name) => join("node_modules", name);
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
 const totals = { passed: 0, failed: 0 };
 const failures = [];
-const wavering = [];
+const flaky = [];
 
-// In this order: what fails fastest comes first.
+// What fails fastest comes first.
 const stages = {
   check: () => progress("Format, lint, types, structure", () => run("npm", ["run", "--silent", "check"])),
   unit: () => vitest("unit", "--project", "unit"),
@@ -31,8 +31,8 @@ async function vitest(name, ...which) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   await tests([bin("vitest/vitest.mjs"), "run", ...which, ...reporters]);
-  const told = JSON.parse(readFileSync(report, "utf8"));
-  count(told.numPassedTests, vitestFailures(told));
+  const results = JSON.parse(readFileSync(report, "utf8"));
+  count(results.numPassedTests, vitestFailures(results));
 }
 
 async function buildAll() {
@@ -42,21 +42,25 @@ async function buildAll() {
 
 async function browserTests() {
   await buildAll();
-  const report = join(reports, "browser.json");
+  await playwright("browser", "e2e/playwright.config.ts");
+}
+
+async function playwright(name, config) {
+  const report = join(reports, `${name}.json`);
   const browser = await ensureBrowser();
-  const config = ["--config", "e2e/playwright.config.ts", "--reporter=list,json"];
-  await tests([bin("playwright/cli.js"), "test", ...config], {
+  await tests([bin("playwright/cli.js"), "test", "--config", config, "--reporter=list,json"], {
     LECTERN_BROWSER: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const told = JSON.parse(readFileSync(report, "utf8"));
-  count(told.stats.expected + told.stats.flaky, playwrightFailures(told));
-  wavering.push(...playwrightWavering(told));
+  const results = JSON.parse(readFileSync(report, "utf8"));
+  count(results.stats.expected + results.stats.flaky, playwrightFailures(results));
+  flaky.push(...playwrightFlaky(results));
 }
 
 async function enduranceTests() {
   await buildAll();
   await vitest("endurance", "--config", "e2e/endurance/vitest.config.ts");
+  await playwright("endurance-browser", "e2e/endurance/playwright.config.ts");
 }
 
 function count(passed, failed) {
@@ -65,7 +69,7 @@ function count(passed, failed) {
   failures.push(...failed);
 }
 
-// A runner that fails has written its report all the same; without one, reading it fails.
+// A failing runner has still written its report; if not, reading it throws.
 function tests(args, env = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
@@ -76,8 +80,8 @@ function tests(args, env = {}) {
   });
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !Object.hasOwn(stages, name));
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(stages, name));
 if (unknown) {
   process.stderr.write(`There is no stage ${unknown}: ${Object.keys(stages).join(", ")}.\n`);
   process.exit(2);
@@ -86,7 +90,7 @@ if (unknown) {
 await ensureInstalled();
 await ensureClient();
 for (const [name, stage] of Object.entries(stages)) {
-  if (wanted.length > 0 ? !wanted.includes(name) : name === "endurance") continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : name === "endurance") continue;
   try {
     await stage();
   } catch (error) {
@@ -96,5 +100,5 @@ for (const [name, stage] of Object.entries(stages)) {
   }
 }
 rmSync(reports, { recursive: true, force: true });
-for (const told of [...wavering, ...failures]) process.stdout.write(`\n${told}\n`);
+for (const lines of [...flaky, ...failures]) process.stdout.write(`\n${lines}\n`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureLaunchers } from "./build.mjs";
+import { fillIn } from "./fill-in.mjs";
 import { run } from "./run.mjs";
 
 const results = "e2e/endurance/results";
@@ -14,7 +15,7 @@ const cases = "lib/sign-in/sign-in.db.test.ts";
 const rows = {
   cases: "A browser or an identity provider does what it should not: cases",
   "two-processes":
-    "Two servers at once: first sign-ins of one person, callbacks at both, settings saved meanwhile",
+    "Two servers at once: first sign-ins of one person, callbacks at both, settings saved at the same time",
   kill: "A server killed (`SIGKILL`) before and after every statement of a sign-in, and in between: sign-ins",
   outage: "The database crashes under load: answers while it is gone, each a 503",
   clock: "A server's clock five minutes ahead or behind: what expires, and what does not yet",
@@ -66,7 +67,7 @@ async function runProofs(proofs, which = []) {
   );
 }
 
-/** Runs tests and answers with them; one that fails ends it all, and the README stays as it is. */
+/** A failing test ends everything, and the README stays as it is. */
 async function vitest(name, which) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -106,9 +107,5 @@ function durabilityTable(figures) {
 }
 
 function writeIntoReadme(command, table) {
-  const [begin, end] = ["begin", "end"].map((word) => `<!-- npm run ${command}: ${word} -->`);
-  const readme = readFileSync("README.md", "utf8");
-  const [before, after] = [readme.indexOf(begin) + begin.length, readme.indexOf(end)];
-  if (before < begin.length || after < before) throw new Error(`README.md has no ${begin} … ${end}.`);
-  writeFileSync("README.md", `${readme.slice(0, before)}\n${table}\n${readme.slice(after)}`);
+  writeFileSync("README.md", fillIn(readFileSync("README.md", "utf8"), command, table));
 }

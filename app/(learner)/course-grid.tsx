@@ -1,15 +1,37 @@
-import type { CourseCard as Course } from "@/lib/courses/catalog";
-import { CourseCard } from "./course-card";
+import type { CourseCard } from "@/lib/courses/catalog";
+import { formatDay, formatNumber } from "@/lib/preferences/format";
+import type { Preferences } from "@/lib/preferences/schema";
+import { usePreferences } from "../preferences";
+import { type Card, CourseCards } from "./course-cards";
+import { initialOf } from "./course-initial";
+import { lengthOf } from "./duration";
 
-/** Course cards side by side; `heading` is the level under the heading that stands before them. */
-export function CourseGrid({ courses, heading }: { courses: Course[]; heading: "h2" | "h3" }) {
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-5 sm:gap-6">
-      {courses.map((course) => (
-        <li key={course.id} className="grid">
-          <CourseCard course={course} heading={heading} />
-        </li>
-      ))}
-    </ul>
-  );
+/** `heading` is the level below the heading before the cards. */
+export function CourseGrid({ courses, heading }: { courses: CourseCard[]; heading: "h2" | "h3" }) {
+  const preferences = usePreferences();
+  const cards = courses.map((course) => cardOf(course, preferences));
+  return <CourseCards cards={cards} heading={heading} language={preferences.language} />;
+}
+
+// Without what it lacks, because every name is sent with every card.
+function cardOf(course: CourseCard, preferences: Preferences): Card {
+  const { name, permalink, shortDescription, imageUrl, progress, enrolledAt, completedAt, group } = course;
+  return {
+    permalink,
+    name,
+    initial: initialOf(name),
+    length: lengthOf(course),
+    ...(imageUrl && { image: imageUrl }),
+    ...(enrolledAt === null && { description: shortDescription }),
+    ...(group && { group }),
+    ...(progress !== null && {
+      progress,
+      percent: formatNumber(progress / 100, preferences.language, "percent"),
+    }),
+    ...(completedAt && {
+      completedAt: completedAt.toISOString(),
+      completedOn: formatDay(completedAt, preferences),
+      newCount: course.newCount,
+    }),
+  };
 }

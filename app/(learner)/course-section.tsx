@@ -5,7 +5,6 @@ import { CourseGrid } from "./course-grid";
 
 type Props = { title: string; page: CoursePage; more: { href: string; words: string } };
 
-/** Some courses under a heading, and the way to the rest; nothing where there are none. */
 export function CourseSection({ title, page: { courses, hasNext }, more }: Props) {
   const id = useId();
   if (courses.length === 0) return null;

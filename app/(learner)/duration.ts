@@ -1,4 +1,3 @@
-/** A time that something takes, in words. */
 export function durationOf(minutes: number): string {
   if (minutes < 60) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -6,7 +5,6 @@ export function durationOf(minutes: number): string {
   return rest === 0 ? inHours : `${inHours} ${rest} min`;
 }
 
-/** How long a course is, in words. */
 export function lengthOf({ activitiesCount, minutes }: { activitiesCount: number; minutes: number }): string {
   if (activitiesCount === 0) return "No activities yet";
   const count = activitiesCount === 1 ? "1 activity" : `${activitiesCount} activities`;

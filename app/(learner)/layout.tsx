@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { requirePerson } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
-import { AppHeader } from "../app-header";
+import { headerOf } from "../header";
+import { HeaderBar } from "../header-bar";
+import { currentPreferences } from "../preferences";
 
 export default async function LearnerLayout({ children }: { children: ReactNode }) {
+  const [person, preferences] = await Promise.all([requirePerson(), currentPreferences()]);
   return (
     <>
-      <AppHeader person={await requirePerson()} />
+      <HeaderBar {...headerOf(person, preferences)} />
       <PageBody>{children}</PageBody>
     </>
   );

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { findCourse } from "@/lib/courses/visible";
-import { listCompleted, listNew, listStarted } from "@/lib/learning/dashboard";
+import { getDashboard } from "@/lib/learning/dashboard";
 import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../_components/empty-state";
 import { PageHeader } from "../_components/page-header";
@@ -15,21 +14,15 @@ const mine = { href: "/courses", words: "All my courses" };
 
 export default async function DashboardPage() {
   const learner = await requirePerson();
-  const [started, completed, available] = await Promise.all([
-    listStarted(learner, 7),
-    listCompleted(learner, 3),
-    listNew(learner, 6),
-  ]);
-  const [last, ...others] = started.courses;
-  const course = last ? await findCourse(learner, last.permalink) : null;
-  const isEmpty = !last && completed.courses.length === 0;
+  const { current, started, completed, available } = await getDashboard(learner);
+  const isEmpty = !current && completed.courses.length === 0;
   return (
     <>
       <PageHeader title={<Greeting firstName={learner.firstName} />} />
       <div className="space-y-12 sm:space-y-14">
-        {course && <ContinuePanel course={course} />}
+        {current && <ContinuePanel course={current} />}
         {isEmpty && (available.courses.length > 0 ? <NothingStarted /> : <NoCourses />)}
-        <CourseSection title="Also in progress" page={{ ...started, courses: others }} more={mine} />
+        <CourseSection title="Also in progress" page={started} more={mine} />
         <CourseSection title="New for you" page={available} more={catalog} />
         <CourseSection title="Completed" page={completed} more={mine} />
       </div>
@@ -49,8 +42,8 @@ function Greeting({ firstName }: { firstName: string }) {
 function NoCourses() {
   return (
     <EmptyState title="No courses yet">
-      Courses that your company shares with you will appear here. If you expect some, ask whoever runs this
-      platform to add you to the right group.
+      Courses your company shares with you appear here. If you expected some, ask an admin to add you to the
+      right group.
     </EmptyState>
   );
 }

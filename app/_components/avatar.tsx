@@ -2,7 +2,6 @@ import { Icon } from "./icon";
 
 const sizes = { small: "size-9 text-sm", large: "size-14 text-lg" };
 
-/** A person's initials on a disc; beside it stands the name itself. */
 export function Avatar({ initials, size = "small" }: { initials: string; size?: keyof typeof sizes }) {
   return (
     <span

@@ -3,12 +3,12 @@
 import { useBrand } from "./brand";
 import { Wordmark } from "./wordmark";
 
-/** The top of a page that nobody needs to be signed in for. A plain link: it also leads out of a broken page. */
+/** For pages without sign-in. A plain link, which also leads out of a broken page. */
 export function BareHeader() {
   const { name } = useBrand();
   return (
     <header className="mx-auto w-full max-w-page px-4 pt-5 sm:px-8 sm:pt-7">
-      <a href="/" aria-label={`${name}, to the dashboard`} className="inline-flex">
+      <a href="/" aria-label={`${name} dashboard`} className="inline-flex">
         <Wordmark />
       </a>
     </header>

@@ -2,7 +2,7 @@ import { Link } from "./link";
 
 type Crumb = { name: string; href: string };
 
-/** The way back up; the page itself is its h1, not a crumb. */
+/** Without the page itself, which has an h1. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="-mt-1 mb-4 text-muted text-sm">

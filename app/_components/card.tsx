@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A sheet on the page; with a heading it is a section of its own. */
 export function Card({ heading, children }: { heading?: string; children: ReactNode }) {
   const Box = heading ? "section" : "div";
   return (

@@ -6,11 +6,10 @@ import { useField } from "./form";
 
 type Option = { value: string; label: string; hint?: ReactNode };
 
-/** One of a few, all to be seen, in a `Form`. */
 export function Choice({ name, label, options }: { name: string; label: string; options: Option[] }) {
-  const { id, value, error, meanwhile } = useField(name);
-  // Not that it is invalid, which a group cannot be.
-  const remarks = describe({ id, error, meanwhile }, false);
+  const { id, value, error, conflict } = useField(name);
+  // A group cannot be `aria-invalid`.
+  const remarks = describe({ id, error, conflict }, false);
   return (
     <fieldset id={id} aria-describedby={remarks["aria-describedby"]}>
       <legend className="font-medium">{label}</legend>
@@ -35,7 +34,7 @@ export function Choice({ name, label, options }: { name: string; label: string; 
           </label>
         ))}
       </div>
-      <FieldRemarks id={id} label={label} error={error} meanwhile={labelOf(options, meanwhile)} />
+      <FieldRemarks id={id} label={label} error={error} conflict={labelOf(options, conflict)} />
     </fieldset>
   );
 }

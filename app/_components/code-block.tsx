@@ -1,4 +1,3 @@
-/** Lines of code or of an answer, as they are. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   return (
     <figure className="mt-4">

@@ -1,31 +1,24 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
-  /** What tells this question from others on the page. */
+  /** Unique on the page. */
   name: string;
   action: (form: FormData) => Promise<void>;
-  /** What the action is to know. */
   values?: Record<string, string>;
-  /** The words of the button that asks. */
   button: ReactNode;
   question: ReactNode;
-  /** The words of the button that does it. */
   yes: string;
-  /** The words of the button that leaves all as it is. */
   no?: string;
-  /** What it says while it is done. */
   pendingText?: string;
-  /** Whether it cannot be undone. */
   isFinal?: boolean;
   children: ReactNode;
 };
 
-/**
- * A button that asks before something is done that matters. The question is a popover of the browser's own, so that it is
- * asked without a script too.
- */
+/** A button that asks first, in a native popover, which works without JavaScript too. */
 export function ConfirmedAction({ name, button, question, no = "Cancel", ...rest }: Props) {
   const { action, values = {}, yes, pendingText = "One moment…", isFinal, children } = rest;
   const id = `ask-${name}`;

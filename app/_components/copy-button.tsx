@@ -3,7 +3,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "./button";
 
-/** Puts a text on the clipboard; it is there only where scripts run. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   const canCopy = useSyncExternalStore(never, hasClipboard, no);
@@ -18,6 +17,6 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 const never = () => () => {};
-// A page that came over http from elsewhere than this machine has none.
+// Pages over http have no clipboard, except from this machine.
 const hasClipboard = () => "clipboard" in navigator;
 const no = () => false;

@@ -1,6 +1,5 @@
 import { CopyButton } from "./copy-button";
 
-/** A value that is to be taken elsewhere, as it stands. */
 export function Copyable({ label, children }: { label: string; children: string }) {
   return (
     <div>

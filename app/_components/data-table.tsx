@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { lastPage } from "@/lib/lists/table-schema";
+import { lastPage } from "@/lib/lists/admin-list-query";
 import { ButtonLink } from "./button-link";
 import { ColumnHeading, type Sort } from "./data-table/column-heading";
 import { EmptyState } from "./empty-state";
 import { Pagination } from "./pagination";
 import { PastTheEnd } from "./past-the-end";
 
-/** A column; the first one names its row. What is done to a row says so itself: its heading is not shown. */
+/** The first column names its row; an action's heading is not shown. */
 export type Column<Row> = {
   heading: string;
   sort?: Sort;
@@ -15,26 +15,24 @@ export type Column<Row> = {
 };
 
 type Props<Row> = {
-  /** What the table lists, and in which order: for who cannot see it at a glance. */
+  /** For screen readers: what the table lists, and in which order. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   page: number;
   hasNext: boolean;
-  /** How the address calls the order now, such as `-created`. */
+  /** As in the URL, such as `-created`. */
   sort?: string;
   hrefFor: (change: { page?: number; sort?: string }) => string;
-  /** Where the whole list is, as CSV, if it is offered. */
   csv?: string;
-  /** What stands there when there is no row at all. */
   empty: ReactNode;
 };
 
-/** A table of which the address says everything: its order, its page, its filters. On a phone a row is a small card. */
+/** Order, page and filters are all in the URL. On a phone, each row is a card. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { caption, columns, rows, page, hasNext, sort, hrefFor, csv, empty } = props;
   if (page > lastPage) return <TooFar href={hrefFor({ page: 1 })} csv={csv} />;
-  if (rows.length === 0) return page > 1 ? <PastTheEnd of="rows" href={hrefFor({ page: 1 })} /> : empty;
+  if (rows.length === 0) return page > 1 ? <PastTheEnd href={hrefFor({ page: 1 })} /> : empty;
   return (
     <>
       <table {...roles.table} className={styles.table}>
@@ -99,11 +97,10 @@ function Cell({ column: { heading, isAction }, isName, children }: CellProps) {
   );
 }
 
-// A file, not a page: nothing to fetch ahead.
 function Download({ href }: { href: string }) {
   return (
     <a href={href} className="text-accent underline underline-offset-4">
-      Download the whole list as CSV
+      Download as CSV
     </a>
   );
 }
@@ -111,20 +108,22 @@ function Download({ href }: { href: string }) {
 function TooFar({ href, csv }: { href: string; csv?: string }) {
   return (
     <EmptyState
-      title={`A list has ${lastPage} pages at most`}
+      title={`Only the first ${lastPage} pages are shown`}
       action={<ButtonLink href={href}>Back to page 1</ButtonLink>}
     >
-      Narrow the search
-      {csv && (
+      Narrow your search to see the rest
+      {csv ? (
         <>
-          , or take all of it: <Download href={csv} />
+          , or get the whole list: <Download href={csv} />
         </>
+      ) : (
+        "."
       )}
     </EmptyState>
   );
 }
 
-// What is not displayed as a table is none to some browsers, unless it says so.
+// Some browsers drop the table roles of what is not displayed as a table.
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

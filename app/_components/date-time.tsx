@@ -1,30 +1,28 @@
-import { currentReader } from "@/app/reader";
+import { usePreferences } from "@/app/preferences";
 import { formatDay, formatDistance, formatMoment } from "@/lib/preferences/format";
 
-/** A moment, in the reader's language and time zone. */
-export async function DateTime({ value }: { value: Date }) {
-  const reader = await currentReader();
+/** In the reader's language and time zone. */
+export function DateTime({ value }: { value: Date }) {
+  const preferences = usePreferences();
   return (
-    <time dateTime={value.toISOString()} lang={reader.language} dir="auto">
-      {formatMoment(value, reader)}
+    <time dateTime={value.toISOString()} lang={preferences.language} dir="auto">
+      {formatMoment(value, preferences)}
     </time>
   );
 }
 
-/** The day of a moment. */
-export async function Day({ value }: { value: Date }) {
-  const reader = await currentReader();
+export function Day({ value }: { value: Date }) {
+  const preferences = usePreferences();
   return (
-    <time dateTime={value.toISOString()} lang={reader.language} dir="auto" className="whitespace-nowrap">
-      {formatDay(value, reader)}
+    <time dateTime={value.toISOString()} lang={preferences.language} dir="auto" className="whitespace-nowrap">
+      {formatDay(value, preferences)}
     </time>
   );
 }
 
-/** On which day somebody was last active. */
-export async function ActiveOn({ value }: { value: Date }) {
-  const reader = await currentReader();
-  if (formatDay(value, reader) === formatDay(new Date(), reader)) return "Active today";
+export function ActiveOn({ value }: { value: Date }) {
+  const preferences = usePreferences();
+  if (formatDay(value, preferences) === formatDay(new Date(), preferences)) return "Active today";
   return (
     <>
       Active on <Day value={value} />
@@ -32,9 +30,8 @@ export async function ActiveOn({ value }: { value: Date }) {
   );
 }
 
-/** How long ago a moment was, or how far ahead it is. */
-export async function Distance({ to }: { to: Date }) {
-  const { language } = await currentReader();
+export function Distance({ to }: { to: Date }) {
+  const { language } = usePreferences();
   return (
     <time dateTime={to.toISOString()} lang={language} dir="auto">
       {formatDistance(to, new Date(), language)}

@@ -3,7 +3,6 @@ import { Icon } from "./icon";
 
 type Props = { title: string; open?: boolean; children: ReactNode };
 
-/** What few need to see, folded behind its title. */
 export function Disclosure({ title, open, children }: Props) {
   return (
     <details open={open} className="group rounded-control border border-line px-4">

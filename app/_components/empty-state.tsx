@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What stands where a list would: why it is empty, and what to do next. */
 export function EmptyState({
   title,
   children,

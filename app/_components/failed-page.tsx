@@ -9,14 +9,14 @@ type Back = { href: string; words: string };
 
 const dashboard = { href: "/", words: "Go to the dashboard" };
 
-/** What a person sees of an error of ours; the digest finds it in the log. */
+/** The digest finds the error in the log. */
 export function FailedPage({ error, retry, back = dashboard }: FailedPageProps & { back?: Back }) {
   const digest = digestOf(error);
-  // The digest of lib/errors' DatabaseUnreachable; a page that is loaded whole is a 503 of its own instead.
+  // The digest of lib/errors' DatabaseUnreachable; a full page load is answered with a 503 instead.
   const isUnavailable = digest === "database_unreachable";
   return (
     <Message
-      title={isUnavailable ? "Lectern is not available right now" : "Something went wrong here"}
+      title={isUnavailable ? "Lectern is unavailable right now" : "Something went wrong"}
       action={
         <>
           <Button type="button" onClick={() => retry()}>
@@ -29,13 +29,13 @@ export function FailedPage({ error, retry, back = dashboard }: FailedPageProps &
       }
     >
       {isUnavailable ? (
-        <p>Nothing was lost, and you need not sign in again. Wait a moment, then try again.</p>
+        <p>Nothing was lost, and you don’t need to sign in again. Wait a moment, then try again.</p>
       ) : (
-        <p>This page could not be shown. It is not your doing, and nothing that you saved is lost.</p>
+        <p>We couldn’t show this page. It isn’t your fault, and anything you saved is safe.</p>
       )}
       {digest && !isUnavailable && (
         <p className="text-base">
-          If it happens again, tell your administrator this reference:{" "}
+          If it happens again, give your admin this reference:{" "}
           <code className="select-all font-mono text-ink text-sm">{digest}</code>
         </p>
       )}

@@ -5,13 +5,12 @@ type Props = {
   label: string;
   hint?: ReactNode;
   error: string | null;
-  meanwhile: string | null;
+  conflict: string | null;
   optional?: boolean;
   children: ReactNode;
 };
 
-/** What stands around a field: its name, what helps, what is wrong with it, what somebody else saved in it. */
-export function FieldFrame({ id, label, hint, error, meanwhile, optional, children }: Props) {
+export function FieldFrame({ id, label, hint, error, conflict, optional, children }: Props) {
   return (
     <div>
       <label htmlFor={id} className="block font-medium">
@@ -24,13 +23,12 @@ export function FieldFrame({ id, label, hint, error, meanwhile, optional, childr
         </p>
       )}
       <div className="mt-1.5">{children}</div>
-      <FieldRemarks id={id} label={label} error={error} meanwhile={meanwhile} />
+      <FieldRemarks id={id} label={label} error={error} conflict={conflict} />
     </div>
   );
 }
 
-/** What is wrong with a field, and what somebody else saved in it. */
-export function FieldRemarks({ id, label, error, meanwhile }: Omit<Props, "children" | "hint">) {
+export function FieldRemarks({ id, label, error, conflict }: Omit<Props, "children" | "hint">) {
   return (
     <>
       {error && (
@@ -38,27 +36,26 @@ export function FieldRemarks({ id, label, error, meanwhile }: Omit<Props, "child
           {label} {error}.
         </p>
       )}
-      {meanwhile !== null && (
-        <p id={`${id}-meanwhile`} className="mt-1.5 text-sm text-warning">
-          Saved meanwhile: <bdi className="font-medium">{meanwhile || "nothing"}</bdi>
+      {conflict !== null && (
+        <p id={`${id}-conflict`} className="mt-1.5 text-sm text-warning">
+          Current value: <bdi className="font-medium">{conflict || "empty"}</bdi>
         </p>
       )}
     </>
   );
 }
 
-/** What ties a field to its hint and remarks for those who do not see them. */
+/** The ARIA attributes that tie a field to its hint and remarks. */
 export function describe(
-  { id, error, meanwhile }: Pick<Props, "id" | "error" | "meanwhile">,
+  { id, error, conflict }: Pick<Props, "id" | "error" | "conflict">,
   hasHint: boolean,
 ) {
-  const parts = [hasHint && "hint", error && "error", meanwhile !== null && "meanwhile"].filter(Boolean);
+  const parts = [hasHint && "hint", error && "error", conflict !== null && "conflict"].filter(Boolean);
   return {
     "aria-describedby": parts.map((part) => `${id}-${part}`).join(" ") || undefined,
     "aria-invalid": error ? true : undefined,
   };
 }
 
-/** How everything that is typed in looks. */
 export const inputClass =
   "min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger";

@@ -9,16 +9,14 @@ type Props = {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** What can be chosen instead of typed. */
+  /** Suggestions, as a datalist. */
   options?: readonly string[];
-  /** What is to be said below, while somebody types. */
   children?: ReactNode;
 } & Pick<
   ComponentProps<"input">,
   "type" | "inputMode" | "autoComplete" | "placeholder" | "maxLength" | "onChange"
 >;
 
-/** One line to type in, in a `Form`. */
 export function Field({ name, label, hint, optional, options, children, ...rest }: Props) {
   const field = useField(name);
   return (

@@ -1,32 +1,33 @@
 import type { ReactNode } from "react";
+import { type AdminListQuery, isFiltered } from "@/lib/lists/admin-list-query";
 import { Button } from "./button";
 import { ButtonLink } from "./button-link";
 
 /** One thing that a list can be asked for. */
-export type Filter = { name: string; label: string; value: string } & (
+export type Filter<Name extends string = string> = { name: Name; label: string } & (
   | { kind: "search" | "text" | "date" }
   | { kind: "choice"; any: string; options: readonly { value: string; label: string }[] }
 );
 
-type Props = {
+type Props<Name extends string> = {
   /** The list's path. */
   action: string;
-  filters: readonly Filter[];
-  /** The order that is kept; empty for the usual one. */
-  sort?: string;
-  isFiltered: boolean;
+  filters: readonly Filter<Name>[];
+  query: Pick<AdminListQuery<Name>, "filters" | "sort">;
 };
 
 /** Questions to a list: a plain form, so that what it finds has an address, with or without a script. */
-export function FilterForm({ action, filters, sort, isFiltered }: Props) {
-  const searches = filters.filter(({ kind }) => kind === "search");
-  const dates = filters.filter(({ kind }) => kind === "date");
-  const others = filters.filter((filter) => ![...searches, ...dates].includes(filter));
+export function FilterForm<Name extends string>({ action, filters, query }: Props<Name>) {
+  const { sort } = query;
+  const fields = filters.map((filter) => ({ ...filter, value: query.filters[filter.name] }));
+  const searches = fields.filter(({ kind }) => kind === "search");
+  const dates = fields.filter(({ kind }) => kind === "date");
+  const others = fields.filter(({ kind }) => kind !== "search" && kind !== "date");
   return (
     <search>
       <form action={action} className={`${row} mb-6`}>
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <div className={`${row} ${searchesIn(filters)}`}>
+        <div className={`${row} ${searchesIn(fields)}`}>
           <Filters of={searches} />
         </div>
         <Filters of={others} />
@@ -37,7 +38,7 @@ export function FilterForm({ action, filters, sort, isFiltered }: Props) {
         )}
         <div className="flex gap-2">
           <Button look="secondary">Show</Button>
-          {isFiltered && (
+          {isFiltered(query) && (
             <ButtonLink look="quiet" href={action}>
               Clear
             </ButtonLink>
@@ -51,12 +52,14 @@ export function FilterForm({ action, filters, sort, isFiltered }: Props) {
 const row = "flex flex-wrap items-end gap-x-3 gap-y-4";
 
 // On a phone they have a row of their own unless nothing else is asked, on a wide screen where much is.
-function searchesIn({ length }: readonly Filter[]): string {
+function searchesIn({ length }: readonly FilterField[]): string {
   if (length === 1) return "min-w-36 flex-1";
   return length > 4 ? "basis-full" : "min-w-44 flex-1 max-sm:basis-full";
 }
 
-function Filters({ of }: { of: readonly Filter[] }) {
+type FilterField = Filter & { value: string };
+
+function Filters({ of }: { of: readonly FilterField[] }) {
   return of.map((filter) => (
     <Labelled key={filter.name} filter={filter}>
       {filter.kind === "choice" ? <Choice {...filter} /> : <Field {...filter} />}
@@ -74,7 +77,6 @@ function Labelled({ filter: { kind, label }, children }: { filter: Filter; child
   );
 }
 
-// On a phone they stand two and two.
 const styles = {
   search: "min-w-36 flex-1 basis-44",
   other: "sm:max-w-56 max-sm:min-w-[calc(50%-0.375rem)] max-sm:flex-1 max-sm:basis-32",
@@ -82,7 +84,11 @@ const styles = {
 
 const control = "min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink";
 
-function Field({ kind, name, value }: Pick<Filter, "name" | "value"> & { kind: "search" | "text" | "date" }) {
+function Field({
+  kind,
+  name,
+  value,
+}: Pick<FilterField, "name" | "value"> & { kind: "search" | "text" | "date" }) {
   return (
     <input
       type={kind}
@@ -95,7 +101,7 @@ function Field({ kind, name, value }: Pick<Filter, "name" | "value"> & { kind: "
   );
 }
 
-function Choice({ name, value, any, options }: Extract<Filter, { kind: "choice" }>) {
+function Choice({ name, value, any, options }: Extract<FilterField, { kind: "choice" }>) {
   return (
     <select name={name} defaultValue={value} className={control}>
       <option value="">{any}</option>

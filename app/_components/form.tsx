@@ -11,22 +11,15 @@ const FormContext = createContext<FormState>(newForm({}));
 type Props = {
   action: (before: FormState, form: FormData) => Promise<FormState>;
   values: FormValues;
-  /** Which version of something the values are; with another one the form begins anew, what was just answered excepted. */
+  /** Of the values: another one resets the form, except for an answer that has just arrived. */
   version?: string;
-  /** Whether what is typed is worth nothing to who leaves the page. */
   mayBeLost?: boolean;
-  /** What stands in the form's place until it has been sent. */
   instead?: ReactNode;
-  /** What stands in the form's place when it is done. */
   whenDone?: (done: FormValues) => ReactNode;
   children: ReactNode;
 };
 
-/**
- * A form that keeps what was typed: when it is refused, when no answer comes, and when somebody is about to leave. The
- * fields inside it find their values and errors here. It works before its script arrives: the answer is then a page of
- * its own.
- */
+/** What was typed survives a refusal, a lost answer and (after a question) leaving. Works without JavaScript. */
 export function Form(props: Props) {
   const { action, values, version = "", mayBeLost = false, instead, whenDone, children } = props;
   const [answered, send] = useSending(action, values);
@@ -35,8 +28,10 @@ export function Form(props: Props) {
   useUnsaved(form, state, mayBeLost);
   useEffect(() => {
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const told = state.report ? find("[role=status]") : (find("[aria-invalid=true]") ?? find("[role=alert]"));
-    if (state.answer) told?.focus();
+    const target = state.report
+      ? find("[role=status]")
+      : (find("[aria-invalid=true]") ?? find("[role=alert]"));
+    if (state.answer) target?.focus();
   }, [state.answer, state.report]);
   if (instead && !state.answer) return instead;
   if (state.done && whenDone) return whenDone(state.done);
@@ -44,50 +39,48 @@ export function Form(props: Props) {
     <form ref={form} action={send} noValidate>
       <FormContext value={state}>
         <Remarks state={state} />
-        {/* React empties a form after its action; new elements take what was typed as their first values. */}
+        {/* React resets a form after its action; new elements start with what was typed. */}
         <Fragment key={`${state.answer} ${version}`}>{children}</Fragment>
       </FormContext>
     </form>
   );
 }
 
-// Not by a key: who sends a form without a script gets a page on which the version may be another one already, and React
-// finds what was typed there only if the form is the same.
+// Not by a key: without JavaScript, React restores what was typed only into the same form.
 function useAnswerTo(version: string, state: FormState): FormState | null {
   const [known, setKnown] = useState({ answer: state.answer, version });
   if (known.answer !== state.answer) setKnown({ answer: state.answer, version });
   return known.answer !== state.answer || known.version === version ? state : null;
 }
 
-/** What a field has to show. `meanwhile` is what somebody else saved in it, when that is another value. */
+/** `conflict` is what somebody else saved in the field, when that differs. */
 export function useField(name: string) {
-  const { values, errors, forgotten, meanwhile } = useContext(FormContext);
+  const { values, errors, clearedSecrets, conflict } = useContext(FormContext);
   const value = values[name] ?? "";
-  const theirs = meanwhile ? (meanwhile.values[name] ?? "") : value;
+  const theirs = conflict ? (conflict.values[name] ?? "") : value;
   return {
     id: idOf(name),
     value,
     error: errors[name] ?? null,
-    isForgotten: forgotten.includes(name),
-    meanwhile: theirs === value ? null : theirs,
+    isCleared: clearedSecrets.includes(name),
+    conflict: theirs === value ? null : theirs,
   };
 }
 
-/** What all fields begin with: the form's values, or what was typed when it was sent. */
+/** The form's values, or what was typed when it was sent. */
 export function useValues(): FormValues {
   return useContext(FormContext).values;
 }
 
-/** Whether one of some fields has something to say. */
-export function useNeedsLook(names: string[]): boolean {
-  const { values, errors, meanwhile } = useContext(FormContext);
+export function useHasRemarks(names: string[]): boolean {
+  const { values, errors, conflict } = useContext(FormContext);
   return names.some(
-    (name) => errors[name] || (meanwhile && (meanwhile.values[name] ?? "") !== (values[name] ?? "")),
+    (name) => errors[name] || (conflict && (conflict.values[name] ?? "") !== (values[name] ?? "")),
   );
 }
 
-/** What the form knows and nobody types; after a conflict, what was saved meanwhile. */
+/** After a conflict, it has the value that somebody else saved. */
 export function HiddenField({ name }: { name: string }) {
-  const { values, meanwhile } = useContext(FormContext);
-  return <input type="hidden" name={name} value={meanwhile?.values[name] ?? values[name] ?? ""} />;
+  const { values, conflict } = useContext(FormContext);
+  return <input type="hidden" name={name} value={conflict?.values[name] ?? values[name] ?? ""} />;
 }

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether scripts run here: for what could do nothing without one. False while the page is still what the server sent. */
+/** False on the server and until hydration. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(never, yes, no);
 }

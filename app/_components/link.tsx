@@ -1,7 +1,10 @@
-import NextLink from "next/link";
 import type { ComponentProps } from "react";
 
-/** A link within the platform. Pages are read when they are opened, so a prefetch would ask for nothing that a click can use. */
-export function Link(props: ComponentProps<typeof NextLink>) {
-  return <NextLink prefetch={false} {...props} />;
+/** Followed by navigation.tsx without loading the whole page; before its script has loaded, by the browser. */
+export function Link({ children, ...rest }: ComponentProps<"a"> & { href: string }) {
+  return (
+    <a data-nav="" {...rest}>
+      {children}
+    </a>
+  );
 }

@@ -4,27 +4,26 @@ import { lazy, type ReactNode, useEffect, useRef, useState, useTransition } from
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 
-// Only when somebody types: pages that show what is saved have had it rendered on the server.
+// Loaded only when somebody types: the server renders what is saved.
 const load = () => import("./markdown/text");
 const MarkdownText = lazy(async () => ({ default: (await load()).MarkdownText }));
 
-// As long as a short pause between two words.
-const patience = 250;
+// In milliseconds: a short pause between two words.
+const previewDelay = 250;
 
 type Props = {
   name: string;
   label: string;
-  /** The saved text, and the same rendered. */
+  /** The saved text, rendered as `children`. */
   saved: string;
   children: ReactNode;
-  /** The address of this platform. */
   site: string;
   rows?: number;
 };
 
-/** Markdown to type in a `Form`, beside how it will look: rendered by the very component that learners' pages use. */
+/** A text area beside a preview by the component that learners' pages use. */
 export function MarkdownField({ name, label, saved, children, site, rows = 16 }: Props) {
-  const { meanwhile, ...field } = useField(name);
+  const { conflict, ...field } = useField(name);
   const [shown, setShown] = useState(field.value);
   const [isFailed, setFailed] = useState(false);
   const [isRefreshing, startRefreshing] = useTransition();
@@ -45,7 +44,7 @@ export function MarkdownField({ name, label, saved, children, site, rows = 16 }:
           setFailed(true);
         }
       });
-    }, patience);
+    }, previewDelay);
   }
 
   return (
@@ -53,13 +52,13 @@ export function MarkdownField({ name, label, saved, children, site, rows = 16 }:
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
         <FieldFrame
           {...field}
-          meanwhile={null}
+          conflict={null}
           label={label}
-          hint="Markdown: ## heading, **bold**, - list, [words](address)."
+          hint="Markdown: ## heading, **bold**, - list, [text](URL)."
           optional
         >
           <textarea
-            {...describe({ ...field, meanwhile: null }, true)}
+            {...describe({ ...field, conflict: null }, true)}
             id={field.id}
             name={name}
             defaultValue={field.value}
@@ -76,11 +75,11 @@ export function MarkdownField({ name, label, saved, children, site, rows = 16 }:
               {isRefreshing
                 ? "Refreshing…"
                 : isFailed
-                  ? "It could not be refreshed: this is how it was before."
+                  ? "Couldn’t refresh. This is the previous preview."
                   : ""}
             </span>
           </p>
-          <p className="mt-0.5 text-muted text-sm">As learners will see it. Links open a new tab.</p>
+          <p className="mt-0.5 text-muted text-sm">What learners will see. Links open in a new tab.</p>
           <div className="mt-1.5 max-h-[40rem] min-h-24 overflow-y-auto lg:min-h-96 rounded-control border border-line bg-paper px-5 py-4">
             {shown === saved ? (
               children
@@ -102,12 +101,12 @@ export function MarkdownField({ name, label, saved, children, site, rows = 16 }:
           </noscript>
         </section>
       </div>
-      {meanwhile !== null && (
+      {conflict !== null && (
         <label className="mt-3 block text-sm text-warning">
-          Saved meanwhile:
+          Current text:
           <textarea
             readOnly
-            value={meanwhile}
+            value={conflict}
             rows={8}
             dir="auto"
             className={`${inputClass} mt-1 font-mono`}

@@ -1,18 +1,19 @@
+import { LRUCache } from "lru-cache";
 import { env } from "@/lib/env";
 import { sha256 } from "@/lib/secrets";
-import { keptWithin } from "./markdown/kept";
 import { LaidOut, type Layout, layOut } from "./markdown/text";
 
 type Props = {
   children: string;
-  /** Where links lead: to a new tab, where leaving the page would lose something. */
+  /** A new tab, where leaving the page would lose something. */
   target?: "_blank";
 };
 
-/** Markdown that somebody else wrote: no HTML, and no h1, because the page has its own. For the server. */
+/** For texts of authors: no HTML, and no h1, because the page has one. On the server. */
 export function Markdown({ children, target }: Props) {
   const links = { site: env().BASE_URL, target };
-  const layout = kept(sha256(JSON.stringify([links, children])), () => layOut(children, links));
+  const key = sha256(JSON.stringify([links, children]));
+  const layout = layouts.memo(key, { context: () => layOut(children, links) });
   return (
     <LaidOut layout={layout} isPreview={target !== undefined}>
       {children}
@@ -20,5 +21,9 @@ export function Markdown({ children, target }: Props) {
   );
 }
 
-// What a text becomes depends on nothing but the text, and there is nothing of a request in it. Two bytes a character.
-const kept = keptWithin<Layout>(16_000_000, (layout) => ("html" in layout ? layout.html.length : 100));
+// Safe to share between requests: the layout depends on the text alone. Two bytes a character.
+const layouts = new LRUCache<string, Layout, () => Layout>({
+  maxSize: 16_000_000,
+  sizeCalculation: (layout) => 100 + ("html" in layout ? layout.html.length : 0),
+  memoMethod: (_key, _stale, { context: make }) => make(),
+});

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A page that is one message: what happened, and the way on. */
 export function Message({
   title,
   children,

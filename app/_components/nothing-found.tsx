@@ -4,7 +4,6 @@ import { EmptyState } from "./empty-state";
 
 type Props = { title: string; all: { href: string; name: string }; children: ReactNode };
 
-/** What stands where a search found nothing: how one searches here, and the way back to all. */
 export function NothingFound({ title, all, children }: Props) {
   return (
     <EmptyState

@@ -7,7 +7,6 @@ const tones = {
   danger: "border-danger bg-danger-soft",
 };
 
-/** A remark that stands out from the page. */
 export function Notice({ tone = "success", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <div className={`rounded-control border-s-4 px-4 py-3 ${tones[tone]}`} role="status">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The main landmark under the header; the skip link leads here. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <main

@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 type Props = {
   title: ReactNode;
   lead?: ReactNode;
-  /** What the page is most often opened to do: at the end of the heading's line, on a phone below. */
   action?: ReactNode;
 };
 
-/** The page's h1, with what introduces it. */
 export function PageHeader({ title, lead, action }: Props) {
   return (
     <div className="mb-8 flex justify-between gap-x-6 gap-y-5 max-sm:flex-col sm:mb-10">

@@ -2,7 +2,6 @@ import { ButtonLink } from "./button-link";
 
 type Props = { label: string; page: number; hasNext: boolean; hrefFor: (page: number) => string };
 
-/** Previous and next, as links: a page of a list has an address. */
 export function Pagination({ label, page, hasNext, hrefFor }: Props) {
   if (page === 1 && !hasNext) return null;
   return (

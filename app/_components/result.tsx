@@ -3,10 +3,7 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Notice } from "./notice";
 
-/**
- * What became of the button that was pressed, beside it. It takes the focus, because that button may be gone, and closes
- * the question that was asked. Its page gives it another key with each answer, so that the same words are said again.
- */
+/** Takes the focus, because the button may be gone. A new key with each answer announces the same words again. */
 export function Result(props: ComponentProps<typeof Notice>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

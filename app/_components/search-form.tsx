@@ -2,7 +2,6 @@ import { Button } from "./button";
 
 type Props = { label: string; action: string; value: string };
 
-/** A question to the page itself: it works as a plain form, and its answer has an address. */
 export function SearchForm({ label, action, value }: Props) {
   return (
     <search>

@@ -5,14 +5,11 @@ import { buttonClass } from "./button";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 
-type Props = { name: string; label: string; hint?: ReactNode; isKept: boolean; keptWords: string };
+type Props = { name: string; label: string; hint?: ReactNode; isStored: boolean; storedHint: string };
 
-/**
- * A secret that can be written and never read: the server never sends one, so the field is empty unless no answer came.
- * @param isKept whether there is one already, which stays when nothing is typed
- */
-export function SecretField({ name, label, hint, isKept, keptWords }: Props) {
-  const field = { ...useField(name), meanwhile: null };
+/** Never filled by the server. With `isStored`, leaving it empty keeps the stored secret. */
+export function SecretField({ name, label, hint, isStored, storedHint }: Props) {
+  const field = { ...useField(name), conflict: null };
   const input = (
     <input
       {...describe(field, true)}
@@ -22,14 +19,14 @@ export function SecretField({ name, label, hint, isKept, keptWords }: Props) {
       defaultValue={field.value}
       autoComplete="new-password"
       spellCheck={false}
-      required={!isKept}
+      required={!isStored}
       className={inputClass}
     />
   );
   return (
-    <FieldFrame {...field} label={label} hint={isKept ? keptWords : hint}>
-      {isKept ? (
-        <details open={Boolean(field.error || field.value) || field.isForgotten} className="group">
+    <FieldFrame {...field} label={label} hint={isStored ? storedHint : hint}>
+      {isStored ? (
+        <details open={Boolean(field.error || field.value) || field.isCleared} className="group">
           <summary className={`${buttonClass("secondary")} list-none group-open:mb-3`}>
             Replace<span className="sr-only"> the {label.toLowerCase()}</span>
           </summary>
@@ -38,9 +35,9 @@ export function SecretField({ name, label, hint, isKept, keptWords }: Props) {
       ) : (
         input
       )}
-      {field.isForgotten && !field.error && (
+      {field.isCleared && !field.error && (
         <p className="mt-1.5 font-medium text-sm text-warning">
-          What you typed here is not sent back to your browser: please enter it again.
+          For security, what you typed wasn’t kept. Enter it again.
         </p>
       )}
     </FieldFrame>

@@ -6,10 +6,7 @@ import { Button } from "./button";
 
 type Props = ComponentProps<typeof Button> & { pendingText?: string };
 
-/**
- * The button of a form whose answer may take a moment: it says so, and cannot be pressed twice. Not `disabled`, which
- * would take the focus away. Of several buttons with a name and a value, the one that was pressed says so.
- */
+/** Prevents a second click without `disabled`, which would take the focus away. */
 export function SubmitButton({ pendingText = "Saving…", children, ...rest }: Props) {
   const { pending, data } = useFormStatus();
   const isPressed = pending && (!rest.name || data.get(rest.name) === rest.value);

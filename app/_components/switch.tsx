@@ -4,9 +4,8 @@ import type { ReactNode } from "react";
 import { describe, FieldRemarks } from "./field-frame";
 import { useField } from "./form";
 
-/** Something that is on or off, in a `Form`. */
 export function Switch({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
-  const { id, value, error, meanwhile } = useField(name);
+  const { id, value, error, conflict } = useField(name);
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
@@ -19,7 +18,7 @@ export function Switch({ name, label, hint }: { name: string; label: string; hin
           value="on"
           defaultChecked={value === "on"}
           aria-labelledby={`${id}-label`}
-          {...describe({ id, error, meanwhile }, Boolean(hint))}
+          {...describe({ id, error, conflict }, Boolean(hint))}
           className="switch mt-0.5 shrink-0"
         />
         <span>
@@ -37,7 +36,7 @@ export function Switch({ name, label, hint }: { name: string; label: string; hin
         id={id}
         label={label}
         error={error}
-        meanwhile={meanwhile === null ? null : meanwhile === "on" ? "on" : "off"}
+        conflict={conflict === null ? null : conflict === "on" ? "on" : "off"}
       />
     </div>
   );

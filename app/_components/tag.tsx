@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A word or two about a thing. */
 export function Tag({ children }: { children: ReactNode }) {
   return (
     <span

@@ -6,7 +6,6 @@ import { useField } from "./form";
 
 type Props = { name: string; label: string; hint?: ReactNode; optional?: boolean; rows?: number };
 
-/** Some lines to type in, in a `Form`. */
 export function TextArea({ name, label, hint, optional, rows = 3 }: Props) {
   const field = useField(name);
   return (

@@ -2,16 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Tells the server, from the next request on, where the reader is: no header says it. */
-export function TimeZone({
-  known,
-  cookie,
-  seconds,
-}: {
-  known: string | null;
-  cookie: string;
-  seconds: number;
-}) {
+export type TimeZoneProps = { known: string | null; cookie: string; seconds: number };
+
+/** Reports the browser's time zone in a cookie, because no header does. */
+export function TimeZone({ known, cookie, seconds }: TimeZoneProps) {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!timeZone || timeZone === known) return;

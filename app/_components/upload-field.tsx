@@ -1,28 +1,26 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type MediaKind, mediaKinds, wordsOfKind } from "@/lib/media/schema";
+import { type MediaKind, mediaKinds } from "@/lib/media/schema";
+import { wordsOfKind } from "@/lib/messages/media-kinds";
 import { Button, buttonClass } from "./button";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 import { useHasScript } from "./has-script";
-import { useTold } from "./told";
+import { useInputEvent } from "./input-event";
 import { UploadProgress } from "./upload-field/upload-progress";
 import { useUpload } from "./upload-field/use-upload";
 
 type Props = { name: string; label: string; kind: MediaKind; hint?: ReactNode; optional?: boolean };
 
-/**
- * The address of a file, in a `Form`: one that is uploaded here, or any other that is typed. Where no script runs, a
- * page of its own takes the file and shows its address.
- */
+/** A URL, typed or of a file that is uploaded. Without JavaScript, another page takes the file and shows its URL. */
 export function UploadField({ name, label, kind, hint, optional }: Props) {
   const field = useField(name);
   const [address, setAddress] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
   const { upload, send, cancel } = useUpload(kind, setAddress);
-  useHeldForm(input, upload.is === "sending");
-  useTold(input, address);
+  useBlockedSubmit(input, upload.is === "sending");
+  useInputEvent(input, address);
   const words = hint ?? `${capitalised(wordsOfKind(kind))}.`;
   return (
     <FieldFrame {...field} label={label} hint={words} optional={optional}>
@@ -52,7 +50,6 @@ export function UploadField({ name, label, kind, hint, optional }: Props) {
   );
 }
 
-/** What opens the browser's file dialog, or (without a script) the page that takes a file. */
 function Chooser({
   kind,
   label,
@@ -85,7 +82,7 @@ function Chooser({
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChosen(file);
-          // The same file, chosen again, is to be sent again.
+          // So that choosing the same file again sends it again.
           target.value = "";
         }}
       />
@@ -101,7 +98,7 @@ function Chooser({
 
 function Picture({ address }: { address: string }) {
   const [isMissing, setMissing] = useState(false);
-  if (isMissing) return <p className="mt-3 text-sm text-warning">There is no picture at this address.</p>;
+  if (isMissing) return <p className="mt-3 text-sm text-warning">No picture found at this address.</p>;
   return (
     // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's
     <img
@@ -114,11 +111,11 @@ function Picture({ address }: { address: string }) {
   );
 }
 
-/** A form whose file is still on its way is not sent: it would be without the file. */
-function useHeldForm(input: { current: HTMLInputElement | null }, isHeld: boolean): void {
+/** Blocks sending the form while its file is on the way. */
+function useBlockedSubmit(input: { current: HTMLInputElement | null }, isBlocked: boolean): void {
   useEffect(() => {
     const form = input.current?.form;
-    if (!isHeld || !form) return;
+    if (!isBlocked || !form) return;
     const hold = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -126,7 +123,7 @@ function useHeldForm(input: { current: HTMLInputElement | null }, isHeld: boolea
     };
     form.addEventListener("submit", hold, { capture: true });
     return () => form.removeEventListener("submit", hold, { capture: true });
-  }, [input, isHeld]);
+  }, [input, isBlocked]);
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,7 +2,6 @@
 
 import { useBrand } from "./brand";
 
-/** The platform's logo and name; its own logo is a lectern with an open book on it. */
 export function Wordmark() {
   const { name, logo, logoHasName } = useBrand();
   return (

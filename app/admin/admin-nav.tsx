@@ -13,7 +13,6 @@ const links = [
   { href: "/admin/appearance", name: "Appearance" },
 ];
 
-/** The menu of the admin pages. */
 export function AdminNav() {
   return (
     <nav aria-label="Admin" className="border-line border-b bg-paper print:hidden">

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import type { Concern } from "@/lib/admin-home/concerns";
+import { listUrl } from "@/lib/lists/admin-list-query";
 import { Day } from "../_components/date-time";
+import { FormattedNumber } from "../_components/formatted-number";
 import { Icon } from "../_components/icon";
-import { Num } from "../_components/num";
-import { apiKeyAddress, apiKeysAddress } from "./api-keys/paths";
-import { courseAddress, coursesPath } from "./courses/paths";
-import { peopleAddress } from "./people/paths";
+import { apiKeyInListUrl, apiKeyUrl } from "./api-keys/paths";
+import { coursesPath, courseUrl } from "./courses/paths";
+import { peoplePath } from "./people/paths";
 import { retentionPath } from "./retention/paths";
 import { signInsPath } from "./sign-ins/paths";
 
-/** What needs an admin today, each with the way to where it is mended, if that is here. */
 export function Attention({ concerns }: { concerns: Concern[] }) {
   if (concerns.length === 0)
     return (
@@ -18,7 +18,7 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
         <span className="text-success">
           <Icon name="done" />
         </span>
-        Nothing needs attention.
+        Nothing needs your attention.
       </p>
     );
   return (
@@ -60,15 +60,15 @@ function describe(concern: Concern): Described {
       return providers[concern.is];
     case "sign_ins":
       return {
-        title: "Many sign-ins fail",
+        title: "Many sign-ins are failing",
         text: (
           <>
-            Of the <Num value={concern.ended} /> sign-ins of the last 24 hours, <Num value={concern.failed} />{" "}
-            failed. The log says why.
+            <FormattedNumber value={concern.failed} /> of the <FormattedNumber value={concern.ended} />{" "}
+            sign-ins in the last 24 hours failed. The log says why.
           </>
         ),
         href: `${signInsPath}?outcome=failed`,
-        way: "Look at the failed sign-ins",
+        way: "View failed sign-ins",
       };
     case "api_key":
       return describeKey(concern);
@@ -76,16 +76,16 @@ function describe(concern: Concern): Described {
       return {
         title: (
           <>
-            Nobody answers for the API key <bdi>{concern.name}</bdi>
+            The API key <bdi>{concern.name}</bdi> has no active owner
           </>
         ),
-        text: `The admin who made it has been ${concern.owner}. Replace it by a key of your own, or revoke it.`,
-        href: apiKeyAddress(concern.id),
-        way: "Look at this key",
+        text: `The admin who created it has been ${concern.owner}. Replace it with a key of your own, or revoke it.`,
+        href: apiKeyUrl(concern.id),
+        way: "View this key",
       };
     case "courses":
       return {
-        title: "No course is published",
+        title: "No courses are published",
         text: "The catalog is empty.",
         href: coursesPath,
         way: "Create or publish a course",
@@ -94,21 +94,21 @@ function describe(concern: Concern): Described {
       return {
         title: (
           <>
-            Nobody can see <bdi>{concern.name}</bdi>
+            No one can see <bdi>{concern.name}</bdi>
           </>
         ),
-        text: "It is published for groups, but it has none, or none of them has a member.",
-        href: `${courseAddress(concern.id)}/access`,
-        way: "Choose who may see it",
+        text: "It is limited to groups, but it has none, or none of them has members.",
+        href: `${courseUrl(concern.id)}/access`,
+        way: "Choose who can see it",
       };
     case "proxy":
       return {
-        title: "Everybody seems to come from one address",
+        title: "Everyone seems to come from one IP address",
         text: (
           <>
-            A proxy stands in front of this platform, and its address is taken for everybody’s: all people
-            share one limit of sign-ins. Set <code>TRUSTED_PROXIES</code> to the number of proxies, mostly 1,
-            and start the platform again.
+            There is a proxy in front of this platform, so everyone shares its IP address and one sign-in
+            limit. Set <code>TRUSTED_PROXIES</code> to the number of proxies, usually 1, and restart the
+            platform.
           </>
         ),
       };
@@ -117,17 +117,17 @@ function describe(concern: Concern): Described {
         title: concern.count === 0 ? "Add an admin" : "There is only one admin",
         text:
           concern.count === 0
-            ? "Nobody is an admin yet: these pages open only from the command line."
+            ? "So far, only admin links from the command line open these pages."
             : "If they leave or lose their account, only the command line gets you back in.",
-        href: peopleAddress({ role: concern.count === 0 ? "" : "admin" }),
+        href: listUrl(peoplePath, { filters: { role: concern.count === 0 ? "" : "admin" } }),
         way: concern.count === 0 ? "Choose a person" : "See who it is",
       };
     case "retention":
       return {
         title: "Old data is not being removed",
-        text: "It should be, once an hour, and has not been for a day.",
+        text: "It should be removed every hour, but hasn’t been for a day.",
         href: retentionPath,
-        way: "See which data, and why",
+        way: "See what is overdue, and why",
       };
   }
 }
@@ -135,13 +135,13 @@ function describe(concern: Concern): Described {
 const providers: Record<"missing" | "disabled", Described> = {
   missing: {
     title: "No identity provider is in use",
-    text: "Nobody can sign in yet.",
+    text: "No one can sign in yet.",
     href: "/admin/identity-provider",
     way: "Set up the identity provider",
   },
   disabled: {
     title: "Sign-in is disabled",
-    text: "People who are signed in stay so; nobody else comes in.",
+    text: "People who are signed in stay signed in. No one else can sign in.",
     href: "/admin/identity-provider",
     way: "Enable sign-in",
   },
@@ -155,20 +155,20 @@ function describeKey({ id, name, expiresAt, isExpired }: Extract<Concern, { abou
       </>
     ) : (
       <>
-        The API key <bdi>{name}</bdi> ends soon
+        The API key <bdi>{name}</bdi> expires soon
       </>
     ),
     text: isExpired ? (
       <>
-        It ended on <Day value={expiresAt} />, and every request with it is refused. Create another one, and
-        give it to that system.
+        It expired on <Day value={expiresAt} />, and requests with it are refused. Create a new key for that
+        system.
       </>
     ) : (
       <>
-        It is good until <Day value={expiresAt} />. Create another one before, for the system that uses it.
+        It expires on <Day value={expiresAt} />. Create a new key for the system that uses it before then.
       </>
     ),
-    href: apiKeysAddress({ q: id }),
-    way: "Look at this key",
+    href: apiKeyInListUrl(id),
+    way: "View this key",
   };
 }

@@ -1,6 +1,6 @@
 type Change = { label: string; before: string | null; after: string | null };
 
-/** Fields as they were and as they are, side by side; null where there was none. `words` name the two sides. */
+/** Null where a field was absent; `words` name the two sides. */
 export function Changes({ changes, words }: { changes: Change[]; words: [string, string] }) {
   const both = changes.some(({ before }) => before !== null) && changes.some(({ after }) => after !== null);
   const columns = both

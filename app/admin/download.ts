@@ -1,7 +1,4 @@
-/**
- * A file to keep, sent while it is made.
- * @param name of letters that need no quoting
- */
+/** Streams a file. @param name needs no quoting */
 export function download(name: string, type: string, pieces: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

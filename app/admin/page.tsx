@@ -11,9 +11,8 @@ import { PageHeader } from "../_components/page-header";
 import { Attention } from "./attention";
 import { Figures } from "./figures";
 import { RecentAttempts } from "./recent-attempts";
-import { isSetUp, SetUp } from "./set-up";
+import { isSetUp, SetupChecklist } from "./setup-checklist";
 
-/** Asks the gate too: the 404 that others get should not be titled "Admin". */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Admin" };
@@ -21,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminPage() {
   const admin = await requireAdmin();
-  const [overview, signs, provider, attempts] = await Promise.all([
+  const [overview, signals, provider, attempts] = await Promise.all([
     getOverview(admin),
     getHealthSignals(admin),
     findSelectedProvider(),
@@ -29,18 +28,18 @@ export default async function AdminPage() {
   ]);
   return (
     <>
-      <PageHeader title="Admin" lead="How this platform is doing, and what needs you." />
+      <PageHeader title="Admin" lead="How this platform is doing, and what needs your attention." />
       <div className="space-y-6 sm:space-y-8">
-        <Card heading="Needs attention today">
-          <Attention concerns={concernsOf(overview, signs, provider, isProxyUntrusted(await headers()))} />
+        <Card heading="Needs attention">
+          <Attention concerns={concernsOf(overview, signals, provider, isProxyUntrusted(await headers()))} />
         </Card>
         <Figures overview={overview} />
         {!isSetUp({ overview, provider }) && (
-          <Card heading="Set up">
-            <SetUp overview={overview} provider={provider} />
+          <Card heading="Setup">
+            <SetupChecklist overview={overview} provider={provider} />
           </Card>
         )}
-        <Card heading="Last sign-in attempts">
+        <Card heading="Recent sign-in attempts">
           <RecentAttempts attempts={attempts} />
         </Card>
       </div>

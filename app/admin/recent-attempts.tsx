@@ -2,15 +2,15 @@ import { Link } from "@/app/_components/link";
 import type { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { DateTime } from "../_components/date-time";
 import { Outcome, Reason } from "./sign-ins/outcome";
-import { signInAddress, signInsPath } from "./sign-ins/paths";
+import { signInsPath, signInUrl } from "./sign-ins/paths";
 
 type Attempt = Awaited<ReturnType<typeof listRecentAttempts>>[number];
 
 const link = "text-accent underline underline-offset-4";
 
-/** The newest sign-ins: a list, because a table of three columns does not fit a phone. */
+/** A list, because a table of three columns does not fit a phone. */
 export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
-  if (attempts.length === 0) return <p className="text-muted">Nobody has tried to sign in yet.</p>;
+  if (attempts.length === 0) return <p className="text-muted">No sign-in attempts yet.</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -19,7 +19,7 @@ export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
             key={attempt.id}
             className="gap-x-6 py-3 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[15rem_8rem_minmax(0,1fr)]"
           >
-            <Link href={signInAddress(attempt.id)} className={`${link} tabular-nums`}>
+            <Link href={signInUrl(attempt.id)} className={`${link} tabular-nums`}>
               <DateTime value={attempt.startedAt} />
             </Link>
             <span className="block">

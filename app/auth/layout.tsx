@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "../_components/wordmark";
 
-/** One sheet in the middle of the room: nothing to do here but sign in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center px-4 py-8 pb-[12vh]">

@@ -1,12 +1,12 @@
 import { operatorId } from "@/lib/admins/operator";
 import { findEnabledProvider } from "@/lib/identity-provider/versions";
-import { currentPerson, signInAgainTitle, signInAgainWords } from "@/lib/session/gates";
+import { signInAgainTitle } from "@/lib/messages/session";
+import { currentPerson, signInAgainWords } from "@/lib/session/gates";
 import { Command } from "../_components/command";
 import { SignInLink } from "./sign-in-link";
 
 type Props = { destination: string; headingLevel: "h1" | "h2" };
 
-/** What stands between an admin who signed in long ago and what matters most: why, and the way back to it. */
 export async function SignInAgain({ destination, headingLevel: Heading }: Props) {
   const [person, provider] = await Promise.all([currentPerson(), findEnabledProvider()]);
   const byLink = person?.personId === operatorId || !provider;
@@ -18,7 +18,7 @@ export async function SignInAgain({ destination, headingLevel: Heading }: Props)
       </div>
       {byLink ? (
         <div className="w-full space-y-1.5 text-sm">
-          <p>Open a new link from the command line of the server:</p>
+          <p>Get a new link on the server’s command line:</p>
           <Command>npm run -s lectern -- admin-link</Command>
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import { buttonClass } from "../_components/button";
 
-/** Begins a sign-in. A plain `<a>`: a prefetch by next/link would begin one that nobody asked for. */
+/** A plain `<a>`: prefetching it would begin a sign-in. */
 export function SignInLink({ destination, children }: { destination: string; children: string }) {
   const query = destination === "/" ? "" : `?destination=${encodeURIComponent(destination)}`;
   return (

@@ -1,7 +1,6 @@
 import { Client, Pool } from "pg";
 import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
 
-/** Opens the embedded database of a folder, asks it something, and closes it again. */
 export async function ask<Answer>(folder: string, question: (client: Client) => Promise<Answer>) {
   const { url, release } = await holdEmbeddedDatabase(folder);
   const client = new Client({ connectionString: url });
@@ -15,21 +14,16 @@ export async function ask<Answer>(folder: string, question: (client: Client) => 
   }
 }
 
-/** A table of numbers, of which each that is acknowledged should be found ever after. */
 export async function makeTable(client: Client): Promise<void> {
   await client.query("CREATE TABLE written (number bigint PRIMARY KEY, filler text NOT NULL)");
 }
 
-/** How many of these numbers are not there. */
 export async function countLost(client: Client, numbers: number[]): Promise<number> {
   const found = await client.query("SELECT FROM written WHERE number = ANY($1::bigint[])", [numbers]);
   return numbers.length - Number(found.rowCount);
 }
 
-/**
- * Writes numbers from four connections until something fails.
- * @param acknowledge is called with each number whose commit was acknowledged
- */
+/** Writes numbers from four connections until something fails; `acknowledge` gets each committed one. */
 export async function write(url: string, from: number, acknowledge: (number: number) => void): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 4 });
   pool.on("error", () => {});

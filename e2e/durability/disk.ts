@@ -5,19 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Runs a program of the system to its end. */
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: "pipe" });
 
-/**
- * A disk of a test's own: ext4 on a file that stands on XFS, which copies a file in one moment. The copy is what a power
- * cut leaves: what the kernel had not written yet is missing. Needs root, Linux and xfsprogs.
- */
+/** An ext4 disk in a file on XFS, copied in an instant as a power cut leaves it. Needs root, Linux and xfsprogs. */
 export class Disk {
   readonly #place = mkdtempSync(join(tmpdir(), "lectern-disk-"));
   readonly #store = join(this.#place, "store");
   readonly #image = join(this.#store, "disk");
   #copies = 0;
-  /** Where it is mounted. */
   readonly folder = join(this.#place, "disk");
 
   constructor(megabytes: number) {
@@ -34,7 +29,7 @@ export class Disk {
     execFileSync("chmod", ["711", this.#place, this.folder]);
   }
 
-  /** What would be found if the power failed now: another disk, mounted, and what takes it away again. */
+  /** The disk after a power cut now, mounted. */
   cut(): { folder: string; remove: () => Promise<void> } {
     this.#copies += 1;
     const copy = `${this.#image}-${this.#copies}`;
@@ -48,7 +43,7 @@ export class Disk {
     return { folder, remove };
   }
 
-  /** Fills it to the last block; answers with what makes room again. */
+  /** To the last block; returns what frees it again. */
   async fill(): Promise<() => void> {
     const file = join(this.folder, "filler");
     // It fails when nothing is left.
@@ -67,7 +62,7 @@ function mount(image: string, folder: string): void {
   run("mount", "-o", "loop", image, folder);
 }
 
-// Who has just ended may still be closing files.
+// A process that has just ended may still be closing files.
 async function unmount(folder: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -30,7 +30,6 @@ const found = (...pattern: string[]) =>
 const postmaster = () =>
   Number(readFileSync(join(folder, "postgresql/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** The processes of an embedded database, and how each is found. */
 const processes: [name: string, pid: (holder: ChildProcess) => number][] = [
   ["whoever holds it and writes", (holder) => Number(holder.pid)],
   ["its keeper", () => found("-f", `embedded-database/main.mjs ${folder}$`)],
@@ -39,25 +38,24 @@ const processes: [name: string, pid: (holder: ChildProcess) => number][] = [
   ["a connection's process of PostgreSQL", () => found("-P", String(postmaster()), "-f", "INSERT|idle")],
 ];
 
-/** Writes for a moment, and kills a process in the middle of it; answers with the numbers that were acknowledged. */
 async function writeUntilKilled(pidOf: (holder: ChildProcess) => number): Promise<number[]> {
   const holder = spawn(process.execPath, [writer, folder, String(next)], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = once(holder, "close");
-  let told = "";
+  let output = "";
   await new Promise<void>((done, fail) => {
     holder.stdout?.on("data", (some) => {
-      told += some;
-      if (told.split("\n").length > 20) done();
+      output += some;
+      if (output.split("\n").length > 20) done();
     });
     holder.once("close", () => fail(new Error("The writer ended before it had written anything.")));
   });
   await new Promise((done) => setTimeout(done, Math.random() * 100));
   process.kill(pidOf(holder), "SIGKILL");
   await ended;
-  // A line that was cut off was not told.
-  const numbers = told.split("\n").slice(0, -1).map(Number);
+  // A line that was cut off was not acknowledged.
+  const numbers = output.split("\n").slice(0, -1).map(Number);
   next = Math.max(...numbers) + 10;
   return numbers;
 }

@@ -3,7 +3,7 @@ import { test, vi } from "vitest";
 import { sha256 } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
 import { install, startServer } from "../endurance/installation";
-import { PersonOverHttp } from "../endurance/person-over-http";
+import { PersonOverHttp } from "../person-over-http";
 import { ask } from "./acknowledged";
 import { Disk } from "./disk";
 import { countRounds, rounds } from "./figures";
@@ -29,13 +29,12 @@ test(
     });
     await vi.waitUntil(() => sessions.length > 0, { timeout: 10_000 });
     for (let round = 0; round < rounds; round += 1) {
-      // Longer and shorter after the last one: in the middle of this and that.
       await sleep(200 + Math.random() * 2_000);
       const acknowledged = [...sessions];
       const { folder, remove } = disk.cut();
       const lost = await ask(`${folder}/data`, async (client) => {
-        const kept = await client.query("SELECT FROM sessions WHERE token_hash = ANY($1)", [acknowledged]);
-        return acknowledged.length - Number(kept.rowCount);
+        const found = await client.query("SELECT FROM sessions WHERE token_hash = ANY($1)", [acknowledged]);
+        return acknowledged.length - Number(found.rowCount);
       });
       await remove();
       figures.acknowledged = acknowledged.length;

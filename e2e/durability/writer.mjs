@@ -1,5 +1,4 @@
-// Holds the embedded database of the folder named first, and writes numbers from the second argument on; each that is
-// acknowledged is a line of standard output.
+// Arguments: the data folder, the first number. Prints each acknowledged number on a line.
 import { register } from "tsx/esm/api";
 import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
 

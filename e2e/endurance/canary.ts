@@ -1,12 +1,12 @@
 import type { Behaviour } from "../identity-provider/behaviour";
+import { PersonOverHttp } from "../person-over-http";
 import { eavesdrop } from "./eavesdropper";
 import { client, endpointsOf, type Installation, install, startServer } from "./installation";
 import { findLeaks, type Readable, type Secrets } from "./leaks";
-import { PersonOverHttp } from "./person-over-http";
 
 const authSecret = "canary-auth-secret: nobody may read this";
 
-/** A platform that logs all it can, whose every secret is known, and whose every word is kept. */
+/** A platform that logs everything, whose secrets are all known, and whose output is all recorded. */
 export class Canary {
   readonly secrets: Secrets = {};
   readonly readables: Readable[] = [];
@@ -37,7 +37,7 @@ export class Canary {
     return canary;
   }
 
-  /** Remembers secrets; what is too short is none, such as the empty code of a callback that is wrong on purpose. */
+  /** Ignores short values, such as the empty code of a callback that is wrong on purpose. */
   knows(what: string, ...values: (string | null | undefined)[]): void {
     this.secrets[what] ??= new Set();
     for (const value of values) if (value && value.length >= 16) this.secrets[what].add(value);
@@ -47,7 +47,6 @@ export class Canary {
     return new PersonOverHttp(this.server.origin);
   }
 
-  /** Goes to the identity provider and to the brink of coming back. */
   async approach(
     login: string,
     behaviour: Behaviour = {},
@@ -64,7 +63,6 @@ export class Canary {
     return { person, callback };
   }
 
-  /** Signs in; answers with the failed attempt, if it is one. */
   async signIn(login: string, behaviour: Behaviour = {}) {
     const { person, callback } = await this.approach(login, behaviour);
     const { attempt } = await person.comeBack(callback);
@@ -72,12 +70,12 @@ export class Canary {
     return { person, callback, attempt };
   }
 
-  /** Opens a page as a browser does, and asks for its RSC payload as Next.js does. */
+  /** As a page and as Next.js's RSC payload. */
   async read(who: string, person: PersonOverHttp, path: string): Promise<void> {
     const title = `${path} for ${who}`;
     this.readables.push({ place: "a page", title, text: (await person.get(path)).text });
     let payload = await person.get(path, { RSC: "1" });
-    // Next.js wants payloads asked for under an address of their own.
+    // Next.js redirects payloads to a URL of their own.
     const moved = new URL(payload.headers.get("location") ?? "/", this.platform.baseUrl);
     if (moved.searchParams.has("_rsc"))
       payload = await person.get(`${moved.pathname}${moved.search}`, { RSC: "1" });
@@ -91,7 +89,6 @@ export class Canary {
     return text;
   }
 
-  /** What can be read in the end: the log, and every row of the database. What went over the wire is known now. */
   async conclude(): Promise<void> {
     this.knows("code", ...this.wire.members("code"));
     this.knows("code verifier", ...this.wire.members("code_verifier"));
@@ -108,7 +105,6 @@ export class Canary {
     }
   }
 
-  /** Which secrets can be read in a place, a line for each. */
   leaksIn(place: string): string[] {
     return findLeaks(this.in(place), this.secrets);
   }

@@ -1,4 +1,4 @@
-// Preloaded into a server by a test: its clock is wrong by CLOCK_SKEW milliseconds, while time goes on as it should.
+// Preloaded into a server: shifts its clock by CLOCK_SKEW milliseconds.
 const skew = Number(process.env.CLOCK_SKEW);
 const RightDate = Date;
 
@@ -10,4 +10,8 @@ globalThis.Date = class extends RightDate {
   static now() {
     return RightDate.now() + skew;
   }
+
+  // Next.js copies what a class has of its own, not what it inherits.
+  static UTC = RightDate.UTC;
+  static parse = RightDate.parse;
 };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { PersonOverHttp } from "../person-over-http";
 import { type Installation, install, startServer } from "./installation";
-import { PersonOverHttp } from "./person-over-http";
 import { report } from "./results";
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ afterEach(({ task }) => {
 
 afterAll(() => report("clock", { tried, survived, lost: 0 }));
 
-// Wherever a row's time is two minutes from now, a server that asked its own clock would decide the other way.
+// Each row's time is two minutes away, so a server that used its own clock would decide otherwise.
 describe.each([
   ["five minutes ahead", 5 * minute],
   ["five minutes behind", -5 * minute],

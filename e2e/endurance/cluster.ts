@@ -8,7 +8,7 @@ import { databasePaths } from "../../scripts/embedded-database/paths.mjs";
 import { startServer } from "../../scripts/embedded-database/server.mjs";
 import { makeSocketFolder } from "../../scripts/private-folders.mjs";
 
-/** A PostgreSQL server of a test's own, which can be stopped and started as an operator, or a crash, does it. */
+/** A PostgreSQL server that a test can stop, crash and freeze. */
 export class Cluster {
   readonly url: string;
   readonly #paths: ReturnType<typeof databasePaths>;
@@ -19,7 +19,6 @@ export class Cluster {
     this.url = this.#paths.url;
   }
 
-  /** A new one, running. */
   static async create(): Promise<Cluster> {
     const cluster = new Cluster(await mkdtemp(join(tmpdir(), "lectern-postgresql-")));
     makeSocketFolder(cluster.#paths);
@@ -27,7 +26,6 @@ export class Cluster {
     return cluster;
   }
 
-  /** Resolves when the server accepts connections. */
   async start(): Promise<void> {
     this.#server = await startServer(this.#paths);
   }
@@ -40,7 +38,7 @@ export class Cluster {
     await ended;
   }
 
-  /** Stops every server process where it is, as a disk does that answers nothing. */
+  /** Stops every server process, like a disk that does not respond. */
   freeze(): void {
     this.#signal("SIGSTOP");
   }

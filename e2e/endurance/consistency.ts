@@ -2,7 +2,6 @@ import type { Installation } from "./installation";
 
 const operator = "00000000-0000-7000-8000-000000000001";
 
-// Each query finds what a sign-in that stopped half-way would have left behind.
 const queries = {
   "people without an identity": `SELECT id FROM people WHERE id <> '${operator}'
     AND NOT EXISTS (SELECT 1 FROM identities WHERE person_id = people.id)`,
@@ -33,7 +32,6 @@ const queries = {
       AND (person_id IS NULL OR NOT jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")'))`,
 };
 
-/** What is half made in a platform's database: the rows that each consistency query found, if it found any. */
 export async function findHalfMade(rows: Installation["rows"]): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [what, sql] of Object.entries(queries)) {

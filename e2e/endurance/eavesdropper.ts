@@ -3,18 +3,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-type Exchange = { authorization: string; asked: string; answered: string };
+type Exchange = { authorization: string; sent: string; answered: string };
 
-/**
- * Stands between a platform and its identity provider and keeps every word of the back channel. The demonstration
- * identity provider knows nothing of PKCE: it is spared the code verifier.
- */
+/** Records the back channel. Strips the code verifier, because the demonstration identity provider knows no PKCE. */
 export async function eavesdrop(provider: string) {
   const exchanges: Exchange[] = [];
   const server = createServer(async (request, response) => {
     const { authorization = "", "content-type": type = "" } = request.headers;
-    const asked = await text(request);
-    const body = asked && JSON.stringify({ ...JSON.parse(asked), code_verifier: undefined });
+    const sent = await text(request);
+    const body = sent && JSON.stringify({ ...JSON.parse(sent), code_verifier: undefined });
     const answer = await fetch(`${provider}${request.url}`, {
       method: request.method ?? "GET",
       headers: { authorization, "content-type": type },
@@ -22,7 +19,7 @@ export async function eavesdrop(provider: string) {
       redirect: "manual",
     });
     const answered = await answer.text();
-    exchanges.push({ authorization, asked, answered });
+    exchanges.push({ authorization, sent, answered });
     response
       .writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
       .end(answered);
@@ -31,15 +28,14 @@ export async function eavesdrop(provider: string) {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The values of one member, wherever a JSON text of the back channel has it. */
     members: (name: string) =>
-      exchanges.flatMap(({ asked, answered }) => [...valuesOf(name, asked + answered)]),
+      exchanges.flatMap(({ sent, answered }) => [...valuesOf(name, sent + answered)]),
     authorizations: () => exchanges.map(({ authorization }) => authorization.replace(/^\w+ /, "")),
     close: () => server.close(),
   };
 }
 
-// By their text: some of the answers are cut off, or no JSON at all.
+// By text, because some answers are cut off, or no JSON at all.
 function* valuesOf(name: string, words: string): Generator<string> {
   for (const [, value] of words.matchAll(new RegExp(`"${name}":"([^"]+)"`, "g"))) yield value ?? "";
 }

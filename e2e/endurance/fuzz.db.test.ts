@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeApiRows } from "../api-rows";
 import { type Credentials, describeFinding, Fuzzer } from "../fuzz/fuzzer";
 import { findTargets } from "../fuzz/targets";
+import { PersonOverHttp } from "../person-over-http";
 import { client, endpointsOf, type Installation, install, startServer } from "./installation";
-import { PersonOverHttp } from "./person-over-http";
 import { report } from "./results";
 
-// In the suite always the same, so that what fails there fails because of a change; on demand another one each time.
+// The suite's seed is fixed, so that only a change makes it fail; on demand, each run has another.
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0.4);
 const seed = Number(process.env.FUZZ_SEED ?? 12);
 
@@ -33,7 +33,6 @@ afterAll(async () => {
   await platform?.close();
 });
 
-/** Both people, signed in whatever has been done to them and to the identity provider. */
 async function signIn(): Promise<Credentials> {
   const enter = async (login: "learner" | "admin") => {
     if (people?.[login] && (await people[login].get("/account")).status === 200) return people[login];
@@ -95,7 +94,7 @@ test(
   minutes * 60_000 + 120_000,
 );
 
-/** Puts back what an admin can have done to everybody's sign-in. */
+/** Undoes what an admin can do to everybody's sign-in. */
 async function restore(): Promise<void> {
   await platform.rows("UPDATE people SET deactivated_at = NULL");
   await platform.lectern(["idp", "set", "-"], { ...client, ...endpointsOf(platform.provider.url) });

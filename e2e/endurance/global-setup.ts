@@ -3,7 +3,6 @@ import { startDatabaseServer } from "../../prisma/testing/database-server";
 import { makeTemplate } from "../template-database";
 import { resultsFolder } from "./results";
 
-/** The proofs leave their figures in a folder that is empty when they begin. */
 export default async function setup() {
   await rm(resultsFolder, { recursive: true, force: true });
   await mkdir(resultsFolder);

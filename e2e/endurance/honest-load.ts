@@ -1,22 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { formsOf } from "../forms";
+import { type Answer, PersonOverHttp } from "../person-over-http";
 import type { Installation } from "./installation";
-import { type Answer, PersonOverHttp } from "./person-over-http";
 import type { Waited } from "./results";
 
-/** What honest people and systems do. */
 export type Kind = "page" | "completion" | "sign-in" | "api" | "save";
 
 type Sample = { kind: Kind; phase: string; status: number; isRight: boolean; isShed: boolean; wait: number };
 
-/** How answers went; waits in milliseconds. `failed` are those that were neither right nor shed with 503. */
+/** Waits in milliseconds; `shed` were answered with 503, `failed` neither rightly nor so. */
 export type Summary = { answered: number; shed: number; failed: string[]; waited: Waited };
 
 const [courses, activities] = [80, 20];
 
-/** Learners, admins and systems that use a platform on and on, and remember what they were told was done. */
+/** Learners, admins and systems that use a platform without pause, and remember what was acknowledged. */
 export class HonestLoad {
-  /** What is going on meanwhile. */
   phase = "at rest";
   readonly #samples: Sample[] = [];
   readonly #acknowledged: { phase: string; login: string; id: string }[] = [];
@@ -29,12 +27,10 @@ export class HonestLoad {
     readonly apiKey: string,
     readonly learners: [login: string, person: PersonOverHttp][],
     readonly admin: PersonOverHttp,
-    /** Everything that can be completed, each once. */
     readonly toDo: { login: string; person: PersonOverHttp; id: string; page: string }[],
     readonly course: { id: string; permalink: string },
   ) {}
 
-  /** Gives a platform courses to complete, and people to complete them. */
   static async on(platform: Installation, origin: string): Promise<HonestLoad> {
     await platform.lectern(["courses", "import", "-"], honestCourses);
     const { key } = JSON.parse(await platform.lectern(["api-key", "create", "--name", "honest", "--json"]));
@@ -67,7 +63,6 @@ export class HonestLoad {
     });
   }
 
-  /** Goes on until the story has ended. */
   async during(story: () => Promise<void>): Promise<void> {
     const [[, reader] = ["", this.admin]] = this.learners;
     const pages = ["/", "/catalog", "/courses/honest-1", "/account"];
@@ -82,7 +77,7 @@ export class HonestLoad {
     await Promise.all([story().finally(() => (this.#isOver = true)), ...running]);
   }
 
-  /** Opens the next activity; answers with the click on "Mark complete", or with nothing if the page did not come, or all is done. */
+  /** Opens the next activity; returns the click on "Mark complete", or null. */
   async findClick(): Promise<(() => Promise<Answer>) | null> {
     const next = this.toDo.shift();
     if (!next) return null;
@@ -98,7 +93,6 @@ export class HonestLoad {
     };
   }
 
-  /** What came of the answers to what was asked for in some phases. */
   summary(phases: string | string[], { kinds }: { kinds?: Kind[] } = {}): Summary {
     const samples = this.#samples.filter(
       ({ phase, kind }) => [phases].flat().includes(phase) && (kinds?.includes(kind) ?? true),
@@ -116,7 +110,6 @@ export class HonestLoad {
     };
   }
 
-  /** Right answers that took longer than some milliseconds, in a phase. */
   late(phase: string, milliseconds: number): string[] {
     const late = this.#samples.filter(
       (sample) => sample.phase === phase && sample.isRight && sample.wait > milliseconds,
@@ -124,12 +117,11 @@ export class HonestLoad {
     return late.map(({ kind, wait }) => `${kind}: ${Math.round(wait)} ms`);
   }
 
-  /** How many writes were acknowledged, of those that began in a phase or of all. */
   acknowledged(phase?: string): number {
     return this.#acknowledged.filter((one) => !phase || one.phase === phase).length;
   }
 
-  /** What was acknowledged and is not in the database; to be asked when nothing is under way. */
+  /** What was acknowledged but is not in the database; only when nothing is under way. */
   async findLost(): Promise<{ phase: string; what: string }[]> {
     const lost = [];
     for (const { phase, login, id } of this.#acknowledged)
@@ -153,7 +145,6 @@ export class HonestLoad {
     return found.length > 0;
   }
 
-  /** Asks, and remembers how it went. */
   async ask(kind: Kind, right: number, send: () => Promise<Answer>): Promise<Answer> {
     const [phase, start] = [this.phase, performance.now()];
     const given = { status: 0, headers: new Headers(), text: "" };
@@ -199,7 +190,7 @@ export class HonestLoad {
       name === "shortDescription" ? words : value,
     ]);
     const { status } = await this.ask("save", 303, () => this.admin.post(page, fields));
-    // What was not acknowledged may have been done all the same: then nothing is known of it.
+    // It may have been done without being acknowledged: then nothing is known.
     this.#saved = status === 303 ? { phase, words } : null;
   }
 

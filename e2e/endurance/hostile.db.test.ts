@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HonestLoad } from "./honest-load";
 import { type Installation, install, startServer } from "./installation";
 import { Memory } from "./memory";
-import { blow } from "./pressure";
+import { unleash } from "./pressure";
 import { report } from "./results";
 import { hugePosts, parameterFlood, type Storm, slowRequests, unfinishedBodies } from "./storms";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     memory.before = await watched.now();
     for (const [name, storm] of Object.entries(storms)) {
       load.phase = name;
-      struck[name] = await blow(load, storm, 5_000);
+      struck[name] = await unleash(load, storm, 5_000);
       load.phase = "between";
       await sleep(500);
     }
@@ -55,7 +55,7 @@ test.each(Object.keys(storms))(
     expect(struck[name]).toBeGreaterThan(0);
     const { failed, answered } = load.summary(name);
     expect(failed).toEqual([]);
-    // The promise is two seconds. The suite shares its machine with whatever else runs there.
+    // The promise is two seconds, but the suite shares its machine.
     expect(load.late(name, 6_000)).toEqual([]);
     expect(answered).toBeGreaterThan(10);
   },

@@ -12,14 +12,11 @@ import { fill, newPlatformDatabase } from "../template-database";
 export const client = { clientId: "lectern-endurance", clientSecret: "canary-client-secret: äöü + / =" };
 
 type Options = {
-  /** An empty database that the proof looks after itself. */
   databaseUrl?: string;
-  /** What `idp set` is given beside the client and the endpoints, or instead of them. */
   settings?: Record<string, unknown>;
   env?: Variables;
 };
 
-/** A person at the identity provider. */
 type NewPersona = { groups?: string[]; lastName?: string; behaviour?: Behaviour };
 
 /** One platform: its database, migrated and configured as operators do it, and an identity provider. */
@@ -45,7 +42,7 @@ export async function install({ databaseUrl, settings = {}, env: variables = {} 
   const lectern = commandLine(env);
   await lectern(["idp", "set", "-"], { ...client, ...endpointsOf(provider.url), ...settings });
   const pool = new Pool({ connectionString: database.url, max: 4 });
-  // A database that a proof stops takes the idle connections with it.
+  // A database that a proof stops breaks the idle connections.
   pool.on("error", () => {});
   return {
     baseUrl,
@@ -64,13 +61,11 @@ export async function install({ databaseUrl, settings = {}, env: variables = {} 
   };
 }
 
-/** The demonstration identity provider, as the platform at `baseUrl` is registered there. */
 export function newProvider(baseUrl: string) {
   const redirectUris = [`${baseUrl}/auth/oauth_base/callback`];
   return startIdentityProvider({ port: 0, ...client, redirectUris, tokenRequestFormat: "json" });
 }
 
-/** What `idp set` wants to know of an identity provider that stands at `url`. */
 export function endpointsOf(url: string) {
   return {
     issuer: url,
@@ -96,7 +91,6 @@ export function putPersona(
   });
 }
 
-/** A server as an operator runs it: `npm start`. */
 export async function startServer({ env }: Installation, variables: Variables = {}) {
   const all = { ...env, ...variables };
   const { child, output } = await startScript("start", all, "Lectern is at");
@@ -111,7 +105,6 @@ export async function startServer({ env }: Installation, variables: Variables = 
   };
 }
 
-/** Another server of a platform, which does nothing but answer. */
 export async function startSecondServer(platform: Installation, variables: Variables = {}) {
   return startServer(platform, { PORT: String(await freePort()), CHORES: "off", ...variables });
 }

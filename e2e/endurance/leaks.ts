@@ -1,10 +1,7 @@
-/** A text that somebody could read: in what place, and which one of it. */
 export type Readable = { place: string; title: string; text: string };
 
-/** Secrets by what they are. */
 export type Secrets = Record<string, Set<string>>;
 
-/** Which secrets can be read, in whatever writing, and where: a line for each. */
 export function findLeaks(readables: Readable[], secrets: Secrets): string[] {
   const leaks = new Set<string>();
   for (const [what, values] of Object.entries(secrets)) {

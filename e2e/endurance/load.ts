@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
-import { type Answer, PersonOverHttp } from "./person-over-http";
+import { type Answer, PersonOverHttp } from "../person-over-http";
 
 export const kinds = ["start", "callback", "session", "api", "page"] as const;
 
-/** What is asked for: the two ends of a sign-in, next-auth's session, a list of the API, a page with a session. */
 export type Kind = (typeof kinds)[number];
 
-/** What was going on. */
-export type Phase = "up" | "stopping" | "down" | "starting" | "back";
+export type Phase = "up" | "away" | "stopping" | "down" | "starting" | "back";
 
-/** An answer, the phases in which it was asked for and came, and when it came, in milliseconds. */
-type Sample = Answer & { kind: Kind; asked: Phase; came: Phase; at: number };
+type Sample = Answer & { kind: Kind; began: Phase; came: Phase; at: number };
 
-/** People and systems that ask a server on and on, each one thing after the other, whatever they are answered. */
+/** Clients that send one request after another without pause, whatever is answered. */
 export class Load {
   phase: Phase = "up";
   readonly #samples: Sample[] = [];
@@ -25,7 +22,6 @@ export class Load {
     readonly apiKey: string,
   ) {}
 
-  /** Keeps asking until the story has ended. */
   async during(story: () => Promise<void>): Promise<void> {
     const learner = new PersonOverHttp(this.origin);
     await learner.signIn(this.login);
@@ -40,20 +36,17 @@ export class Load {
     await Promise.all([story().finally(() => this.#end()), ...running]);
   }
 
-  /** Somebody comes back from the identity provider. */
   callBack(person: PersonOverHttp, callback: string): Promise<Answer> {
     const { pathname, search } = new URL(callback);
     return this.#ask("callback", person, `${pathname}${search}`);
   }
 
-  /** The answers that were asked for, and came, in one phase. */
   answers(kind: Kind, phase: Phase): Sample[] {
     return this.#samples.filter(
-      (sample) => sample.kind === kind && sample.asked === phase && sample.came === phase,
+      (sample) => sample.kind === kind && sample.began === phase && sample.came === phase,
     );
   }
 
-  /** Resolves when so many answers of each kind have come in the present phase. */
   async untilAnswered(times: number, some: readonly Kind[] = kinds): Promise<void> {
     await vi.waitUntil(() => some.every((kind) => this.answers(kind, this.phase).length >= times), {
       timeout: 60_000,
@@ -68,9 +61,9 @@ export class Load {
   }
 
   async #ask(kind: Kind, person: PersonOverHttp, path: string): Promise<Answer> {
-    const asked = this.phase;
+    const began = this.phase;
     const answer = await person.get(path, kind === "api" ? { "X-Api-Key": this.apiKey } : {});
-    this.#samples.push({ ...answer, kind, asked, came: this.phase, at: performance.now() });
+    this.#samples.push({ ...answer, kind, began, came: this.phase, at: performance.now() });
     return answer;
   }
 

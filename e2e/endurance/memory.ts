@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The memory that a process has in use, in MB: now, and the most that was seen since it is watched. */
+/** In MB: now, and the peak since watching. */
 export class Memory {
   peak = 0;
   readonly #timer: NodeJS.Timeout;

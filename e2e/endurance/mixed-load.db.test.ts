@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HonestLoad, type Kind } from "./honest-load";
 import { type Installation, install, startServer } from "./installation";
 import { Memory } from "./memory";
-import { blow, watchBackends } from "./pressure";
+import { unleash, watchBackends } from "./pressure";
 import { report } from "./results";
 import {
   heavySearches,
@@ -17,7 +17,7 @@ import {
 } from "./storms";
 
 const minutes = Number(process.env.MIXED_LOAD_MINUTES ?? 0.5);
-// Who searches them keeps the database busy; in the suite fewer, because making them takes longer than the rest.
+// Searches among them keep the database busy; fewer in the suite, because creating them takes longest.
 const people = minutes < 1 ? 20_000 : 100_000;
 const statementTimeout = 5_000;
 
@@ -28,7 +28,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let load: HonestLoad;
 let longestBusy: number;
 const memory = { before: 0, peak: 0, after: 0 };
-// What a machine is late with that does much else, it is late with here too.
+// A machine that is busy otherwise makes answers late, which this measures.
 const lateness = monitorEventLoopDelay({ resolution: 20 });
 const struck: Record<string, number> = {};
 
@@ -74,7 +74,7 @@ afterAll(async () => {
   await platform?.close();
 });
 
-/** V8 gives back the heap that it grew once the server has been idle for one to two minutes. */
+/** V8 returns its heap after one to two idle minutes. */
 async function lowestWithin(milliseconds: number, watched: Memory): Promise<number> {
   const end = performance.now() + milliseconds;
   let lowest = await watched.now();
@@ -87,7 +87,7 @@ async function lowestWithin(milliseconds: number, watched: Memory): Promise<numb
 
 async function strikeAll(): Promise<void> {
   for (const [name, storm] of Object.entries(storms()))
-    struck[name] = (struck[name] ?? 0) + (await blow(load, storm, 5_000));
+    struck[name] = (struck[name] ?? 0) + (await unleash(load, storm, 5_000));
 }
 
 function storms(): Record<string, Storm> {
@@ -112,10 +112,10 @@ test("honest people are answered within two seconds, or told to come again", () 
   for (const kind of kinds) {
     const { answered, shed, failed } = load.summary("under pressure", { kinds: [kind] });
     expect(failed, kind).toEqual([]);
-    // The API has a budget of its own, and its honest clients share it with those who search too much.
+    // Honest API clients share a budget with those who search too much.
     expect(answered, kind).toBeGreaterThan(kind === "api" ? 0 : shed);
   }
-  // The promise is two seconds. The suite shares its machine with whatever else runs there.
+  // The promise is two seconds, but the suite shares its machine.
   expect(load.late("under pressure", minutes < 1 ? 6_000 : 2_000)).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test("no backend is busy for longer than a statement may take", () => {
 
 test("the server is the same process, and its memory is back where it was", () => {
   expect(process.kill(server.pid, 0)).toBe(true);
-  // The suite does not wait for V8 to give back its heap: it looks for bodies that are kept, which are gigabytes.
+  // The suite does not wait for V8's heap: it would notice retained bodies, which are gigabytes.
   expect(memory.after).toBeLessThan(memory.before + (minutes < 1 ? 500 : 20));
 });
 

@@ -4,8 +4,7 @@ import type { HonestLoad } from "./honest-load";
 import type { Installation } from "./installation";
 import type { Storm } from "./storms";
 
-/** Lets a storm go on for a while; answers with how often it struck. */
-export async function blow(load: HonestLoad, storm: Storm, milliseconds: number): Promise<number> {
+export async function unleash(load: HonestLoad, storm: Storm, milliseconds: number): Promise<number> {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const struck = storm(load.origin, over.signal);
@@ -14,7 +13,7 @@ export async function blow(load: HonestLoad, storm: Storm, milliseconds: number)
   return struck;
 }
 
-/** Looks at a database's backends until it is told to stop; answers with the longest time that one was busy, in ms. */
+/** Returns what stops watching, and gives the longest time that a backend was busy, in ms. */
 export function watchBackends({ rows }: Installation): () => Promise<number> {
   let isOver = false;
   const watching = (async () => {

@@ -10,18 +10,14 @@ import {
 import { addressOfDatabase, viaPort } from "../database-address";
 import { endsRequest, isReadyForQuery, Messages } from "../database-messages";
 
-/** A point of the conversation: `before` the database is given a statement, or `after` it has answered. */
 export type Moment = { statement: RegExp; when: "before" | "after" };
 
 type Watch = Moment & { reached: () => void };
 
-/**
- * Stands between a server and its PostgreSQL and passes everything on, whole requests at a time, until a watched moment
- * comes: that is told, and from then on nothing passes any more.
- */
+/** Between a server and PostgreSQL: passes whole requests on until a watched moment, then nothing more. */
 export class Relay {
   readonly url: string;
-  /** What the database has been asked, in order, as bytes read as Latin-1: statements with their parameters. */
+  /** In order, as Latin-1, with their parameters. */
   readonly requests: string[] = [];
   readonly #listener: Server;
   readonly #database: NetConnectOpts;
@@ -41,7 +37,6 @@ export class Relay {
     return new Relay(listener, databaseUrl);
   }
 
-  /** Watches for one moment; `reached` is called at once when it comes. */
   watch(moment: Moment, reached: () => void): void {
     this.#watch = { ...moment, reached };
   }
@@ -53,7 +48,7 @@ export class Relay {
 
   #join(server: Socket): void {
     const database = connect(this.#database);
-    const [asked, answered] = [new Messages("startup"), new Messages()];
+    const [requests, answered] = [new Messages("startup"), new Messages()];
     let request = Buffer.alloc(0);
     let awaited: Watch | null = null;
     let isOver = false;
@@ -63,7 +58,7 @@ export class Relay {
       this.close();
     };
     server.on("data", (chunk) => {
-      for (const message of asked.read(chunk)) {
+      for (const message of requests.read(chunk)) {
         request = Buffer.concat([request, message]);
         if (!endsRequest(message)) continue;
         const words = request.toString("latin1");

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { behaviourNames } from "../identity-provider/behaviour";
+import type { PersonOverHttp } from "../person-over-http";
 import { Canary } from "./canary";
-import type { PersonOverHttp } from "./person-over-http";
 import { report } from "./results";
 
 const places = ["a page", "an RSC payload", "the API", "the command line", "the log", "the database"];
 
-// They take long or end the connection; what can be read is the same.
+// Slow, or without an answer: they leak nothing else.
 const left = ["slow", "drip", "huge", "reset"];
 
 let canary: Canary;
@@ -85,7 +85,7 @@ async function askTheApi(): Promise<void> {
   canary.readables.push({ place: "the API", title: "/v2/courses", text });
 }
 
-// An error that nobody foresaw: its stack and the statement's parameters are what a log would show.
+// An unforeseen error, whose stack and parameters a log would show.
 async function faultOfOurOwn(table: string): Promise<void> {
   const { person, callback } = await canary.approach("unlucky");
   await canary.platform.rows(`ALTER TABLE ${table} RENAME TO elsewhere`);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PersonOverHttp } from "../person-over-http";
 import { Relay } from "../relay";
 import { Cluster } from "./cluster";
 import { findHalfMade } from "./consistency";
 import { HonestLoad } from "./honest-load";
 import { type Installation, install, startServer } from "./installation";
-import { PersonOverHttp } from "./person-over-http";
 import { report } from "./results";
 
-// Longer than the database, and we, wait for anything.
+// Longer than any timeout of ours and the database's, in milliseconds.
 const stall = 5_000;
 const limits = {
   DATABASE_STATEMENT_TIMEOUT_MS: "1500",
@@ -72,7 +72,7 @@ describe("the database stalls", () => {
     },
   };
 
-  /** Ten sign-ins and twenty clicks are under way while it stalls, and twenty clicks follow when it goes on. */
+  /** Ten sign-ins and twenty clicks during the stall, and twenty clicks after it. */
   async function stalled(name: string, begin: () => unknown, end: () => unknown): Promise<void> {
     load.phase = "between";
     const people = await Promise.all(Array.from({ length: 10 }, goAway));
@@ -91,7 +91,6 @@ describe("the database stalls", () => {
     recovered[name] = await waitForRecovery();
   }
 
-  /** How many milliseconds it takes until somebody can sign in again; a minute, if it is longer. */
   async function waitForRecovery(): Promise<number> {
     const start = performance.now();
     const spent = () => performance.now() - start;
@@ -103,7 +102,7 @@ describe("the database stalls", () => {
     return spent();
   }
 
-  /** Somebody who is at the identity provider when it happens. */
+  /** At the identity provider when it happens. */
   async function goAway() {
     const person = new PersonOverHttp(server.origin);
     return { person, callback: await person.approach("ada", "/account") };

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { formsOf } from "../forms";
-import type { PersonOverHttp } from "./person-over-http";
+import type { PersonOverHttp } from "../person-over-http";
 
-/** What is done to a server on purpose, again and again until the signal comes; answers with how often. */
 export type Storm = (origin: string, over: AbortSignal) => Promise<number>;
 
 const paths = [
@@ -27,7 +26,6 @@ export const parameterFlood: Storm = (origin, over) => {
   return inTurn(over, targets, 2, (target) => ask(origin, over, `GET ${target} HTTP/1.1\r\n`));
 };
 
-/** Headers that never end, and bodies that come a byte at a time. */
 export const slowRequests: Storm = async (origin, over) => {
   const heads = [
     `GET / HTTP/1.1\r\nHost: localhost\r\n`,
@@ -51,7 +49,7 @@ export const slowRequests: Storm = async (origin, over) => {
   return inTurn(over, heads, 30, slow);
 };
 
-/** Two gigabytes to where four kilobytes are right; whoever closes the connection is spared the rest. */
+/** Two gigabytes where four kilobytes are allowed, unless the server closes the connection. */
 export const hugePosts: Storm = (origin, over) => {
   const length = 2_000_000_000;
   return inTurn(over, ["/auth/signout", "/account", "/auth/sign-in", "/v2/courses"], 1, async (path) => {
@@ -66,7 +64,6 @@ export const hugePosts: Storm = (origin, over) => {
   });
 };
 
-/** A hundred bodies of ten megabytes of which the last byte never comes. */
 export const unfinishedBodies: Storm = async (origin, over) => {
   const length = 10_000_000;
   const piece = Buffer.alloc(length - 1, "a");
@@ -84,7 +81,6 @@ export const unfinishedBodies: Storm = async (origin, over) => {
   return open100.length;
 };
 
-/** Thirty searches of the API at once, each for words that no index helps with. */
 export const heavySearches =
   (apiKey: string): Storm =>
   (origin, over) => {
@@ -100,7 +96,7 @@ export const heavySearches =
     );
   };
 
-/** Texts that take long to draw, saved and previewed by an admin, and looked at by a learner. */
+/** Texts that are slow to render, saved and previewed by an admin, read by a learner. */
 export const hostileMarkdown =
   (admin: PersonOverHttp, course: { id: string; permalink: string }, learner: PersonOverHttp): Storm =>
   async (_origin, over) => {
@@ -141,7 +137,6 @@ async function inTurn<Item>(
   return turn;
 }
 
-/** Sends the beginning of a head and ends it; resolves when the connection is closed. */
 async function ask(origin: string, over: AbortSignal, head: string): Promise<void> {
   const socket = open(origin, over);
   socket.write(`${head}Host: ${new URL(origin).host}\r\nConnection: close\r\n\r\n`);

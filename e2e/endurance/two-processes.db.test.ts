@@ -3,8 +3,9 @@ import { closeDatabase } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
-import { admin } from "@/prisma/testing/factories";
+import { operator } from "@/prisma/testing/factories";
 import { IdentityProviderControl } from "../identity-provider/control";
+import { PersonOverHttp } from "../person-over-http";
 import { freePort } from "../platform";
 import {
   client,
@@ -15,7 +16,6 @@ import {
   putPersona,
   startServer,
 } from "./installation";
-import { PersonOverHttp } from "./person-over-http";
 import { report } from "./results";
 
 let platform: Installation;
@@ -60,7 +60,7 @@ test.each(["first", "second", "third", "fourth", "fifth"])(
     await platform.persona(login, { groups: ["Engineering", login] });
     const people = Array.from({ length: 20 }, (_, index) => new PersonOverHttp(origin(index) ?? ""));
     const callbacks = await Promise.all(people.map((person) => person.approach(login, "/courses")));
-    // Half of them come back to the other process than the one that they left from.
+    // Half of them return to the process that did not start them.
     const landings = await Promise.all(
       people.map((person, index) => person.comeBack(callbacks[index] ?? "", origin(index >> 1))),
     );
@@ -102,7 +102,7 @@ test("while an admin saves other endpoints, a sign-in lands or hears of it, and 
     const { url } = providers[++saves % 2] ?? other;
     const { issuer } = endpointsOf(platform.provider.url);
     const input = identityProviderInput(["127.0.0.0/8"]).parse({ ...client, ...endpointsOf(url), issuer });
-    return setIdentityProvider(admin, input);
+    return setIdentityProvider(operator, input);
   };
   const outcomes: Record<string, number> = {};
   const signIn = async (index: number) => {
@@ -114,7 +114,6 @@ test("while an admin saves other endpoints, a sign-in lands or hears of it, and 
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   };
   for (let wave = 0; wave < 20; wave += 1) {
-    // Two saves meet ten sign-ins somewhere on their way; the second half of them begins after the first save.
     const early = Array.from({ length: 5 }, (_, index) => signIn(index));
     const first = save();
     const late = first.then(() => Promise.all(Array.from({ length: 5 }, (_, index) => signIn(index))));

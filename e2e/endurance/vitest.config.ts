@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// One proof at a time: each starts servers of its own and wants them undisturbed.
+// In sequence: each proof starts servers of its own.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {

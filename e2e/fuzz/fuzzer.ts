@@ -1,35 +1,32 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import type { Secrets } from "../endurance/leaks";
-import { faultOf, kindOf, patience } from "./judge";
+import { faultOf, kindOf, slowestAnswer } from "./judge";
 import { type FuzzRequest, requests } from "./requests";
 import type { Targets } from "./targets";
 import { bytesOf, exchange } from "./wire";
 
-/** What a request is sent as: the header that says so, which is left out of everything printed. */
+/** The header for each `as`, which is never printed. */
 export type Credentials = Record<FuzzRequest["as"], [name: string, value: string] | null>;
 
 type Options = {
-  /** A running server, and everything that it has written so far. */
   server: { origin: string; output: () => string; isAlive: () => boolean };
   targets: Targets;
   secrets: Secrets;
   seed: number;
   milliseconds: number;
-  /** Called now and then: some requests end sessions, and the next ones should have some again. */
+  /** Repeated now and then, because some requests end sessions. */
   signIn: () => Promise<Credentials>;
 };
 
 export type Finding = { seed: number; fault: string; request: FuzzRequest };
 
-/** Sends hostile requests for a while, and keeps the smallest that shows each fault. */
 export class Fuzzer {
   sent = 0;
   slowest = 0;
   readonly statuses: Record<string, number> = {};
   readonly findings: Finding[] = [];
   readonly #known = new Set<string>();
-  /** The last requests, the last one first. */
   #recent: FuzzRequest[] = [];
 
   constructor(readonly options: Options) {}
@@ -52,17 +49,13 @@ export class Fuzzer {
       for (const request of this.#recent) this.#find({ seed, fault: "the server is gone", request });
   }
 
-  /** What is wrong, if it is something that is not known yet. */
   async #try(request: FuzzRequest, credentials: Credentials): Promise<string | null> {
     this.#recent = [request, ...this.#recent.slice(0, 4)];
     const fault = await this.#faultOf(request, credentials);
     return fault && !this.#known.has(kindOf(fault)) ? fault : null;
   }
 
-  /**
-   * The log comes by another way than the answer, and may tell of a request before this one: each is sent once more.
-   * @throws Error when it is this one, so that fast-check looks for a smaller one
-   */
+  /** The log may be about an earlier request, so each is repeated; throws for the guilty one to be shrunk. */
   async #blame(request: FuzzRequest, credentials: Credentials, seed: number): Promise<void> {
     for (const suspect of this.#recent) {
       await sleep(100);
@@ -79,13 +72,13 @@ export class Fuzzer {
     this.findings.push(finding);
   }
 
-  /** @param untilLogged how long to wait for what the server writes; after a failure that is always a while */
+  /** @param untilLogged how long to wait for the server's log; after a failure, always a while */
   async #faultOf(request: FuzzRequest, credentials: Credentials, untilLogged = 0): Promise<string | null> {
     const { server, secrets } = this.options;
     const logged = server.output().length;
     let sent = await this.#send(request, credentials);
-    // What else the machine does makes an answer late once.
-    if ((sent.answer.milliseconds ?? 0) > patience) sent = await this.#send(request, credentials);
+    // Load on the machine makes an answer late only once.
+    if ((sent.answer.milliseconds ?? 0) > slowestAnswer) sent = await this.#send(request, credentials);
     const { status, ended, milliseconds = 0 } = sent.answer;
     this.statuses[status ?? ended] = (this.statuses[status ?? ended] ?? 0) + 1;
     this.slowest = Math.max(this.slowest, milliseconds);
@@ -103,7 +96,6 @@ export class Fuzzer {
   }
 }
 
-/** A finding in words: what is wrong, how to find it again, and the request. */
 export function describeFinding({ seed, fault, request }: Finding): string {
   const shortened = (_key: string, value: unknown) =>
     typeof value === "string" && value.length > 300

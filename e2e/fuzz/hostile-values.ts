@@ -1,6 +1,5 @@
 const deep = (open: string, close: string) => open.repeat(20_000) + close.repeat(20_000);
 
-/** Texts that programs stumble over. */
 export const hostile = [
   "",
   "\0",
@@ -59,7 +58,6 @@ export const hostile = [
   "$1:__proto__:x",
 ];
 
-/** What could stand where JSON is expected. */
 export const documents = [
   deep("[", "]"),
   deep('{"a":', "}"),
@@ -118,7 +116,7 @@ export const parameterNames =
     " ",
   );
 
-/** Headers that mean something to somebody on the way, with values that they may not expect. */
+/** Headers that proxies and servers interpret. */
 export const headerValues: Record<string, string[]> = {
   Accept: [
     "*/*",

@@ -2,16 +2,14 @@ import { findLeaks, type Secrets } from "../endurance/leaks";
 import type { FuzzRequest } from "./requests";
 import type { WireAnswer } from "./wire";
 
-/** The longest that an answer may take, in milliseconds. */
-export const patience = 2_000;
+/** In milliseconds. */
+export const slowestAnswer = 2_000;
 
-/** A request, whether a server must take it for one, what came back, and what the server wrote to its log meanwhile. */
 export type Exchanged = { request: FuzzRequest; isWellFormed: boolean; answer: WireAnswer; log: string };
 
-/** What is wrong with an answer, in words; or null. */
 export function faultOf({ request, isWellFormed, answer, log }: Exchanged, secrets: Secrets): string | null {
   const title = titleOf(request);
-  // Of what is no HTTP, the connection may be closed without a word.
+  // For what is no HTTP, the connection may be closed without an answer.
   if (answer.status === null)
     return isWellFormed || answer.ended === "silent" ? `no answer (${answer.ended}) to ${title}` : null;
   const { status, text, milliseconds } = answer;
@@ -26,10 +24,10 @@ export function faultOf({ request, isWellFormed, answer, log }: Exchanged, secre
   ];
   const [leak] = findLeaks(readables, secrets);
   if (leak) return leak;
-  return milliseconds > patience ? `${Math.round(milliseconds)} ms for ${title}` : null;
+  return milliseconds > slowestAnswer ? `${Math.round(milliseconds)} ms for ${title}` : null;
 }
 
-/** What two faults have in common that differ in addresses, numbers and ids alone. */
+/** Equal for faults that differ only in addresses, numbers and ids. */
 export function kindOf(fault: string): string {
   return fault.replace(/(to|for) \S+ \S+( \(action\))?( \(\d+\))?/, "").replace(/[\da-f-]{8,}|\d+/g, "*");
 }
@@ -40,7 +38,6 @@ function titleOf({ method, target, headers }: FuzzRequest): string {
   return `${method.slice(0, 20)} ${path.slice(0, 100)}${action}`;
 }
 
-/** An error that is written with its stack, and the first place of that. */
 function stackIn(text: string): string | null {
   const [, error = "", place = ""] =
     /(?:^|\n|\\n|")([^\n"]{0,300}?)(?:\n|\\n)\s+at ([^\n]{1,200}?)(?:\\n|\n|$)/.exec(text) ?? [];

@@ -4,7 +4,7 @@ import type { Targets } from "./targets";
 
 export const identities = ["nobody", "learner", "admin", "system", "revoked system"] as const;
 
-/** A request before it is bytes. `as` says whose cookie or key goes along, so that a printed request tells no secret. */
+/** `as` chooses the cookie or key, so that a printed request contains no secret. */
 export type FuzzRequest = {
   as: (typeof identities)[number];
   method: string;
@@ -14,12 +14,12 @@ export type FuzzRequest = {
   body: Body | null;
 };
 
-/** A body; its bytes are UTF-8, a lone surrogate is written as it is. */
+/** In UTF-8, with lone surrogates as they are. */
 type Body = { text: string; framing: "length" | "chunked" | "too short" | "too long" | "both" };
 
 type Pair = [name: string, value: string];
 
-/** Requests to everything there is: most could be honest but for one thing, some are nothing but noise. */
+/** Most requests could be honest but for one thing; some are noise. */
 export function requests(targets: Targets): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 5, arbitrary: readings(targets) },
@@ -117,13 +117,12 @@ const framings = rarely(
   10,
 ) as fc.Arbitrary<Body["framing"]>;
 
-/** A form's fields of which some are other than the page has them. */
 function mutated(fields: Pair[]): fc.Arbitrary<Pair[]> {
   const change = fc.tuple(fc.nat(), fc.constantFrom("value", "name", "drop", "twice"), hostileText);
   return fc.array(change, { maxLength: 3 }).map((changes) => {
     const left: Pair[] = fields.map(([name, value]) => [name, value]);
     for (const [at, what, text] of changes) {
-      // Which action it is goes wrong in requests of its own.
+      // Wrong actions have requests of their own.
       const index = at % Math.max(1, left.length);
       const [name, value] = left[index] ?? ["", ""];
       if (name.startsWith("$ACTION_ID") || left.length === 0) continue;
@@ -149,7 +148,7 @@ function bodyOf(
   const typed = fields.filter(([name]) => !name.startsWith("$ACTION_"));
   const parts: Pair[] = [
     ...typed.map(([name, value]): Pair => [`1_${name}`, value]),
-    ["0", isKept(fields) ? '[{"answer":null,"values":{},"errors":{}},"$K1"]' : '["$K1"]'],
+    ["0", isBound(fields) ? '[{"answer":null,"values":{},"errors":{}},"$K1"]' : '["$K1"]'],
   ];
   return {
     headers: [["Next-Action", actionIn(fields)], ["Accept", "text/x-component"], multipartType, ...headers],
@@ -161,7 +160,7 @@ const multipartType: Pair = ["Content-Type", "multipart/form-data; boundary=fuzz
 
 const urlencodedType: Pair = ["Content-Type", "application/x-www-form-urlencoded"];
 
-const isKept = (fields: Pair[]) => fields.some(([name]) => name.startsWith("$ACTION_REF_"));
+const isBound = (fields: Pair[]) => fields.some(([name]) => name.startsWith("$ACTION_REF_"));
 
 function actionIn(fields: Pair[]): string {
   const direct = fields.find(([name]) => name.startsWith("$ACTION_ID_"))?.[0].slice("$ACTION_ID_".length);
@@ -228,7 +227,6 @@ function actionsCalled({ actions, addresses }: Targets): fc.Arbitrary<FuzzReques
     });
 }
 
-/** Request lines, headers and bodies that nobody means well with. */
 function noise(targets: Targets): fc.Arbitrary<FuzzRequest> {
   const target = fc.oneof(
     paths(targets),

@@ -1,26 +1,20 @@
 import { readFileSync } from "node:fs";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import type { PersonOverHttp } from "../endurance/person-over-http";
 import { type Form, formsOf } from "../forms";
+import type { PersonOverHttp } from "../person-over-http";
 
-/** What there is to ask for. */
 export type Targets = {
-  /** Paths of the build, `[name]` for a parameter. */
   routes: string[];
-  /** Server actions of the build, each with a page that knows it. */
   actions: { id: string; page: string }[];
-  /** Addresses that pages link to. */
   addresses: string[];
-  /** Forms as pages show them. */
   forms: (Form & { page: string })[];
-  /** Ids and names that stand in addresses. */
   parameters: string[];
 };
 
 const build = await ensureBuilt();
 const read = (name: string) => JSON.parse(readFileSync(`${build}/${name}`, "utf8"));
 
-/** Reads the build, then everything that people find who follow links from page to page. */
+/** From the build, and by following links from page to page. */
 export async function findTargets(people: PersonOverHttp[]): Promise<Targets> {
   const patterns: Record<string, string> = read("app-path-routes-manifest.json");
   const routes = Object.values(patterns).filter((path) => !path.startsWith("/_"));
@@ -36,7 +30,7 @@ export async function findTargets(people: PersonOverHttp[]): Promise<Targets> {
   for (const person of people) {
     const seen = new Map<string, number>();
     for (const page of addresses) {
-      // Of pages that differ by a parameter, two are as good as all.
+      // Two pages that differ by a parameter are enough.
       const kind = page.replace(/\?.*/, "?").replace(/[\da-f-]{36}|\d+/g, "*");
       const times = seen.get(kind) ?? 0;
       seen.set(kind, times + 1);
@@ -51,7 +45,7 @@ export async function findTargets(people: PersonOverHttp[]): Promise<Targets> {
   return { routes, actions, forms, addresses: [...addresses], parameters: parametersIn([...addresses]) };
 }
 
-// What they do is not undone, or is no page.
+// Irreversible, or no pages.
 const notPages = /^\/(_next|media|v2|auth\/(?!sign-in|error))|\/(csv|export|check|upload)\b/;
 
 function parametersIn(addresses: string[]): string[] {

@@ -1,12 +1,11 @@
 import { connect } from "node:net";
 import type { FuzzRequest } from "./requests";
 
-/** What came back: the head and the body as text, or how the connection ended without an answer. */
 export type WireAnswer =
   | { status: number; text: string; milliseconds: number; ended?: never }
   | { status: null; ended: "closed" | "silent"; milliseconds?: never };
 
-/** The bytes of a request, exactly as it is written, and whether a server must take it for one. */
+/** `isWellFormed`: whether a server must accept it as a request. */
 export function bytesOf({ method, target, version, headers, body }: FuzzRequest, host: string) {
   const has = (name: string) => headers.some(([other]) => other.toLowerCase() === name);
   const content = wtf8(body?.text ?? "");
@@ -55,7 +54,7 @@ function inChunks(content: Buffer): Buffer {
   ]);
 }
 
-/** UTF-8 that writes a lone surrogate too, as careless programs do. */
+/** UTF-8 with lone surrogates, as careless programs write it. */
 function wtf8(text: string): Buffer {
   const parts = text.split(/([\ud800-\udfff])/u);
   return Buffer.concat(
@@ -66,11 +65,10 @@ function wtf8(text: string): Buffer {
 const surrogate = (code: number) =>
   Buffer.from([0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)]);
 
-/** Sends bytes over a connection of their own and reads until the answer is whole. */
 export function exchange(
   origin: string,
   bytes: Buffer,
-  { isWhole = true, patience = 10_000 } = {},
+  { isWhole = true, timeout = 10_000 } = {},
 ): Promise<WireAnswer> {
   const { hostname, port } = new URL(origin);
   const start = performance.now();
@@ -84,13 +82,13 @@ export function exchange(
       const status = statusOf(text);
       done(status === null ? { status, ended } : { status, text, milliseconds: performance.now() - start });
     };
-    const timer = setTimeout(() => end("silent"), patience);
+    const timer = setTimeout(() => end("silent"), timeout);
     socket.on("data", (chunk) => {
       chunks.push(chunk as Buffer);
       if (isComplete(Buffer.concat(chunks).toString("latin1"), bytes)) end("closed");
     });
     socket.on("error", () => {}).on("close", () => end("closed"));
-    // What is cut off ends here, and the server sees that.
+    // Half-closes after a truncated request, so that the server notices.
     socket.write(bytes, () => isWhole || socket.end());
   });
 }
@@ -101,7 +99,7 @@ function statusOf(text: string): number | null {
   return status ? Number(status) : null;
 }
 
-// The server is asked to close the connection; some do not wait for it, and neither do we.
+// Does not wait for the server to close, as it was asked to.
 function isComplete(text: string, request: Buffer): boolean {
   const final = text.replace(/^(HTTP\/1\.1 1\d\d[^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, "");
   const at = final.indexOf("\r\n\r\n");

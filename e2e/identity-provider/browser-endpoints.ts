@@ -47,7 +47,7 @@ export const loginEndpoint: Endpoint = {
 
 function chosenPersona(provider: Provider, login: string | undefined): Persona {
   const persona = provider.personas.get(login ?? "");
-  if (!persona) throw invalidRequest(`Nobody here is called "${login ?? ""}".`);
+  if (!persona) throw invalidRequest(`No one here is called "${login ?? ""}".`);
   return persona;
 }
 

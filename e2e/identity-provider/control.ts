@@ -1,7 +1,6 @@
 import type { Persona } from "./personas";
 import type { ProviderSettings, RecordedRequest } from "./provider";
 
-/** What tests tell a running identity provider, and ask it. */
 export class IdentityProviderControl {
   readonly url: string;
 
@@ -17,7 +16,7 @@ export class IdentityProviderControl {
     await this.#send("DELETE", `/personas/${encodeURIComponent(login)}`);
   }
 
-  /** What reached the token and user-information endpoints, oldest first: of one persona, or of all. */
+  /** To the token and user-information endpoints, oldest first. */
   async requests(login?: string): Promise<RecordedRequest[]> {
     const query = login === undefined ? "" : `?login=${encodeURIComponent(login)}`;
     return (await this.#send("GET", `/requests${query}`)) as RecordedRequest[];
@@ -27,7 +26,7 @@ export class IdentityProviderControl {
     await this.#send("DELETE", "/requests");
   }
 
-  /** Of the whole instance: tests that run beside each other share them. */
+  /** Shared by all tests of this instance. */
   async settings(changes: Partial<ProviderSettings>): Promise<ProviderSettings> {
     return (await this.#send("PUT", "/settings", changes)) as ProviderSettings;
   }

@@ -7,6 +7,6 @@ export type Endpoint = {
   methods: readonly string[];
   bodyLimit?: number;
   answer(provider: Provider, received: ReceivedRequest, response: ServerResponse): void;
-  /** How this endpoint's audience is told no: a page, an OAuth error, a plain JSON error. */
+  /** A page, an OAuth error or a plain JSON error. */
   refuse(provider: Provider, received: ReceivedRequest, response: ServerResponse, refusal: Refusal): void;
 };

@@ -1,6 +1,6 @@
 import { type RunningIdentityProvider, startIdentityProvider } from "./server";
 
-// An empty variable, as a copied .env file has them, is an absent one.
+// A copied .env file can set it to nothing.
 const port = Number(process.env.IDP_PORT || 4000);
 
 process.on("SIGTERM", () => process.exit(0));

@@ -12,7 +12,7 @@ export function readParameters(text: string): Map<string, string> {
   return parameters;
 }
 
-/** Returns the value of each name; refuses what is missing, empty or not listed. */
+/** Refuses names that are missing, empty or not listed. */
 export function exactly<Name extends string>(
   parameters: ReadonlyMap<string, string>,
   names: readonly Name[],

@@ -4,11 +4,10 @@ export type Persona = {
   login: string;
   label: string;
   role?: string;
-  /** One line for the login page; text between backticks is shown as code. */
+  /** For the login page; backticks mark code. */
   hint: string;
-  /** The user-information JSON, verbatim. */
   profile: Record<string, unknown>;
-  /** `false` leaves the persona off the pages; it can still be posted. */
+  /** `false` hides the persona, who can still sign in. */
   listed?: boolean;
   behaviour?: Behaviour;
 };
@@ -30,7 +29,7 @@ export const demoPersonas: Persona[] = [
   {
     login: "grace",
     label: "Grace Hopper",
-    role: "New starter",
+    role: "New hire",
     hint: "In group Onboarding",
     profile: {
       first_name: "Grace",
@@ -56,7 +55,7 @@ export const demoPersonas: Persona[] = [
   {
     login: "mei",
     label: "Mei Tanaka 田中 芽衣",
-    role: "Designer, Tokyo office",
+    role: "Designer, Tokyo",
     hint: "No groups: the answer has no `lms`",
     profile: {
       first_name: "芽衣",
@@ -69,7 +68,7 @@ export const demoPersonas: Persona[] = [
     login: "noname",
     label: "noname",
     role: "Reception kiosk",
-    hint: "Has no first name and no last name; `lms` is empty",
+    hint: "No first or last name; `lms` is empty",
     profile: { email: "noname@northwind.example", user_id: "noname", lms: {} },
   },
   {

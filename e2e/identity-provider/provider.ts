@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { BoundedMap } from "./bounded-map";
+import { LRUCache } from "lru-cache";
 import type { Persona } from "./personas";
 
 export type TokenRequestFormat = "json" | "form";
@@ -7,23 +7,21 @@ export type TokenRequestFormat = "json" | "form";
 export type ProviderSettings = {
   tokenRequestFormat: TokenRequestFormat;
   redirectUris: string[];
-  /** Names allowed beside the specification's own in a query string, such as an endpoint's `?tenant=x`. */
+  /** Beside the specification's own in a query string, such as an endpoint's `?tenant=x`. */
   allowedExtraParameters: string[];
 };
 
 export type Client = { clientId: string; clientSecret: string };
 
-/** Everything one running identity provider knows. */
 export type Provider = {
   issuer: string;
-  /** What an admin should enter as the issuer. */
   issuerToEnter: string;
   client: Client;
   settings: ProviderSettings;
   personas: Map<string, Persona>;
-  codes: BoundedMap<AuthorizationCode>;
-  accessTokens: BoundedMap<AccessToken>;
-  movedAnswers: BoundedMap<MovedAnswer>;
+  codes: LRUCache<string, AuthorizationCode>;
+  accessTokens: LRUCache<string, AccessToken>;
+  movedAnswers: LRUCache<string, MovedAnswer>;
   requests: RecordedRequest[];
 };
 
@@ -31,7 +29,6 @@ export type AuthorizationCode = {
   login: string;
   redirectUri: string;
   expiresAt: number;
-  /** Set by the first exchange. */
   accessToken: string | null;
 };
 
@@ -40,19 +37,22 @@ export type AccessToken = { login: string; expiresAt: number };
 export type Judgement = { status: number; reason: string };
 
 export type RecordedRequest = {
-  /** The persona it is about; null when neither a code nor a token tells. */
+  /** Null when neither a code nor a token says who. */
   login: string | null;
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
   judgement: Judgement;
-  /** The switched-on behaviour that answered in place of the normal answer. */
+  /** The behaviour that replaced the normal answer. */
   fault: string | null;
 };
 
-/** The good answer that a redirecting endpoint moved elsewhere, for clients that wrongly follow. */
+/** For clients that wrongly follow a redirect. */
 export type MovedAnswer = { login: string; body: Record<string, unknown> };
+
+// A provider that runs for days must not grow.
+const enough = { max: 10_000 };
 
 export function createProvider(
   issuer: string,
@@ -67,9 +67,9 @@ export function createProvider(
     client,
     settings,
     personas: new Map(personas.map((persona) => [persona.login, persona])),
-    codes: new BoundedMap(),
-    accessTokens: new BoundedMap(),
-    movedAnswers: new BoundedMap(),
+    codes: new LRUCache(enough),
+    accessTokens: new LRUCache(enough),
+    movedAnswers: new LRUCache(enough),
     requests: [],
   };
 }

@@ -4,14 +4,13 @@ import { invalidRequest, Refusal } from "./refusal";
 
 export type ReceivedRequest = {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query, undecoded. */
   target: string;
   path: string;
   query: string;
   headers: IncomingHttpHeaders;
   body: string;
   remoteAddress: string;
-  /** The `:name` segments of the route that matched. */
   segments: Record<string, string>;
 };
 
@@ -40,7 +39,7 @@ export async function receiveBody(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // An oversized body is read to its end and thrown away: a client that is still writing cannot read the 413.
+  // Read to its end and discarded: a client that is still writing cannot read the 413.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
 
-/** What was wrong with a request, in words a person can act on. Each audience renders it its own way. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

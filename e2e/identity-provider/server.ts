@@ -14,9 +14,8 @@ export type IdentityProviderOptions = {
   redirectUris: string[];
   tokenRequestFormat: TokenRequestFormat;
   personas?: Persona[];
-  /** What its page says should be entered as the issuer; its URL when absent. */
+  /** Shown on its page; its URL when absent. */
   issuer?: string;
-  /** Behind TLS, with this certificate; plain HTTP when absent. */
   tls?: { key: Buffer; cert: Buffer };
 };
 

@@ -4,7 +4,7 @@ import { IdentityProviderControl } from "./control";
 import { type RunningIdentityProvider, startIdentityProvider } from "./server";
 
 export const redirectUri = "http://localhost:3000/auth/oauth_base/callback";
-// A secret that form encoding, as RFC 6749 has it, would change.
+// The form encoding of RFC 6749 would change this secret.
 export const client = { clientId: "lectern", clientSecret: "sécret:%41" };
 export const basic = `Basic ${Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64")}`;
 export const authorization = {
@@ -14,7 +14,6 @@ export const authorization = {
   state: "a b&c=/é",
 };
 
-/** Plays browser and platform against an instance of its own. */
 export class Driver {
   readonly control: IdentityProviderControl;
   readonly url: string;

@@ -1,6 +1,5 @@
 import { invalidRequest } from "./refusal";
 
-/** Reads a flat JSON object of strings. */
 export function readJsonMembers(text: string): Map<string, string> {
   const members = Object.entries(parseObject(text));
   for (const [name, value] of members) {
@@ -23,7 +22,7 @@ function parseObject(text: string): object {
   return value;
 }
 
-// JSON.parse keeps the last of two equal names and tells nobody; one name more leaves one string more in the text.
+// JSON.parse silently keeps the last of two equal names; then the text has more strings than the result.
 function refuseRepeats(text: string, members: number): void {
   const strings = text.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0;
   if (strings !== members * 2) throw invalidRequest("A member of the JSON body is given more than once.");

@@ -31,7 +31,7 @@ export function judgeTokenRequest(provider: Provider, received: ReceivedRequest)
   return request;
 }
 
-/** The code a body carries, in whichever format: a refused request belongs to somebody too. */
+/** In either format, to attribute refused requests too. */
 export function codeOf(body: string): string | undefined {
   for (const { read } of Object.values(formats)) {
     try {

@@ -1,7 +1,6 @@
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { interactionPath } from "./interaction";
 
-/** What the userinfo endpoint says of a person, beside `sub`. */
 export type Claims = { given_name: string; family_name: string; email: string; groups: string[] };
 
 export type Client = {
@@ -11,7 +10,7 @@ export type Client = {
   backchannelLogoutUri?: string;
 };
 
-/** One client that authenticates with HTTP Basic and must use PKCE; everything else as oidc-provider has it. */
+/** One client with HTTP Basic and mandatory PKCE; all else is oidc-provider's default. */
 export function configurationOf(client: Client, people: ReadonlyMap<string, Claims>): Configuration {
   const { clientId, clientSecret, redirectUri, backchannelLogoutUri } = client;
   return {
@@ -25,7 +24,7 @@ export function configurationOf(client: Client, people: ReadonlyMap<string, Clai
       },
     ],
     claims: { openid: ["sub"], profile: ["given_name", "family_name"], email: ["email"], groups: ["groups"] },
-    // Without its guard against private addresses: the tests' platform stands on one.
+    // Without its guard against private addresses, where the tests' platform is.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     pkce: { required: () => true },
     features: {
@@ -42,7 +41,7 @@ export function configurationOf(client: Client, people: ReadonlyMap<string, Clai
   };
 }
 
-// Pages of our own, because oidc-provider's would load a font from the internet.
+// oidc-provider's own pages would load a font from the internet.
 async function askToLogOut(context: KoaContextWithOIDC, form: string) {
   const button = '<button form="op.logoutForm" name="logout" value="yes">Log out</button>';
   context.body = `<!doctype html><html lang="en"><title>oidc-provider</title>${form}${button}</html>`;
@@ -52,7 +51,7 @@ async function sayLoggedOut(context: KoaContextWithOIDC) {
   context.body = '<!doctype html><html lang="en"><title>oidc-provider</title><h1>Logged out</h1></html>';
 }
 
-// People of one company are not asked whether they consent to its own platform.
+// First party: no consent.
 async function consent({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });

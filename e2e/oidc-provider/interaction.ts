@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type Provider from "oidc-provider";
 
-/** Where people choose who they are; oidc-provider's own pages would load a font from the internet. */
+/** oidc-provider's own pages would load a font from the internet. */
 export const interactionPath = "/interaction/";
 
-/** The page with one button for each person and one to cancel, and what becomes of a press. */
 export async function interact(
   provider: Provider,
   logins: Iterable<string>,

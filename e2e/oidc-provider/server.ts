@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Claims, type Client, configurationOf } from "./configuration";
-import { hushOidcProvider } from "./hush";
 import { interact, interactionPath } from "./interaction";
+import { silenceOidcProvider } from "./silence-warnings";
 
-/** `people` may be changed while it runs; `tokenRequests` are the statuses it answered at its token endpoint. */
+/** `people` may be changed while it runs; `tokenRequests` are the statuses of its token endpoint. */
 export type RunningOidcProvider = {
   url: string;
   people: Map<string, Claims>;
@@ -13,10 +13,10 @@ export type RunningOidcProvider = {
   close: () => Promise<void>;
 };
 
-/** oidc-provider, a certified identity provider that Lectern was not written against, on a free port. */
+/** A certified identity provider that Lectern was not written against. */
 export async function startOidcProvider(client: Client): Promise<RunningOidcProvider> {
-  const unhush = hushOidcProvider();
-  // Loaded late, because it speaks as soon as it is loaded.
+  const restore = silenceOidcProvider();
+  // Loaded late, because it prints when it is loaded.
   const { default: Provider } = await import("oidc-provider");
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -35,7 +35,7 @@ export async function startOidcProvider(client: Client): Promise<RunningOidcProv
   const close = async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    unhush();
+    restore();
   };
   return { url, people, tokenRequests, close };
 }

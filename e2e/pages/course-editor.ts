@@ -5,7 +5,6 @@ type Write = (target: Locator, text: string) => Promise<void>;
 
 const fill: Write = (target, text) => target.fill(text);
 
-/** The admin pages of one course, as an admin uses them. */
 export class CourseEditor {
   constructor(
     readonly page: Page,
@@ -21,7 +20,6 @@ export class CourseEditor {
     return this.page.locator("#result");
   }
 
-  /** The titles of the activities in their order. */
   get activities(): Locator {
     return this.page.locator("[data-entry]").getByRole("link");
   }
@@ -34,7 +32,7 @@ export class CourseEditor {
     return this.main.getByRole("textbox", { name });
   }
 
-  /** Makes a draft, and tells its id. */
+  /** Creates a draft; returns its id. */
   async create(name: string): Promise<string> {
     await this.page.goto("/admin/courses");
     await this.press(this.main.getByRole("link", { name: "Create course" }));

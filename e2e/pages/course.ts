@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { byMouse, type Press } from "./hands";
 
-/** A course as a learner uses it, from its page to its last activity. */
 export class Course {
   constructor(
     private readonly page: Page,
@@ -24,7 +23,6 @@ export class Course {
     return this.page.getByRole("region", { name: "Your progress" });
   }
 
-  /** From a course's page to its first activity. */
   async start(): Promise<void> {
     await this.press(this.page.getByRole("button", { name: "Start course" }));
     await expect(this.page).toHaveURL(/\/activities\//);

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** The card of a course in a list. */
 export function cardOf(page: Page, course: string): Locator {
   return page
     .getByRole("main")
@@ -8,7 +7,6 @@ export function cardOf(page: Page, course: string): Locator {
     .filter({ has: page.getByRole("link", { name: course }) });
 }
 
-/** A course's progress, wherever a learner reads about it. */
 export async function expectProgress(page: Page, course: string, percent: number): Promise<void> {
   await page.goto("/");
   if (percent < 100)
@@ -22,7 +20,6 @@ export async function expectProgress(page: Page, course: string, percent: number
   }
 }
 
-/** Nothing of the page lies outside of it, at the width that it has. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -4,14 +4,12 @@ import { SignIn } from "./sign-in";
 
 type Fields = Record<string, string>;
 
-/** The page of the identity provider, as an admin uses it. */
 export class ProviderSettings {
   constructor(
     readonly page: Page,
     private readonly providerUrl: string,
   ) {}
 
-  /** What belongs into the fields for the provider of the tests. */
   rightFields({ clientId, clientSecret }: { clientId: string; clientSecret: string }): Fields {
     return {
       "Client ID": clientId,
@@ -47,12 +45,10 @@ export class ProviderSettings {
     return this.page.locator("section").filter({ has: this.page.getByRole("heading", { name: heading }) });
   }
 
-  /** What the page has to say about what was just done. */
   async expectNotice(words: string): Promise<void> {
     await expect(this.page.getByRole("status").filter({ hasText: words })).toBeVisible();
   }
 
-  /** What a form was refused with. */
   async expectRefusal(words: string): Promise<void> {
     await expect(this.page.getByRole("alert").filter({ hasText: words })).toBeVisible();
   }
@@ -65,7 +61,7 @@ export class ProviderSettings {
     await this.press("Save draft");
   }
 
-  /** Saves and walks the test, up to its report. */
+  /** Saves and runs the test, up to its report. */
   async test(persona: Persona, heading: string): Promise<void> {
     await this.press("Save draft and test");
     await this.finishTest(persona, heading);

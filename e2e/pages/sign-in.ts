@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Persona } from "../identity-provider/personas";
 
-/** The way in, as a person walks it. */
 export class SignIn {
   constructor(private readonly page: Page) {}
 
@@ -18,14 +17,14 @@ export class SignIn {
     await this.page.getByRole("button", { name: new RegExp(`^${persona.label}`) }).click();
   }
 
-  /** The whole way: to the page that was asked for, or to the one that says why not. */
+  /** Ends at the page that was requested, or at the one that says why not. */
   async as(persona: Persona, path = "/"): Promise<void> {
     await this.open(path);
     await this.begin();
     await this.choose(persona);
   }
 
-  /** Chooses a person at the identity provider, and keeps its answer instead of following it. */
+  /** Returns the callback's URL instead of following it. */
   async callbackOf(persona: Persona): Promise<string> {
     const form = await this.page.locator("form").evaluate((element: HTMLFormElement) => ({
       action: element.action,
@@ -48,7 +47,7 @@ export class SignIn {
     await this.page.getByRole("button", { name: "Account of" }).click();
   }
 
-  /** From the account page, the question included. */
+  /** From the account page, with its question. */
   async outEverywhere(): Promise<void> {
     await this.page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
     await this.page.getByRole("button", { name: "Yes, sign out everywhere" }).click();

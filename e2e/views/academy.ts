@@ -1,12 +1,13 @@
 import { type Browser, chromium } from "playwright";
+import { startDatabaseServer } from "../../prisma/testing/database-server";
 import { type Running, startOwnPlatform } from "../own-platform";
 import { commandLine } from "../platform";
 
-/** Does something with a browser and a platform that has the demo's academy beside the courses of the tests. */
 export async function withAcademy(
   run: (browser: Browser, running: Running) => Promise<void>,
   args: string[] = [],
 ): Promise<void> {
+  const stopServer = await startDatabaseServer();
   const { running, stop } = await startOwnPlatform();
   const browser = await chromium.launch({
     executablePath: process.env.LECTERN_BROWSER,
@@ -19,5 +20,6 @@ export async function withAcademy(
   } finally {
     await browser.close();
     await stop();
+    await stopServer();
   }
 }

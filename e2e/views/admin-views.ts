@@ -17,25 +17,24 @@ const send = (label: string, text: string, button: string, answer: string) => as
 };
 
 const refuseDeletion = send("Their name", "Somebody", "Delete person", "should be exactly");
-const refuseGroup = send("Name", "Night shift", "Create group", "is taken by another group");
-const reportList = send("The list", "nobody@northwind.example", "Add them", "Nobody was added.");
+const refuseGroup = send("Name", "Night shift", "Create group", "is already the name of another group");
+const reportList = send("List of people", "nobody@northwind.example", "Add people", "No one was added.");
 
-/** People and groups, as an admin meets them. */
 export const adminViews: View[] = [
   view("admin", "people", "list", "/admin/people"),
   view("admin", "people", "sorted", "/admin/people?sort=-last_sign_in"),
   view("admin", "people", "none-found", "/admin/people?q=%3Cnothing%3E"),
   view("admin", "people", "past-the-end", "/admin/people?page=300"),
-  view("admin", "people", "deleted", "/admin/people?said=deleted"),
+  view("admin", "people", "deleted", "/admin/people?message=deleted"),
   view("admin", "person", "whole", `${person}?q=shift`),
   view("admin", "person", "asked-to-deactivate", person, ask("Deactivate")),
-  view("admin", "person", "last-admin", `${person}?said=last_admin`),
+  view("admin", "person", "last-admin", `${person}?message=last_admin`),
   view("admin", "person", "deletion", `${person}/delete`),
   view("admin", "person", "deletion-refused", `${person}/delete`, refuseDeletion),
   view("admin", "groups", "list", "/admin/groups"),
   view("admin", "groups", "none-found", "/admin/groups?q=%3Cnothing%3E"),
   view("admin", "new-group", "refused", "/admin/groups/new", refuseGroup),
-  view("admin", "group", "whole", `${group}?said=left_for_now`),
+  view("admin", "group", "whole", `${group}?message=left_for_now`),
   view("admin", "group", "no-member-found", `${group}?q=%3Cnothing%3E`),
   view("admin", "group", "asked-to-delete", group, ask("Delete group")),
   view("admin", "group", "adding", `${group}/add?q=grace`, reportList),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { untilTaken } from "../pages/hands";
+import { untilHydrated } from "../pages/hands";
 import { type View, view } from "./view";
 
 const list = "/admin/courses";
@@ -38,10 +38,10 @@ const makeVideo = async (page: Page) => {
 
 const loseAnswer = async (page: Page) => {
   await follow("Add activity")(page);
-  await untilTaken(page.getByRole("button", { name: "Add activity" }));
+  await untilHydrated(page.getByRole("button", { name: "Add activity" }));
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Add activity" }).click();
-  await page.getByText("There was no answer.").waitFor();
+  await page.getByText("The server didn’t answer.").waitFor();
 };
 
 const ask = (button: string, stay: string) => async (page: Page) => {
@@ -63,12 +63,11 @@ const findGroups = async (page: Page) => {
     .waitFor();
 };
 
-// The courses of the tests (e2e/courses.ts), looked for by name.
+// Courses of e2e/courses.ts, found by name.
 const journey = `${list}?q=journey`;
 const draft = `${list}?q=draft+101`;
 const shelf = `${list}?q=shelf+30`;
 
-/** What admins see of courses; nothing of it is saved. */
 export const courseViews: View[] = [
   view("admin", "courses", "list", list),
   view("admin", "courses", "sorted", `${list}?sort=-updated&status=published`),

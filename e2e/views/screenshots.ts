@@ -12,14 +12,14 @@ const folder = "screenshots";
 const themes = ["light", "dark"] as const;
 const widths = [360, 1280];
 
-/** `npm run screenshots [-- VISITOR …]`: `page-state-theme-width.png` of everything that people, or these, see. */
+/** `npm run screenshots [-- VISITOR …]`: `page-state-theme-width.png` of every view, or those of some visitors. */
 export async function main(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await withAcademy(async (browser, running) => {
     const visitors: Visitor[] = ["nobody", "newcomer", "learner", "admin", "returning-admin"];
-    const asked = process.argv.slice(2);
-    for (const visitor of visitors.filter((one) => asked.length === 0 || asked.includes(one))) {
+    const chosen = process.argv.slice(2);
+    for (const visitor of visitors.filter((one) => chosen.length === 0 || chosen.includes(one))) {
       const state = await signInAs(visitor, browser, running);
       const seen = [...views, ...(await academyViews(browser, running, state, visitor))];
       await progress(`What ${visitor} sees`, async () => {
@@ -31,7 +31,7 @@ export async function main(): Promise<void> {
   process.stdout.write(`\nThe pictures are in the folder ${folder}.\n`);
 }
 
-/** The courses of the academy and all of their activities, which are looked at when their content changes. */
+/** Reviewed when the academy's content changes. */
 async function academyViews(
   browser: Browser,
   { baseUrl }: Running,
@@ -77,13 +77,13 @@ async function takeAll(browser: Browser, { baseUrl }: Running, storageState: Sto
   }
 }
 
-// Pictures further down are loaded when somebody scrolls to them; nobody does here.
+// Lazy images are loaded when somebody scrolls to them; nobody does here.
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
     await document.fonts.ready;
-    // A theme that was just changed is painted a few frames later.
+    // A changed theme is painted a few frames later.
     await new Promise((done) => setTimeout(done, 200));
   });
 }

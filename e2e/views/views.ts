@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { Course } from "../pages/course";
-import { untilTaken } from "../pages/hands";
+import { untilHydrated } from "../pages/hands";
 import { adminViews } from "./admin-views";
 import { courseViews } from "./course-views";
 import { type View, view } from "./view";
@@ -27,10 +27,10 @@ const openKey = async (page: Page) => {
 };
 
 const loseConnection = async (page: Page) => {
-  await untilTaken(new Course(page).markComplete);
+  await untilHydrated(new Course(page).markComplete);
   await page.context().setOffline(true);
   await new Course(page).markComplete.click();
-  await page.getByText("No connection").waitFor();
+  await page.getByText("You’re offline").waitFor();
 };
 
 const provider = "/admin/identity-provider";
@@ -38,9 +38,9 @@ const provider = "/admin/identity-provider";
 const refuseForm = async (page: Page) => {
   await page.getByLabel("Issuer", { exact: true }).fill("nothing");
   await page.getByText("Advanced", { exact: true }).click();
-  await page.getByLabel(/^Path of the user id/).fill("a..b");
+  await page.getByLabel(/^User ID path/).fill("a..b");
   await page.getByRole("button", { name: "Save draft", exact: true }).click();
-  await page.getByText("2 fields need another look").waitFor();
+  await page.getByText("2 fields need your attention").waitFor();
 };
 
 const askToDisable = async (page: Page) => {
@@ -56,26 +56,26 @@ const openVersion = async (page: Page) => {
 const startTest = async (page: Page) => {
   await openVersion(page);
   const here = new URL(page.url()).origin;
-  await page.getByRole("button", { name: "Test it" }).click();
+  await page.getByRole("button", { name: "Test this version" }).click();
   await page.waitForURL(({ origin }) => origin !== here);
   await page.goto(provider);
   await page
     .getByRole("link", { name: /^Report of/ })
     .first()
     .click();
-  await page.getByRole("heading", { name: "Step by step" }).waitFor();
+  await page.getByRole("heading", { name: "Steps" }).waitFor();
 };
 
-// An answer that belongs to no sign-in is one that failed.
+// A callback without a sign-in fails.
 const openFailedAttempt = async (page: Page) => {
   const answer = await page.request.get("/auth/oauth_base/callback?code=none&state=none");
   await page.goto(`/admin/sign-ins/${new URL(answer.url()).searchParams.get("attempt")}`);
 };
 
 const refuseColour = async (page: Page) => {
-  await page.getByLabel(/^Accent colour \(/).fill("#ffcc00");
+  await page.getByLabel(/^Accent color \(/).fill("#ffcc00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("One field needs another look").waitFor();
+  await page.getByText("1 field needs your attention").waitFor();
 };
 
 const fillKey = async (page: Page, expires: string) => {
@@ -90,8 +90,8 @@ const createKey = async (page: Page) => {
 };
 
 const refuseKey = async (page: Page) => {
-  await fillKey(page, "On a day of your choice");
-  await page.getByText("One field needs another look").waitFor();
+  await fillKey(page, "On a date you choose");
+  await page.getByText("1 field needs your attention").waitFor();
 };
 
 const askToRevoke = async (page: Page) => {
@@ -106,7 +106,6 @@ const openEntry = async (page: Page) => {
 
 const nowhere = "/there/is/nothing";
 
-/** Every page that people meet, in every state that looks different. */
 export const views: View[] = [
   view("nobody", "sign-in", "new", "/auth/sign-in"),
   view("nobody", "sign-in", "signed-out", "/auth/sign-in?signed_out=1"),
@@ -158,7 +157,7 @@ export const views: View[] = [
   view("admin", "sign-ins", "none-found", "/admin/sign-ins?q=%3Cnothing%3E&outcome=failed&from=2026-01-01"),
   view("admin", "sign-ins", "too-far", "/admin/sign-ins?page=401"),
   view("admin", "identity-provider", "explained", provider, async (page) => {
-    await page.getByText("What Lectern sends, and which answer it expects").click();
+    await page.getByText("What Lectern sends and expects back").click();
   }),
   view("admin", "identity-provider-test", "not-back", provider, startTest),
   view("admin", "sign-in", "signed-in", `/admin/sign-ins/${colleague.id}`),
@@ -171,7 +170,7 @@ export const views: View[] = [
   view("admin", "api-keys", "list", "/admin/api-keys"),
   view("admin", "api-keys", "none-found", "/admin/api-keys?q=%3Cnothing%3E&state=revoked"),
   view("admin", "api-keys", "asked-to-revoke", "/admin/api-keys?state=good", askToRevoke),
-  view("admin", "api-keys", "said", "/admin/api-keys?said=made_already"),
+  view("admin", "api-keys", "message", "/admin/api-keys?message=made_already"),
   view("admin", "api-key", "whole", "/admin/api-keys", openKey),
   view("returning-admin", "new-api-key", "sign-in-again", "/admin/api-keys/new"),
   view("admin", "new-api-key", "new", "/admin/api-keys/new"),

@@ -6,15 +6,12 @@ import { IdentityProviderControl } from "../identity-provider/control";
 import type { Running } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
 
-/**
- * Who looks at a page: somebody signed out, a learner with nothing yet, one with a history, an admin, and one who signed in
- * a while ago.
- */
+/** A newcomer has no history; the returning admin's sign-in is too old for what `requireFreshAdmin` guards. */
 export type Visitor = "nobody" | "newcomer" | "learner" | "admin" | "returning-admin";
 
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Signs a visitor in, and gives the learner a history. */
+/** Also gives the learner a history. */
 export async function signInAs(visitor: Visitor, browser: Browser, running: Running): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
@@ -28,13 +25,13 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
     if (visitor === "learner") await giveHistory(running, persona.login);
   }
   const state = await context.storageState();
-  if (visitor === "returning-admin") await age(running, state);
+  if (visitor === "returning-admin") await ageSession(running, state);
   await context.close();
   return state;
 }
 
-/** Lets a session have begun longer ago than what matters most allows. */
-async function age({ databaseUrl }: Running, { cookies }: StorageState): Promise<void> {
+/** Makes a session older than ADMIN_FRESH_MINUTES. */
+async function ageSession({ databaseUrl }: Running, { cookies }: StorageState): Promise<void> {
   const token = cookies.find(({ name }) => name.endsWith("lectern_session"))?.value ?? "";
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -44,7 +41,7 @@ async function age({ databaseUrl }: Running, { cookies }: StorageState): Promise
   await client.end();
 }
 
-/** Somebody whom the admin looks at, and the group that they are in. */
+/** Somebody for the admin to look at, and their group. */
 export const colleague = {
   id: "00000000-0000-7000-8000-00000000c011",
   groupId: "00000000-0000-7000-8000-00000000c012",
@@ -96,7 +93,7 @@ function personaOf(visitor: "newcomer" | "learner") {
   return { login, label: `Visitor ${login}`, hint: "looks at pages", profile };
 }
 
-/** One course in the middle, one just begun, one completed, and one completed before it got something new. */
+/** Courses half done, just begun, completed, and completed before something was added. */
 async function giveHistory({ databaseUrl }: Running, login: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

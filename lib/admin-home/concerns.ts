@@ -1,7 +1,6 @@
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import type { HealthSignals, Overview } from "./overview";
 
-/** Something that an admin should look at today. */
 export type Concern =
   | { about: "identity_provider"; is: "missing" | "disabled" }
   | { about: "sign_ins"; failed: number; ended: number }
@@ -13,38 +12,40 @@ export type Concern =
   | { about: "proxy"; is: "untrusted" }
   | { about: "retention"; kinds: number };
 
-/** How many sign-ins have to fail before it is the provider's doing rather than somebody's. */
-const worrying = 3;
+/** Fewer failed sign-ins may be people's own doing. */
+const minFailures = 3;
 
-/** What needs attention, the most urgent first. */
+/** The most urgent first. */
 export function concernsOf(
   overview: Pick<Overview, "publishedCourses">,
-  signs: HealthSignals,
+  signals: HealthSignals,
   provider: Pick<ProviderVersion, "enabledAt"> | null,
   isProxyUntrusted: boolean,
 ): Concern[] {
   return [
-    ...provisionOf(provider, signs),
+    ...providerConcerns(provider, signals),
     ...(isProxyUntrusted ? [{ about: "proxy", is: "untrusted" } as const] : []),
-    ...signs.keys.map(({ expiresAt, ...key }) => ({
+    ...signals.keys.map(({ expiresAt, ...key }) => ({
       about: "api_key" as const,
       ...key,
       expiresAt: new Date(expiresAt),
     })),
-    ...signs.ownerlessKeys.map((key) => ({ about: "ownerless_key" as const, ...key })),
+    ...signals.ownerlessKeys.map((key) => ({ about: "ownerless_key" as const, ...key })),
     ...(overview.publishedCourses.count === 0 ? [{ about: "courses", is: "missing" } as const] : []),
-    ...signs.unseenCourses.map((course) => ({ about: "course" as const, ...course })),
-    ...(signs.admins < 2 ? [{ about: "admins", count: signs.admins } as const] : []),
-    ...(signs.overdueRetention > 0 ? [{ about: "retention", kinds: signs.overdueRetention } as const] : []),
+    ...signals.unseenCourses.map((course) => ({ about: "course" as const, ...course })),
+    ...(signals.admins < 2 ? [{ about: "admins", count: signals.admins } as const] : []),
+    ...(signals.overdueRetention > 0
+      ? [{ about: "retention", kinds: signals.overdueRetention } as const]
+      : []),
   ];
 }
 
-function provisionOf(
+function providerConcerns(
   provider: Pick<ProviderVersion, "enabledAt"> | null,
   { signIns: { ended, failed } }: HealthSignals,
 ): Concern[] {
   if (!provider) return [{ about: "identity_provider", is: "missing" }];
   if (!provider.enabledAt) return [{ about: "identity_provider", is: "disabled" }];
-  if (failed < worrying || failed * 2 < ended) return [];
+  if (failed < minFailures || failed * 2 < ended) return [];
   return [{ about: "sign_ins", failed, ended }];
 }

@@ -4,7 +4,6 @@ import { db, Prisma } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { overdueSql } from "@/lib/retention/overview";
 
-/** The figures of the admin's home. Who opened a course is active. */
 export type Overview = {
   people: Count;
   groups: Count;
@@ -18,21 +17,20 @@ export type Overview = {
   completedIn30Days: Count;
 };
 
-/** Reads the figures, in one statement whose cost has a bound, however many people there are. */
 export async function getOverview(_actor: Admin): Promise<Overview> {
   const [overview] = await db().$queryRaw<Overview[]>`${overviewSql()}`;
   return overview as Overview;
 }
 
-const most = 100_000;
+const maxCounted = 100_000;
 
-// A link that was used up says nothing of the provider.
-const lately = Prisma.sql`started_at > now() - interval '24 hours' AND purpose = 'sign_in'
+// Failures that say nothing about the provider are left out.
+const recentSignIns = Prisma.sql`started_at > now() - interval '24 hours' AND purpose = 'sign_in'
   AND coalesce(failure_code, '') NOT IN ('admin_link_invalid', 'test_link_invalid')`;
 
-/** How the figures are read: along an index each, and no further than `most` rows. */
+/** Reads one index per figure, and at most `maxCounted` rows. */
 export function overviewSql(): Prisma.Sql {
-  const count = (of: Prisma.Sql, what?: Prisma.Sql) => countUpTo(of, most, what);
+  const count = (of: Prisma.Sql, what?: Prisma.Sql) => countUpTo(of, maxCounted, what);
   const active = (days: number) =>
     count(
       Prisma.sql`SELECT person_id FROM enrollments
@@ -59,38 +57,31 @@ export function overviewSql(): Prisma.Sql {
     ${completed(7)} AS "completedIn7Days", ${completed(30)} AS "completedIn30Days"`;
 }
 
-/** What may need an admin's attention; lists are of six at most. */
+/** Lists have at most six entries. */
 export type HealthSignals = {
-  /** Sign-ins that came to an end within 24 hours, and how many of them failed. */
   signIns: { ended: number; failed: number };
-  /** Keys that end within 14 days, or that ended and were sent within the last 7. */
+  /** Expiring within 14 days, or expired and still sent within 7. */
   keys: { id: string; name: string; expiresAt: string; isExpired: boolean }[];
-  /** Good keys whose owner has been deactivated or deleted. */
   ownerlessKeys: { id: string; name: string; owner: "deactivated" | "deleted" }[];
-  /** Published courses for groups that have no members. */
   unseenCourses: { id: string; name: string }[];
-  /** Active admins beside the operator, counted to two. */
+  /** Without the operator, counted up to two. */
   admins: number;
-  /** Kinds of old data that nothing has removed for a day. */
+  /** Kinds of data whose removal is a day late. */
   overdueRetention: number;
 };
 
-/** Reads what may need attention; one statement. */
 export async function getHealthSignals(_actor: Admin): Promise<HealthSignals> {
-  const [signs] = await db().$queryRaw<HealthSignals[]>`${healthSignalsSql()}`;
-  return signs as HealthSignals;
+  const [signals] = await db().$queryRaw<HealthSignals[]>`${healthSignalsSql()}`;
+  return signals as HealthSignals;
 }
 
-/**
- * How the signs are read. Whether a group has members is asked of the index alone, as what comes next in it: a plain
- * EXISTS reads all memberships when a group has most of them.
- */
+/** Finds members as the next entry of the index: EXISTS may read all memberships of a large group. */
 export function healthSignalsSql(): Prisma.Sql {
   return Prisma.sql`SELECT (
       SELECT json_build_object('ended', count(*), 'failed', count(failure_code)) FROM (
         SELECT failure_code FROM sign_in_attempts
-        WHERE ${lately} AND finished_at IS NOT NULL
-        ORDER BY started_at DESC LIMIT ${most}) AS lately
+        WHERE ${recentSignIns} AND finished_at IS NOT NULL
+        ORDER BY started_at DESC LIMIT ${maxCounted}) AS recent
     ) AS "signIns", (
       SELECT coalesce(json_agg(key), '[]') FROM (
         SELECT id, name, expires_at AS "expiresAt", expires_at <= now() AS "isExpired" FROM api_keys
@@ -121,17 +112,15 @@ export function healthSignalsSql(): Prisma.Sql {
     ) AS admins, ${overdueSql} AS "overdueRetention"`;
 }
 
-/** One hour of the last 24: how many sign-ins began, and how many of them failed. */
 export type SignInHour = { hoursAgo: number; attempts: number; failures: number };
 
-/** How sign-in is doing: the last 24 hours, the oldest first, and when it last worked. */
 export async function getSignInHealth(_actor: Admin) {
   const [hours, lastSuccess] = await Promise.all([
     db().$queryRaw<SignInHour[]>`
       SELECT least(23, floor(extract(epoch FROM now() - started_at) / 3600))::int AS "hoursAgo",
         count(*)::int AS attempts, count(failure_code)::int AS failures
       FROM sign_in_attempts
-      WHERE ${lately}
+      WHERE ${recentSignIns}
       GROUP BY 1`,
     db().signInAttempt.findFirst({
       where: { purpose: "sign_in", finishedAt: { not: null }, failureCode: null },

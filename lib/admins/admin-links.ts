@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import { provisionOperator } from "@/lib/people/provision";
-import { inSteps } from "@/lib/retention/batches";
+import { inBatches } from "@/lib/retention/batches";
 import { randomToken, sha256 } from "@/lib/secrets";
 
-/** A token that signs an operator in without the identity provider: once, within 15 minutes. */
-export async function createAdminLink(actor: Admin): Promise<string> {
+/** A token that signs the operator in without the identity provider, once, within 15 minutes. */
+export async function createAdminLink(actor: Operator): Promise<string> {
   const [id, token] = [uuidv7(), randomToken()];
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`
@@ -18,11 +18,7 @@ export async function createAdminLink(actor: Admin): Promise<string> {
   return token;
 }
 
-/**
- * Takes a token, and makes sure that the operator's person is an admin.
- * @param admit mints that person, for the audit log: asked only once the token has been found to be good
- * @returns true for the one who comes first, in time
- */
+/** False when the token is unknown, used or expired. @param admit mints the actor, once the token is valid */
 export async function consumeAdminLink(token: string, admit: () => Admin): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [link] = await tx.$queryRaw<{ id: string }[]>`
@@ -35,12 +31,9 @@ export async function consumeAdminLink(token: string, admit: () => Admin): Promi
   });
 }
 
-/**
- * Removes links that were used, or that expired, more than so many days ago.
- * @returns how many
- */
+/** @returns how many were removed */
 export function pruneAdminLinks(days: number): Promise<number> {
-  return inSteps(
+  return inBatches(
     (most) => db().$executeRaw`
       DELETE FROM admin_links WHERE id = ANY(ARRAY(
         SELECT id FROM admin_links WHERE coalesce(used_at, expires_at) < now() - make_interval(days => ${days}::int)

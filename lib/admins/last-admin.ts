@@ -1,37 +1,31 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, Operator } from "@/lib/actor";
 import type { Database } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { operatorId } from "./operator";
 
 /**
- * Sees to it that somebody can administer the platform once a person no longer can: another active admin who signs in
- * through the identity provider. The person of the one-time links is none, because only who has the command line of the
- * server can be that person.
- * @throws Refusal `forbidden` when the actor is no admin any more; `conflict` when the person is the last admin, or the
- *   operator's, whose every link makes them an active admin again
+ * Refuses to remove the last active admin; the operator, who needs the server's command line, does not count.
+ * @throws Refusal `forbidden` when the actor is no longer an admin; `conflict` for that admin, and for the operator
  */
-export async function keepAnAdmin(tx: Database, actor: Admin, personId: string): Promise<void> {
-  const admins = await holdAdmins(tx, actor);
-  if (personId === operatorId)
-    throw new Refusal("conflict", "The operator becomes an active admin with every one-time link.");
-  const lasting = admins.filter((id) => id !== operatorId);
-  if (lasting.includes(personId) && lasting.length === 1)
-    throw new Refusal(
-      "conflict",
-      "This is the last admin who can sign in. Make somebody else an admin first.",
-    );
+export async function requireAnotherAdmin(
+  tx: Database,
+  actor: Admin | Operator,
+  personId: string,
+): Promise<void> {
+  const admins = await lockAdmins(tx, actor);
+  if (personId === operatorId) throw new Refusal("operator_always_admin");
+  const others = admins.filter((id) => id !== operatorId);
+  if (others.includes(personId) && others.length === 1) throw new Refusal("last_admin");
 }
 
 /**
- * The active admins, of whom nobody else becomes one or ceases to be one before the end of the transaction: two who do
- * that to each other follow each other, and the second is no admin any more.
- * @throws Refusal `forbidden` when the actor is no admin any more
+ * Locks the active admins: two who remove each other take turns.
+ * @throws Refusal `forbidden` when the actor is no longer an admin
  */
-export async function holdAdmins(tx: Database, actor: Admin): Promise<string[]> {
+export async function lockAdmins(tx: Database, actor: Admin | Operator): Promise<string[]> {
   const admins = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   const ids = admins.map(({ id }) => id);
-  if (actor.personId && !ids.includes(actor.personId))
-    throw new Refusal("forbidden", "You are no admin any more.");
+  if (actor.personId && !ids.includes(actor.personId)) throw new Refusal("no_longer_admin");
   return ids;
 }

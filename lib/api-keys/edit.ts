@@ -1,24 +1,23 @@
 import { v7 as uuidv7, validate } from "uuid";
-import type { Caller, FreshAdmin } from "@/lib/actor";
+import type { Caller, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { derivedToken, randomToken, sha256 } from "@/lib/secrets";
-import { tellSecurity } from "@/lib/security-events/report";
+import { reportSecurityEvent } from "@/lib/security-events/report";
 import type { ApiKeyInput } from "./schema";
 
 const prefix = "lectern_";
 
-/** A new API key, which is readable in this answer and nowhere else. */
+/** `key` is the secret, which cannot be read again. */
 export type CreatedApiKey = { id: string; name: string; key: string };
 
 /**
- * Makes an API key: 256 random bits behind a recognisable prefix.
- * @param idempotencyKey 256 random bits of a form: sent again as it was, within a minute, it gets the same key
+ * @param idempotencyKey 256 random bits of a form: sent again within a minute, it gets the same key
  * @throws Refusal `conflict` when it is sent again later, or when the key has been revoked
  */
 export async function createApiKey(
-  actor: FreshAdmin,
+  actor: FreshAdmin | Operator,
   input: ApiKeyInput,
   idempotencyKey?: string,
 ): Promise<CreatedApiKey> {
@@ -38,7 +37,7 @@ export async function createApiKey(
   });
 }
 
-// Not made at random for a form: the answer that it was in may be lost, and it can then be computed again, never read.
+// Derived for a form, not random: when the response is lost, sending the form again computes the same secret.
 function newSecret(typed: unknown, idempotencyKey: string | undefined) {
   const bits = idempotencyKey
     ? derivedToken("api_key", JSON.stringify([idempotencyKey, typed]))
@@ -47,7 +46,7 @@ function newSecret(typed: unknown, idempotencyKey: string | undefined) {
   return { key, keyHash: sha256(key), hint: key.slice(0, prefix.length + 4) };
 }
 
-/** What a key is rotated by: which one, and for how many seconds its previous secret stays good. */
+/** `overlap`: how many seconds the previous secret stays good. */
 export type Rotation = { id: string; overlap: number };
 
 type Rotated = {
@@ -60,12 +59,12 @@ type Rotated = {
 };
 
 /**
- * Gives an API key a new secret. The previous one stays good for a while, so that every system can change over.
+ * The previous secret stays good for a while, so that every system can change over.
  * @param idempotencyKey as for `createApiKey`
  * @throws Refusal `not_found`; `conflict` when the key has ended, or an earlier secret is still good
  */
 export async function rotateApiKey(
-  actor: FreshAdmin,
+  actor: FreshAdmin | Operator,
   { id, overlap }: Rotation,
   idempotencyKey?: string,
 ): Promise<CreatedApiKey> {
@@ -73,10 +72,9 @@ export async function rotateApiKey(
   return db().$transaction(async (tx) => {
     const { name, ...known } = await holdKey(tx, id);
     if (known.keyHash === keyHash && known.isJustRotated) return { id, name, key };
-    if (known.keyHash === keyHash) throw new Refusal("conflict", "This secret has been made already.");
-    if (!known.isGood) throw new Refusal("conflict", "This key has ended: create another one.");
-    if (known.hasPrevious)
-      throw new Refusal("conflict", "The previous secret of this key is still good: end it first.");
+    if (known.keyHash === keyHash) throw new Refusal("api_key_already_rotated");
+    if (!known.isGood) throw new Refusal("api_key_ended");
+    if (known.hasPrevious) throw new Refusal("previous_secret_still_good");
     const [rotated] = await tx.$queryRaw<{ previousEndsAt: Date }[]>`
       UPDATE api_keys SET key_hash = ${keyHash}, hint = ${hint}, previous_key_hash = key_hash, previous_hint = hint,
         previous_ends_at = now() + make_interval(secs => ${overlap}::int), previous_used_at = last_used_at,
@@ -88,12 +86,8 @@ export async function rotateApiKey(
   });
 }
 
-/**
- * Ends the previous secret of a key that was rotated, at once.
- * @returns false when it had ended already
- * @throws Refusal `not_found`
- */
-export async function endPreviousSecret(actor: FreshAdmin, id: string): Promise<boolean> {
+/** False when it had ended already. Throws Refusal `not_found`. */
+export async function endPreviousSecret(actor: FreshAdmin | Operator, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { name, hasPrevious } = await holdKey(tx, id);
     if (!hasPrevious) return false;
@@ -112,29 +106,23 @@ async function holdKey(tx: Database, id: string): Promise<Rotated> {
           coalesce(rotated_at > now() - interval '1 minute', false) AS "isJustRotated"
         FROM api_keys WHERE id = ${id}::uuid FOR UPDATE`
     : [];
-  if (!known) throw noSuchKey(id);
+  if (!known) throw new Refusal("api_key_not_found", { id });
   return known;
 }
-
-const noSuchKey = (id: string) =>
-  new Refusal("not_found", `There is no API key ${id}: see \`lectern api-key list\`.`);
 
 async function getNewKey(tx: Database, hash: string): Promise<Omit<CreatedApiKey, "key">> {
   const [made] = await tx.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, name FROM api_keys
     WHERE key_hash = ${hash} AND revoked_at IS NULL AND created_at > now() - interval '1 minute'`;
-  if (!made) throw new Refusal("conflict", "This key has been made already.");
+  if (!made) throw new Refusal("api_key_already_created");
   return made;
 }
 
-/**
- * Ends an API key at once; revoking it again changes nothing.
- * @throws Refusal `not_found`
- */
-export async function revokeApiKey(actor: FreshAdmin, id: string): Promise<void> {
+/** Ends the key at once; again changes nothing. Throws Refusal `not_found`. */
+export async function revokeApiKey(actor: FreshAdmin | Operator, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const known = validate(id) ? await tx.apiKey.findUnique({ where: { id } }) : null;
-    if (!known) throw noSuchKey(id);
+    if (!known) throw new Refusal("api_key_not_found", { id });
     const { count } = await tx.apiKey.updateMany({
       where: { id, revokedAt: null },
       data: { revokedAt: new Date() },
@@ -144,8 +132,8 @@ export async function revokeApiKey(actor: FreshAdmin, id: string): Promise<void>
   });
 }
 
-/** Writes down that a secret of an API key was used, at most once a minute. */
-export async function noteUse({ id, hash }: { id: string; hash: string }): Promise<void> {
+/** At most once a minute. */
+export async function recordKeyUse({ id, hash }: { id: string; hash: string }): Promise<void> {
   await db().$executeRaw`
     UPDATE api_keys SET last_used_at = CASE WHEN key_hash = ${hash} THEN now() ELSE last_used_at END,
       previous_used_at = CASE WHEN previous_key_hash = ${hash} THEN now() ELSE previous_used_at END
@@ -154,11 +142,8 @@ export async function noteUse({ id, hash }: { id: string; hash: string }): Promi
         < now() - interval '1 minute'`;
 }
 
-/**
- * Writes down that an API key came after it had ended, or from elsewhere than it may, at most once a minute: some system
- * needs another one, or somebody has it who should not.
- */
-export async function noteRefusal(
+/** Records at most once a minute that an ended key, or one from a wrong network, was presented. */
+export async function recordKeyRefusal(
   { id, isGood }: { id: string; isGood: boolean },
   { address, userAgent }: Caller,
 ): Promise<void> {
@@ -166,7 +151,7 @@ export async function noteRefusal(
     UPDATE api_keys SET last_refused_at = now(), last_refused_address = ${address}
     WHERE id = ${id}::uuid AND (last_refused_at IS NULL OR last_refused_at < now() - interval '1 minute')`;
   if (noted > 0)
-    tellSecurity({
+    reportSecurityEvent({
       event: "api_key.refused",
       outcome: "failure",
       subject_type: "api_key",

@@ -1,63 +1,65 @@
-import type { ApiClient } from "@/lib/actor";
-import { type KnownKey, readApiState } from "@/lib/api-keys/admin-list";
-import { noteRefusal, noteUse } from "@/lib/api-keys/edit";
+import { LRUCache } from "lru-cache";
+import type { ApiClient, Caller } from "@/lib/actor";
+import { recordKeyRefusal, recordKeyUse } from "@/lib/api-keys/edit";
+import type { KnownKey } from "@/lib/api-keys/find";
 import { mayComeFrom } from "@/lib/api-keys/permissions";
 import { callerOf } from "@/lib/http/client-ip";
+import type { PlainRequest } from "@/lib/http/direct-routes";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { mintApiClient } from "@/lib/mint";
 import { sha256 } from "@/lib/secrets";
-import { runAs } from "@/lib/workload";
-import { inBatches } from "./batch";
 
 const shape = /^lectern_[\w-]{43}$/;
 
-/** A caller with a good key, and the versions of all tables at a moment after the request had come. */
-export type Admission = { client: ApiClient; key: KnownKey; versions: Readonly<Record<string, string>> };
+/** What came with a request: the secret's hash, and from where. */
+export type Credential = { hash: string; caller: Caller };
 
-/** What is true now, asked once for all requests that are waiting for it: who may come in does not wait for who is in. */
-const readState = inBatches((hashes: string[]) =>
-  runAs({ kind: "sign-in" }, () => readApiState([...new Set(hashes)])),
-);
+export type Admission = { client: ApiClient; key: KnownKey };
 
-/**
- * The gate of `/v2` (specification 5): the caller behind the X-Api-Key header. The database is asked for every request,
- * so a revoked key ends at once, in every process.
- * @throws JsonApiError 401, the same for a key that is missing, repeated, unknown, revoked or expired, or that comes from
- *   elsewhere than it may
- */
-export async function admit(request: Request): Promise<Admission> {
+/** @throws JsonApiError 401 when no well-formed key came, or two */
+export function credentialOf(request: PlainRequest): Credential {
   const text = request.headers.get("x-api-key")?.trim() ?? "";
   if (!shape.test(text)) throw unauthorized();
-  const hash = sha256(text);
-  const { keys, versions } = await readState(hash);
-  const key = keys.find((one) => one.hash === hash);
-  if (!key) throw unauthorized();
-  const caller = callerOf(request.headers);
-  const isAdmitted = key.isGood && mayComeFrom(key.networks, caller.address);
-  if (isAdmitted ? key.isUseDue : key.isRefusalDue)
-    noteInBackground(key, () => (isAdmitted ? noteUse(key) : noteRefusal(key, caller)));
-  if (!isAdmitted) throw unauthorized();
-  return { client: mintApiClient(key.id), key, versions };
+  return { hash: sha256(text), caller: callerOf(request.headers) };
 }
 
-/** The versions of all tables now. */
-export async function readVersions({ key }: Admission): Promise<Admission["versions"]> {
-  return (await readState(key.hash)).versions;
+/** As they last were; whoever is not among them has to be looked up before anything is read for them. */
+const admitted = new LRUCache<string, KnownKey>({ max: 1_000 });
+
+export function lastAdmitted({ hash }: Credential): KnownKey | undefined {
+  return admitted.get(hash);
 }
 
-const noting = new Set<string>();
+/**
+ * The gate of `/v2` (specification 5). `key` is as the database has it now, so a revoked key ends at once in every process.
+ * @throws JsonApiError 401, the same for an unknown, revoked or expired key and for a wrong network
+ */
+export function admit(key: KnownKey | null, { hash, caller }: Credential): Admission {
+  const isAdmitted = key?.isGood && mayComeFrom(key.networks, caller.address);
+  if (key && (isAdmitted ? key.isUseDue : key.isRefusalDue))
+    recordInBackground(`${isAdmitted} ${hash}`, key, () =>
+      isAdmitted ? recordKeyUse(key) : recordKeyRefusal(key, caller),
+    );
+  if (!key || !isAdmitted) {
+    admitted.delete(hash);
+    throw unauthorized();
+  }
+  admitted.set(hash, key);
+  return { client: mintApiClient(key, caller), key };
+}
 
-function noteInBackground({ id, hash }: KnownKey, note: () => Promise<void>): void {
-  if (noting.has(hash)) return;
-  noting.add(hash);
-  note()
+const recording = new Set<string>();
+
+function recordInBackground(what: string, { id }: KnownKey, record: () => Promise<void>): void {
+  if (recording.has(what)) return;
+  recording.add(what);
+  record()
     .catch((error) => log().warn({ err: error, apiKey: id }, "The use of an API key could not be noted"))
-    .finally(() => noting.delete(hash));
+    .finally(() => recording.delete(what));
 }
 
 function unauthorized() {
-  return new JsonApiError("unauthorized", "Send a valid API key in the header X-Api-Key.", {
-    headers: { "WWW-Authenticate": 'ApiKey realm="Lectern API", header="X-Api-Key"' },
-  });
+  const challenge = 'ApiKey realm="Lectern API", header="X-Api-Key"';
+  return new JsonApiError("key_not_valid", {}, { headers: { "WWW-Authenticate": challenge } });
 }

@@ -1,19 +1,23 @@
-import { lengthHeader } from "@/lib/http/server-hooks";
+import { hash } from "node:crypto";
+import type { PlainRequest } from "@/lib/http/direct-routes";
+import { sendWhole } from "@/lib/http/exchange";
 
-/** An answer with a name, its header ETag; 304 when the client has it already (RFC 9110, section 13.1.2). */
+/**
+ * 304 when the client has the body already (RFC 9110, section 13.1.2).
+ * @param representation sets apart the strong ETags of two representations with one body
+ */
 export function conditional(
-  request: Request,
-  body: Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> & { ETag: string },
+  request: PlainRequest,
+  body: Buffer<ArrayBuffer>,
+  headers: Record<string, string>,
+  representation = "",
 ): Response {
-  const all = { ...headers, "Cache-Control": "private, no-cache" };
-  return isUnchanged(request, headers.ETag)
-    ? new Response(null, { status: 304, headers: all })
-    : new Response(body, { headers: { ...all, [lengthHeader]: String(body.byteLength) } });
+  const ETag = `"${hash("sha1", body, "base64url")}${representation}"`;
+  const all = { ...headers, ETag, "Cache-Control": "private, no-cache" };
+  return isUnchanged(request, ETag) ? sendWhole(304, all, null) : sendWhole(200, all, body);
 }
 
-/** Whether a client says that it has what an ETag names; compared weakly. */
-export function isUnchanged(request: Request, tag: string): boolean {
+export function isUnchanged(request: PlainRequest, tag: string): boolean {
   const known = request.headers.get("if-none-match");
   if (known === null) return false;
   return known.trim() === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);

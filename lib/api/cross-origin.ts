@@ -1,12 +1,10 @@
 import { env } from "@/lib/env";
+import type { PlainRequest } from "@/lib/http/direct-routes";
 
 const exposed = "ETag, RateLimit, RateLimit-Policy, Retry-After";
 
-/**
- * What lets a browser's page of another origin read an answer: nothing, unless API_ALLOWED_ORIGINS names the origin.
- * `Vary` is told in any case, so that no cache gives one origin's answer to another.
- */
-export function crossOriginHeaders(request: Request): Record<string, string> {
+/** Nothing unless API_ALLOWED_ORIGINS names the origin. `Vary` is always sent, so that no cache mixes origins. */
+export function crossOriginHeaders(request: PlainRequest): Record<string, string> {
   const allowed = env().API_ALLOWED_ORIGINS;
   if (allowed.length === 0) return { Vary: "Accept" };
   const origin = request.headers.get("origin") ?? "";
@@ -19,8 +17,8 @@ export function crossOriginHeaders(request: Request): Record<string, string> {
   };
 }
 
-/** The same for the question that a browser asks before (Fetch, "CORS-preflight fetch"). */
-export function preflightHeaders(request: Request): Record<string, string> {
+/** For a preflight (Fetch, "CORS-preflight fetch"). */
+export function preflightHeaders(request: PlainRequest): Record<string, string> {
   const headers = crossOriginHeaders(request);
   if (!headers["Access-Control-Allow-Origin"]) return headers;
   return {

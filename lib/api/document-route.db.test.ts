@@ -41,7 +41,7 @@ test("what one process commits, every process answers from then on", async () =>
   }
 });
 
-test("an answer that was kept has the same name, and one that was made anew another", async () => {
+test("an answer has the same ETag until something in it changes", async () => {
   const key = await createKey();
   const { id } = await createCourse();
   const routes = await newProcess();
@@ -109,6 +109,7 @@ describe("while what a list is made from is locked", () => {
     key = await createKey();
     await createCourse();
     routes = await newProcess();
+    await get(routes, key);
     other = new Client({ connectionString: env().DATABASE_URL });
     await other.connect();
     await other.query("BEGIN; LOCK TABLE courses");
@@ -124,24 +125,24 @@ describe("while what a list is made from is locked", () => {
 
   test("PostgreSQL gives up at once what was asked by who has left", async () => {
     const leaving = new AbortController();
-    const asked = get(routes, key, "", {}, leaving.signal);
+    const response = get(routes, key, "", {}, leaving.signal);
     await expect.poll(countWaiting).toBe(1);
     leaving.abort();
-    expect((await asked).answer.status).toBe(503);
+    expect((await response).answer.status).toBe(503);
     expect(await countWaiting()).toBe(0);
   });
 
   test("more than there are connections for is 503 at once, and who may come in is still told", async () => {
-    const asked = Array.from({ length: 12 }, (_, index) => get(routes, key, `?limit=${index + 1}`));
+    const responses = Array.from({ length: 12 }, (_, index) => get(routes, key, `?limit=${index + 1}`));
     const refused = await Promise.any(
-      asked.map(async (one) => ((await one).answer.status === 503 ? one : Promise.reject())),
+      responses.map(async (one) => ((await one).answer.status === 503 ? one : Promise.reject())),
     );
     expect(refused.answer.headers.get("retry-after")).toBe("5");
     expect(JSON.parse(refused.text)).toMatchObject({ errors: [{ code: "unavailable" }] });
     expect((await get(routes, "lectern_unknown")).answer.status).toBe(401);
     expect(await countWaiting()).toBe(5);
     await other.query("ROLLBACK");
-    const statuses = (await Promise.all(asked)).map(({ answer }) => answer.status);
+    const statuses = (await Promise.all(responses)).map(({ answer }) => answer.status);
     expect(statuses.sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(503)]);
   });
 });

@@ -1,71 +1,88 @@
-import type { ApiClient } from "@/lib/actor";
+import { findKey, type KnownKey, readWithKey, type SqlRow } from "@/lib/api-keys/find";
+import { mayRead } from "@/lib/api-keys/permissions";
+import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
+import type { PlainRequest } from "@/lib/http/direct-routes";
+import type { DocumentRow } from "@/lib/lists/document-sql";
 import { connectionsOf, runAs } from "@/lib/workload";
-import { type Answer, answerOf, findAnswer, isSame, keepAnswer } from "./answers";
-import { type Admission, admit, readVersions } from "./api-key";
+import { admit, type Credential, credentialOf, lastAdmitted } from "./api-key";
 import { conditional } from "./conditional";
 import { negotiate } from "./negotiation";
-import { countRequest } from "./rate-limit";
+import { countRequest, hasRequestsLeft } from "./rate-limit";
 import { type Context, route } from "./route";
 import { requireScope } from "./scope";
 import { Turns } from "./turns";
 
-/** What a document is made for. `url` is the request's, absolute, on the configured base URL. */
-export type Asked = { client: ApiClient; parameters: URLSearchParams; url: string; context: Context };
+/** `id` is the path's; `url` is absolute, on the configured base URL. */
+export type DocumentRequest = { id: string; parameters: URLSearchParams; url: string };
+
+/** `bodyOf` throws JsonApiError 404. */
+export type Question = { row: SqlRow; bodyOf(row: DocumentRow): string };
 
 type Definition = {
-  /** The types of all resources that the document may tell of. */
+  /** Of every resource that the document may contain. */
   types: readonly string[];
-  /** Every table that the document is made from. */
-  tables: readonly string[];
-  build(asked: Asked): Promise<unknown>;
+  /** @throws JsonApiError 400 */
+  ask(documentRequest: DocumentRequest): Question;
 };
 
 /**
- * The handlers of a path that answers with a document. An answer is kept for as long as nothing has changed that it is
- * made from, which the database is asked at every request: two processes never tell different stories.
+ * One statement checks the key and reads the document, so that it is of one moment (docs/decisions/008). Whoever was not
+ * admitted lately, or asks for what cannot be answered, is looked up alone first: they learn nothing and cost little.
  */
-export function documentRoute(definition: Definition) {
+export function documentRoute({ types, ask }: Definition) {
+  const scopes = apiKeyScopes.filter((scope) => types.every((type) => mayRead(scope, type)));
   return route(async (request, context, headers) => {
-    const admission = await admit(request);
-    Object.assign(headers, countRequest(admission));
-    requireScope(admission, definition.types);
+    const credential = credentialOf(request);
+    const question = await read(request, context, ask);
+    const admitCounted = (key: KnownKey | null) => {
+      const admission = admit(key, credential);
+      Object.assign(headers, countRequest(admission));
+      requireScope(admission, types);
+    };
+    const isKnown = !("error" in question) && mayReadAtOnce(credential);
+    if (!isKnown) admitCounted(await findInTurn(credential));
+    if ("error" in question) throw question.error;
+    const found = await readInTurn(request.signal, () => readWithKey(credential.hash, scopes, question.row));
+    if (isKnown) admitCounted(found?.key ?? null);
+    else admit(found?.key ?? null, credential);
+    const body = Buffer.from(question.bodyOf((found as { row: DocumentRow }).row));
+    const representation = question.type === "application/json" ? "" : "+api";
+    return conditional(request, body, { ...headers, "Content-Type": question.type }, representation);
+  });
+}
+
+type Read = (Question & { type: string }) | { error: unknown };
+
+async function read(request: PlainRequest, { params }: Context, ask: Definition["ask"]): Promise<Read> {
+  try {
     const type = negotiate(request.headers);
     const { pathname, search, searchParams } = new URL(request.url);
     const url = `${env().BASE_URL}${pathname}${search}`;
-    const asked = { client: admission.client, parameters: searchParams, url, context };
-    const answer =
-      findAnswer(url, definition.tables, admission.versions) ??
-      (await makeInTurn(request.signal, () => make(definition, asked, admission)));
-    // Two media types are two representations, and a strong name is that of one.
-    const tag = type === "application/json" ? `"${answer.tag}"` : `"${answer.tag}+api"`;
-    return conditional(request, answer.body, { ...headers, "Content-Type": type, ETag: tag });
-  });
+    return { type, ...ask({ id: String((await params)?.id), parameters: searchParams, url }) };
+  } catch (error) {
+    return { error };
+  }
 }
 
-// As many at once as there are connections for them. Nothing is made any more for who has left.
+function mayReadAtOnce(credential: Credential): boolean {
+  const key = lastAdmitted(credential);
+  return key !== undefined && hasRequestsLeft(key);
+}
+
+const lookups = new Turns(() => 2);
+
+/** As sign-in work, so that it does not queue behind the requests that were admitted. */
+function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
+  return lookups.take(() => runAs({ kind: "sign-in" }, () => findKey(hash)));
+}
+
+// One per database connection; a request whose client has left is dropped.
 const turns = new Turns(() => connectionsOf("api"));
 
-function makeInTurn(abandoned: AbortSignal, make: () => Promise<Answer>): Promise<Answer> {
+function readInTurn<Found>(abandoned: AbortSignal, readNow: () => Promise<Found>): Promise<Found> {
   return turns.take(() => {
     abandoned.throwIfAborted();
-    return runAs({ kind: "api", abandoned }, make);
+    return runAs({ kind: "api", abandoned }, readNow);
   });
-}
-
-const tries = 3;
-
-// A document can take several statements. It is of one moment when nothing changed between the first and the last.
-async function make({ tables, build }: Definition, asked: Asked, admission: Admission): Promise<Answer> {
-  let before = admission.versions;
-  for (let tried = 1; ; tried += 1) {
-    const answer = answerOf(await build(asked));
-    const after = await readVersions(admission);
-    if (isSame(tables, before, after)) {
-      keepAnswer(asked.url, tables, after, answer);
-      return answer;
-    }
-    if (tried === tries) return answer;
-    before = after;
-  }
 }

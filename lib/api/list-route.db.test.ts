@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import { GET as listCategories } from "@/app/v2/categories/route";
 import { GET as listActivities } from "@/app/v2/courses/[id]/activities/route";
@@ -6,7 +7,8 @@ import { GET as listCourseEnrollments } from "@/app/v2/courses/[id]/enrollments/
 import { GET as listCourses } from "@/app/v2/courses/route";
 import { GET as listGroups } from "@/app/v2/groups/route";
 import { GET as listPeople } from "@/app/v2/people/route";
-import { env } from "@/lib/env";
+import { closeDatabase } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
 import { createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 
 const piece = fc.oneof(
@@ -70,3 +72,21 @@ test.each(Object.entries(lists))(
     );
   },
 );
+
+test("a request that takes longer than a statement may ends in a 503 that says so", async () => {
+  const key = await createKey();
+  await closeDatabase();
+  setEnv({ DATABASE_STATEMENT_TIMEOUT_MS: "300" });
+  const request = new Request(`${env().BASE_URL}/v2/courses`, { headers: { "X-Api-Key": key } });
+  const client = new Client(env().DATABASE_URL);
+  await client.connect();
+  await client.query("BEGIN; LOCK TABLE courses");
+  const answer = await listCourses(request, { params: Promise.resolve({}) });
+  await client.end();
+  setEnv({ DATABASE_STATEMENT_TIMEOUT_MS: "" });
+  await closeDatabase();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await answer.json()).errors).toMatchObject([
+    { code: "unavailable", detail: expect.stringContaining("took too long") },
+  ]);
+});

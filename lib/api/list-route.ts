@@ -1,26 +1,26 @@
-import type { ApiClient } from "@/lib/actor";
-import { listDocument } from "@/lib/jsonapi/document";
+import { listBody } from "@/lib/jsonapi/document";
 import { parseListQuery } from "@/lib/jsonapi/query";
-import { askableOf, type Resource } from "@/lib/jsonapi/resource";
-import { type Asked, documentRoute } from "./document-route";
-import { requireNamed } from "./item-route";
+import { queryableOf } from "@/lib/jsonapi/resource";
+import type { StoredResource } from "@/lib/lists/define-resource";
+import { listRow } from "@/lib/lists/document-sql";
+import { documentRoute } from "./document-route";
+import { notFound } from "./item-route";
 import type { Owner } from "./paths";
 
-/** The handlers of a list (specification 4.4). */
-export function listRoute(resource: Resource<ApiClient>, owner?: Owner) {
-  const tables = [...resource.tables, ...(owner?.resource.tables ?? [])];
+/** Specification 4.4. */
+export function listRoute(resource: StoredResource, owner?: Owner) {
+  const queryable = queryableOf(resource);
   return documentRoute({
     types: [resource.type, ...(owner ? [owner.resource.type] : [])],
-    tables,
-    build: async (asked) => {
-      const query = parseListQuery(asked.parameters, askableOf(resource));
-      const scope = owner ? await scopeOf(owner, asked) : null;
-      const page = await resource.list(asked.client, scope, query);
-      return listDocument(asked.client, resource, page, query, asked.url);
+    ask: ({ id, parameters, url }) => {
+      const query = parseListQuery(parameters, queryable);
+      return {
+        row: listRow(resource, owner ? { ...owner, id } : null, query),
+        bodyOf: ({ isOwned, data, included, hasNext, total }) => {
+          if (owner && !isOwned) throw notFound(owner.resource, id);
+          return listBody({ data: data ?? "", included, hasNext, total }, url, query.page);
+        },
+      };
     },
   });
-}
-
-async function scopeOf({ name, resource }: Owner, asked: Asked) {
-  return { name, id: (await requireNamed(resource, asked)).id };
 }

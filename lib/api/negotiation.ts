@@ -1,6 +1,6 @@
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
-/** What the API answers in; the first unless the client prefers another. */
+/** The first unless the client prefers the other. */
 export const mediaTypes = ["application/json", "application/vnd.api+json"] as const;
 
 export type MediaType = (typeof mediaTypes)[number];
@@ -8,9 +8,8 @@ export type MediaType = (typeof mediaTypes)[number];
 type Range = { type: string; parameters: string[]; quality: number };
 
 /**
- * The media type of the answer (JSON:API 1.1, "Server Responsibilities").
- * @throws JsonApiError 415 for a body of the JSON:API media type with other parameters than `ext` and `profile`; 406
- * when nothing that the client accepts can be answered with
+ * The media type of the response (JSON:API 1.1, "Server Responsibilities").
+ * @throws JsonApiError 415 for a JSON:API body with parameters other than `profile`; 406 when nothing is acceptable
  */
 export function negotiate(headers: Headers): MediaType {
   const body = parse(headers.get("content-type") ?? "")[0];
@@ -38,7 +37,7 @@ function parse(header: string): Range[] {
     });
 }
 
-// Extensions are none of ours; a profile may be asked for and ignored.
+// Extensions are not supported; a profile may be requested and ignored.
 function isPlain({ parameters }: Range): boolean {
   return parameters.every((parameter) => /^profile=/i.test(parameter));
 }
@@ -51,11 +50,9 @@ function qualityOf(type: MediaType, ranges: Range[]): number {
 }
 
 function notAcceptable(): JsonApiError {
-  const detail = "Accept application/json or application/vnd.api+json, without media type parameters.";
-  return new JsonApiError("not_acceptable", detail);
+  return new JsonApiError("media_types_not_acceptable", {});
 }
 
 function unsupportedMediaType(): JsonApiError {
-  const detail = "application/vnd.api+json takes no media type parameters here but profile.";
-  return new JsonApiError("unsupported_media_type", detail);
+  return new JsonApiError("media_type_parameters", {});
 }

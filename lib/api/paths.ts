@@ -1,19 +1,17 @@
-import type { ApiClient } from "@/lib/actor";
 import { categories } from "@/lib/categories/resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
 import { groups } from "@/lib/groups/resource";
-import type { Resource } from "@/lib/jsonapi/resource";
 import { enrollments } from "@/lib/learning/enrollment-resource";
+import type { StoredResource } from "@/lib/lists/define-resource";
 import { people } from "@/lib/people/resource";
 
-/** Whose list it is, named in the path as `id`; `name` is that of the list's scope. */
-export type Owner = { name: string; resource: Resource<ApiClient> };
+/** Whose list it is, by the path's `id`; `name` is the list's scope. */
+export type Owner = { name: string; resource: StoredResource };
 
-/** What a path under `/v2` answers with: one resource, or a list of them, which may be somebody's. */
-export type Endpoint = { kind: "list" | "item"; resource: Resource<ApiClient>; owner?: Owner };
+export type Endpoint = { kind: "list" | "item"; resource: StoredResource; owner?: Owner };
 
-/** Every path of the API that needs a key. Its handlers and its description are both made from this. */
+/** Handlers and OpenAPI description are both made from this. */
 export const endpoints = {
   "/v2/courses": { kind: "list", resource: courses },
   "/v2/courses/{id}": { kind: "item", resource: courses },
@@ -43,8 +41,6 @@ export const endpoints = {
 
 export type Path = keyof typeof endpoints;
 
-/** The same, as pairs. */
 export const endpointList = Object.entries(endpoints) as [Path, Endpoint][];
 
-/** The resources of the API, each once, in the order of their paths. */
 export const resources = [...new Set(endpointList.map(([, { resource }]) => resource))];

@@ -1,25 +1,25 @@
+import type { KnownKey } from "@/lib/api-keys/find";
 import { env } from "@/lib/env";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { countRequests, type Quota } from "@/lib/rate-limits/count";
-import { tellSecurity } from "@/lib/security-events/report";
+import { reportSecurityEvent } from "@/lib/security-events/report";
 import type { Admission } from "./api-key";
 
-/** How long a process counts by itself before it adds up with the others, in milliseconds. */
+/** How long a process counts alone before it adds up with the others, in milliseconds. */
 const apart = 250;
 
-/** The requests of one key: of all processes when they were last added up, and of this one since. */
-type Count = { together: number; since: number; endsAt: number; adding: boolean; isTold: boolean };
+/** `together`: of all processes when last added up; `since`: of this one after that. */
+type Count = { together: number; since: number; endsAt: number; adding: boolean; isReported: boolean };
 
 const counts = new Map<string, Count>();
 
 /**
- * Counts a request of a key. Processes add up four times a second, so that no request waits for another one's count.
- * @returns the headers that tell how much is left (draft-ietf-httpapi-ratelimit-headers)
- * @throws JsonApiError 429 when the minute's requests are used up
+ * Returns rate limit headers (draft-ietf-httpapi-ratelimit-headers); throws JsonApiError 429. Processes add up four
+ * times a second, so that no request waits for another's count.
  */
 export function countRequest({ key }: Pick<Admission, "key">): Record<string, string> {
-  const limit = key.rateLimit ?? env().API_RATE_LIMIT;
+  const limit = limitOf(key);
   if (limit === 0) return {};
   const count = countOf(key.id);
   const seconds = Math.max(1, Math.ceil((count.endsAt - Date.now()) / 1000));
@@ -29,7 +29,7 @@ export function countRequest({ key }: Pick<Admission, "key">): Record<string, st
     RateLimit: `"key";r=${Math.max(0, left)};t=${seconds}`,
   };
   if (left < 0) {
-    tellOnce(key.id, count);
+    reportOnce(key.id, count);
     throw tooManyRequests(limit, seconds, headers);
   }
   count.since += 1;
@@ -37,18 +37,28 @@ export function countRequest({ key }: Pick<Admission, "key">): Record<string, st
   return headers;
 }
 
-// Once a minute in each process, not once a request.
-function tellOnce(id: string, count: Count): void {
-  if (count.isTold) return;
-  count.isTold = true;
+/** Whether `countRequest` would not throw now. */
+export function hasRequestsLeft(key: KnownKey): boolean {
+  const limit = limitOf(key);
+  if (limit === 0) return true;
+  const { together, since } = countOf(key.id);
+  return together + since < limit;
+}
+
+const limitOf = ({ rateLimit }: KnownKey) => rateLimit ?? env().API_RATE_LIMIT;
+
+// Once a minute in each process.
+function reportOnce(id: string, count: Count): void {
+  if (count.isReported) return;
+  count.isReported = true;
   const subject = { subject_type: "api_key", subject_id: id } as const;
-  tellSecurity({ event: "rate_limit.exceeded", outcome: "failure", code: "rate_limited", ...subject });
+  reportSecurityEvent({ event: "rate_limit.exceeded", outcome: "failure", code: "rate_limited", ...subject });
 }
 
 function countOf(id: string): Count {
   const known = counts.get(id);
   if (known && (known.adding || known.endsAt > Date.now())) return known;
-  const fresh = { together: 0, since: 0, endsAt: Date.now() + 60_000, adding: false, isTold: false };
+  const fresh = { together: 0, since: 0, endsAt: Date.now() + 60_000, adding: false, isReported: false };
   counts.set(id, fresh);
   return fresh;
 }
@@ -72,8 +82,9 @@ async function addUp(quota: Quota, count: Count): Promise<void> {
 }
 
 function tooManyRequests(limit: number, seconds: number, headers: Record<string, string>): JsonApiError {
-  const detail = `This key may make ${limit} requests a minute. Try again in ${seconds} seconds.`;
-  return new JsonApiError("too_many_requests", detail, {
-    headers: { ...headers, "Retry-After": String(seconds) },
-  });
+  return new JsonApiError(
+    "rate_limit_exceeded",
+    { limit, seconds },
+    { headers: { ...headers, "Retry-After": String(seconds) } },
+  );
 }

@@ -1,28 +1,32 @@
 import { v7 as uuidv7 } from "uuid";
-import { isDatabaseUnreachable } from "@/lib/errors";
-import { JsonApiError } from "@/lib/jsonapi/errors";
+import { isCancelled, isDatabaseUnreachable, Refusal } from "@/lib/errors";
+import type { PlainRequest } from "@/lib/http/direct-routes";
+import { type ErrorObject, JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin";
+import { errorObject, refusalObject } from "./error-object";
 
-/** What Next.js gives a handler beside the request: the parameters of its path. */
-export type Context = { params: Promise<Record<string, unknown>> };
+/** Of a path without `{id}`, Next.js knows no parameters. */
+export type Context = { params: Promise<Record<string, unknown> | undefined> };
 
-/** Answers a GET. What it writes into `headers` goes out with a refusal too. */
+/** What a handler writes into `headers` is sent with errors too. */
 export type Handler = (
-  request: Request,
+  request: PlainRequest,
   context: Context,
   headers: Record<string, string>,
 ) => Promise<Response>;
 
+type Answer = { object: ErrorObject; headers: Record<string, string> };
+
 const allowed = "GET, HEAD, OPTIONS";
 
-/** The handlers of one path under /v2: GET answers, HEAD and OPTIONS follow, other methods are 405. */
+/** GET answers, HEAD and OPTIONS follow, other methods are 405. */
 export function route(answer: Handler) {
-  const refuse = (request: Request, context: Context) =>
+  const refuse = (request: PlainRequest, context: Context) =>
     reply(() => Promise.reject(methodNotAllowed()), request, context);
   return {
-    GET: (request: Request, context: Context) => reply(answer, request, context),
-    OPTIONS: async (request: Request) =>
+    GET: (request: PlainRequest, context: Context) => reply(answer, request, context),
+    OPTIONS: async (request: PlainRequest) =>
       new Response(null, { status: 204, headers: { Allow: allowed, ...preflightHeaders(request) } }),
     POST: refuse,
     PUT: refuse,
@@ -31,30 +35,34 @@ export function route(answer: Handler) {
   };
 }
 
-/** The handlers of paths that do not exist: a JSON:API error document, never a page. */
 export function notFoundRoute() {
   return route((request) => {
     const { pathname } = new URL(request.url);
-    return Promise.reject(new JsonApiError("not_found", `There is nothing at ${pathname}.`));
+    return Promise.reject(new JsonApiError("path_unknown", { path: pathname }));
   });
 }
 
-async function reply(answer: Handler, request: Request, context: Context): Promise<Response> {
+async function reply(answer: Handler, request: PlainRequest, context: Context): Promise<Response> {
   const headers = crossOriginHeaders(request);
   try {
     return await answer(request, context, headers);
   } catch (error) {
     const id = uuidv7();
-    const refusal = error instanceof JsonApiError ? error : unexpected(error, id, request);
-    const body = { errors: [{ id, ...refusal.object }] };
-    return new Response(JSON.stringify(body), {
-      status: refusal.status,
-      headers: { ...headers, ...errorHeaders(request), ...refusal.headers },
+    const { object, headers: more } = answerTo(error, id, request);
+    return new Response(JSON.stringify({ errors: [{ id, ...object }] }), {
+      status: Number(object.status),
+      headers: { ...headers, ...errorHeaders(request), ...more },
     });
   }
 }
 
-function errorHeaders(request: Request): Record<string, string> {
+function answerTo(error: unknown, id: string, request: PlainRequest): Answer {
+  if (error instanceof Refusal) return { object: refusalObject(error), headers: {} };
+  const known = error instanceof JsonApiError ? error : unexpected(error, id, request);
+  return { object: errorObject(known), headers: known.headers };
+}
+
+function errorHeaders(request: PlainRequest): Record<string, string> {
   const wantsJsonApi = request.headers.get("accept")?.includes("application/vnd.api+json");
   return {
     "Content-Type": wantsJsonApi ? "application/vnd.api+json" : "application/json",
@@ -63,18 +71,13 @@ function errorHeaders(request: Request): Record<string, string> {
 }
 
 function methodNotAllowed() {
-  return new JsonApiError("method_not_allowed", `This API is read-only. Allowed: ${allowed}.`, {
-    headers: { Allow: allowed },
-  });
+  return new JsonApiError("method_not_allowed", { allowed }, { headers: { Allow: allowed } });
 }
 
-function unexpected(error: unknown, id: string, { signal }: Request) {
-  // Of who has left the statement is given up: nothing failed.
+function unexpected(error: unknown, id: string, { signal }: PlainRequest) {
+  // The client left, so the statement was cancelled: nothing failed.
   if (!signal.aborted) log().error({ err: error, request: id }, "API request failed");
-  if (isDatabaseUnreachable(error)) {
-    const detail = "The database cannot answer this just now. Try again in a few seconds.";
-    return new JsonApiError("unavailable", detail, { headers: { "Retry-After": "5" } });
-  }
-  const detail = "Something went wrong on our side. Tell your administrator this error's id.";
-  return new JsonApiError("internal_error", detail);
+  if (!isDatabaseUnreachable(error)) return new JsonApiError("unexpected", {});
+  const fault = isCancelled(error) ? "took_too_long" : "database_unavailable";
+  return new JsonApiError(fault, {}, { headers: { "Retry-After": "5" } });
 }

@@ -2,17 +2,9 @@ import { mayRead, readableTypes } from "@/lib/api-keys/permissions";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import type { Admission } from "./api-key";
 
-/**
- * Lets a key read what its scope reaches.
- * @param types of all resources that an answer may tell of
- * @throws JsonApiError 403, which names the scope
- */
+/** Throws JsonApiError 403 unless the key's scope reaches all `types` that the response may contain. */
 export function requireScope({ key: { scope } }: Pick<Admission, "key">, types: readonly string[]): void {
   const beyond = types.find((type) => !mayRead(scope, type));
   if (!beyond) return;
-  const reach = readableTypes[scope].join(", ");
-  throw new JsonApiError(
-    "forbidden",
-    `The scope of this key is "${scope}": it reads ${reach}, and not ${beyond}. Ask for a key of another scope.`,
-  );
+  throw new JsonApiError("scope_too_narrow", { scope, readable: readableTypes[scope], type: beyond });
 }

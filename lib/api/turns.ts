@@ -1,29 +1,26 @@
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
-/** How long a request waits for its turn, in milliseconds; who would wait for longer had better come back. */
-const patience = 1_000;
+/** In milliseconds; beyond that, a client does better to come back. */
+const maxWait = 1_000;
 
-/** Lets only so many work at once. */
+/** Limits how much work runs at once. */
 export class Turns {
-  readonly #most: () => number;
+  readonly #limit: () => number;
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
 
-  constructor(most: () => number) {
-    this.#most = most;
+  constructor(limit: () => number) {
+    this.#limit = limit;
   }
 
-  /**
-   * Does some work as soon as it is its turn.
-   * @throws JsonApiError 503 when that is not soon
-   */
+  /** @throws JsonApiError 503 when it is not soon this work's turn */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#taken < this.#most()) this.#taken += 1;
+    if (this.#taken < this.#limit()) this.#taken += 1;
     else await this.#wait();
     try {
       return await work();
     } finally {
-      this.#giveBack();
+      this.#release();
     }
   }
 
@@ -36,12 +33,12 @@ export class Turns {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(next), 1);
         giveUp(tooBusy());
-      }, patience);
+      }, maxWait);
       this.#waiting.push(next);
     });
   }
 
-  #giveBack(): void {
+  #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#taken -= 1;
@@ -49,6 +46,5 @@ export class Turns {
 }
 
 function tooBusy() {
-  const detail = "Too much is asked of this platform just now. Try again in a few seconds.";
-  return new JsonApiError("unavailable", detail, { headers: { "Retry-After": "5" } });
+  return new JsonApiError("busy", {}, { headers: { "Retry-After": "5" } });
 }

@@ -9,20 +9,36 @@ import {
   disableIdentityProvider,
   enableIdentityProvider,
 } from "@/lib/identity-provider/edit";
+import { mintApiClient, mintRetentionRule, mintSignedProvider } from "@/lib/mint";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { endSessionsOf, openSession } from "@/lib/session/open-and-end";
 import {
   admin,
   apiKeyInputOf,
   asAdmin,
+  caller,
   createIdentityProvider,
   createLearner,
+  operator,
 } from "@/prisma/testing/factories";
 import { audit } from "./append";
 
 const subject = { type: "person", id: "1", name: "Grace" } as const;
 const entries = () => db().auditEntry.findMany({ orderBy: { id: "asc" } });
 const actions = async () => (await entries()).map(({ action }) => action);
+
+test("an entry names who is no person: the command line, an API client by its key, the platform itself", async () => {
+  const client = mintApiClient({ id: "1", name: "Payroll" }, caller);
+  for (const actor of [operator, client, mintSignedProvider(caller), mintRetentionRule()])
+    await audit(db(), actor, { action: "person.deactivated", subject });
+  const nobody = { actorId: null, address: null, userAgent: null };
+  expect(await entries()).toMatchObject([
+    { ...nobody, actorName: "Command line" },
+    { ...nobody, ...caller, actorName: "Payroll" },
+    { ...nobody, ...caller, actorName: "Identity provider" },
+    { ...nobody, actorName: "Retention" },
+  ]);
+});
 
 test("an entry says who, when, from where, to whom, and the fields that differ", async () => {
   const { personId } = await createLearner();
@@ -71,10 +87,8 @@ test.each([
 
 test("a change that fails leaves no entry, and an entry that fails no change", async () => {
   const { personId } = await createLearner();
-  const actor = asAdmin({ personId: "no person" });
-  await expect(
-    deactivatePerson({ ...actor, personId: null, name: null as never }, personId),
-  ).rejects.toThrow();
+  const nameless = { ...operator, name: null as never };
+  await expect(deactivatePerson(nameless, personId)).rejects.toThrow();
   expect(await db().person.findFirst()).toMatchObject({ deactivatedAt: null });
   const failing = db().$transaction(async (tx) => {
     await audit(tx, admin, { action: "person.deactivated", subject });
@@ -95,9 +109,9 @@ test("no secret, no key, no link and no e-mail address is in the log of any comm
   const first = await createIdentityProvider({ clientSecret: "hush one" });
   await createIdentityProvider({ clientSecret: "hush two", clientId: "other" });
   const { key, id } = await createApiKey(admin, apiKeyInputOf());
-  const token = await createAdminLink(admin);
+  const token = await createAdminLink(operator);
   const { personId } = await createLearner({ firstName: "", lastName: "", email: "ada@example.com" });
-  await deactivatePerson(admin, personId);
+  await deactivatePerson(operator, personId);
   await revokeApiKey(admin, id);
   await activateIdentityProvider(admin, first);
   const text = JSON.stringify(await entries());
@@ -115,16 +129,16 @@ test("a command that changes nothing writes nothing", async () => {
   const provider = await createIdentityProvider();
   const { id } = await createApiKey(admin, apiKeyInputOf());
   const { personId } = await createLearner();
-  const opening = { personId, token: "a token", replacedToken: null, attemptId: null, userAgent: "" };
+  const opening = { personId, token: "a token", replacedToken: null, userAgent: "" };
   await openSession(opening);
   const courses = courseImport.parse([{ name: "Welcome", status: "published" }]);
   const all = async () => {
     await activateIdentityProvider(admin, provider);
     await enableIdentityProvider(admin);
     await revokeApiKey(admin, id);
-    await endSessionsOf(admin, personId);
-    await deactivatePerson(admin, personId);
-    await importCourses(admin, courses);
+    await endSessionsOf(operator, personId);
+    await deactivatePerson(operator, personId);
+    await importCourses(operator, courses);
   };
   await all();
   const once = await actions();
@@ -140,8 +154,8 @@ test("a command that changes nothing writes nothing", async () => {
   ]);
   await all();
   expect(await actions()).toEqual(once);
-  await reactivatePerson(admin, personId);
-  await reactivatePerson(admin, personId);
+  await reactivatePerson(operator, personId);
+  await reactivatePerson(operator, personId);
   await disableIdentityProvider(admin);
   await disableIdentityProvider(admin);
   expect((await actions()).slice(once.length)).toEqual(["person.reactivated", "identity_provider.disabled"]);

@@ -1,18 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Actor } from "@/lib/actor";
 import { afterCommit, type Database, db, Prisma } from "@/lib/db";
-import { inSteps } from "@/lib/retention/batches";
-import { tellSecurity } from "@/lib/security-events/report";
+import { inBatches } from "@/lib/retention/batches";
+import { reportSecurityEvent } from "@/lib/security-events/report";
 import { changeBetween } from "./changes";
 import type { AuditEvent } from "./schema";
 
-/**
- * Writes down what an admin does, in the transaction that does it, and tells a security team once it is done. Where `before` and `after` are the same, nothing was
- * done and nothing is written. What may stand in an entry: docs/decisions/012.
- */
+/** Does nothing when `before` equals `after`. docs/decisions/012 says what an entry may contain. */
 export async function audit(
   tx: Database,
-  actor: Admin,
+  actor: Actor,
   { action, subject, concerns = [], before, after }: AuditEvent,
 ): Promise<void> {
   const change = changeBetween(before, after);
@@ -35,7 +32,7 @@ export async function audit(
     },
   });
   afterCommit(tx, () =>
-    tellSecurity({
+    reportSecurityEvent({
       event: action,
       outcome: "success",
       actor_id: actor.personId,
@@ -48,12 +45,12 @@ export async function audit(
   );
 }
 
-/** Tells a security team which hash the chain has come to: to be noted where the database's owner cannot write. */
-export async function tellAuditHead(): Promise<void> {
+/** Sends the newest hash to where the database's owner cannot rewrite it. */
+export async function reportAuditHead(): Promise<void> {
   const [head] = await db().$queryRaw<{ place: string; hash: string }[]>`
     SELECT place::text, head AS hash FROM audit_head()`;
   if (head?.hash)
-    tellSecurity({
+    reportSecurityEvent({
       event: "audit_log.head",
       outcome: "success",
       subject_type: "audit_log",
@@ -62,12 +59,9 @@ export async function tellAuditHead(): Promise<void> {
     });
 }
 
-/**
- * Removes entries that are older than so many years, the oldest first; the chain goes on from the last of them.
- * @returns how many
- */
+/** The chain continues from the last entry removed. @returns how many were removed */
 export function pruneAuditLog(years: number): Promise<number> {
-  return inSteps(async (most) => {
+  return inBatches(async (most) => {
     const [row] = await db().$queryRaw<{ removed: number }[]>`
       SELECT remove_oldest_audit_entries(${years}::int, ${most}::int) AS removed`;
     return row?.removed ?? 0;

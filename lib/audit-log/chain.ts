@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** An entry at its place in the chain, every field as PostgreSQL writes it as text; null where it has none. */
+/** Each field as PostgreSQL's text. */
 export type ChainedEntry = {
   position: string;
-  /** The hash before it: that of the entry before, or `""` for the first. */
+  /** The previous entry's hash, or `""` for the first. */
   previous: string;
   /** UTC, as `2026-11-22T12:00:00.000Z`; so is `at`. */
   chainedAt: string;
@@ -42,8 +42,8 @@ const order = [
 ] as const satisfies (keyof ChainedEntry)[];
 
 /**
- * The hash of an entry, computed without the database's own `audit_hash`, which somebody may have replaced: SHA-256 in
- * hexadecimal over each field as its length in bytes, a colon and its text, or `-`, with commas between them.
+ * Not by the database's `audit_hash`, which may have been replaced: SHA-256, in hexadecimal, of the fields joined by
+ * commas, each as its length in bytes, a colon and its text, or `-` for null.
  */
 export function hashOf(entry: ChainedEntry): string {
   const fields = order.map((name) => {

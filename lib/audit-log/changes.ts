@@ -3,10 +3,9 @@ import type { AuditFields } from "./schema";
 
 const textLimit = 4_000;
 
-/** The fields of a state before, and of the one after. */
 export type Change = { before: AuditFields | null; after: AuditFields | null };
 
-/** What differs between two states, field by field; null when nothing does. A state that is not given is all different. */
+/** The fields that differ, or null when none does; without one state, the whole of the other. */
 export function changeBetween(before?: AuditFields, after?: AuditFields): Change | null {
   const [was, is] = [before && storable(before), after && storable(after)];
   if (!was || !is) return { before: was ? shortened(was) : null, after: is ? shortened(is) : null };
@@ -16,10 +15,10 @@ export function changeBetween(before?: AuditFields, after?: AuditFields): Change
   return names.length > 0 ? { before: shortened(pick(was)), after: shortened(pick(is)) } : null;
 }
 
-/** A change for people to read, field by field; null where the field was not there. */
+/** Null where the field was absent. */
 export type ReadableChange = { label: string; before: string | null; after: string | null };
 
-/** What an entry says of before and after, in words, by the name of the field: PostgreSQL has orders of its own. */
+/** Sorted by name, because jsonb does not keep the order of fields. */
 export function readChange({ before, after }: Change): ReadableChange[] {
   const names = Object.keys({ ...before, ...after }).sort();
   const textIn = (fields: AuditFields | null, name: string) =>
@@ -31,7 +30,7 @@ export function readChange({ before, after }: Change): ReadableChange[] {
   }));
 }
 
-/** An action in words: `api_key.revoked` is "API key revoked". */
+/** `api_key.revoked` becomes "API key revoked". */
 export function actionInWords(action: string): string {
   return wordsOf(action.replace(".", "_"));
 }
@@ -51,14 +50,14 @@ function inWords(value: unknown): string {
   return lines.join("\n") || "—";
 }
 
-// As JSON holds it; PostgreSQL has no place for a NUL, nor for half a character.
+// As jsonb can store it: without NUL and lone surrogates.
 function storable(fields: AuditFields): AuditFields {
   return JSON.parse(JSON.stringify(fields, (_, value) => cleaned(value)));
 }
 
 const cleaned = (value: unknown) => (typeof value === "string" ? value.replace(/[\0\p{Cs}]/gu, "") : value);
 
-// A course's text may be a book: the log tells how it began, and how long it was.
+// A course's text may be as long as a book: keeps its beginning and its length.
 function shortened(fields: AuditFields): AuditFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

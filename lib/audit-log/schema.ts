@@ -1,7 +1,3 @@
-import { z } from "zod";
-import { choiceOf, day, pageNumber, typed } from "@/lib/lists/table-schema";
-
-/** What can be done that the audit log tells of: a noun, and what was done to it. */
 export const auditActions = [
   "admin_link.created",
   "admin_link.used",
@@ -54,7 +50,6 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** What something can be done to. */
 export const subjectTypes = [
   "activity",
   "admin_link",
@@ -71,19 +66,16 @@ export const subjectTypes = [
 
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** What it was done to. `id` and `name` are kept as they are now: the subject may be renamed or deleted later. */
+/** As of now: the subject may be renamed or deleted later. */
 export type AuditSubject = { type: SubjectType; id: string; name: string };
 
-/** Fields by name, as they were or became: what JSON can hold, and moments. Never a secret, never a person's profile. */
+/** JSON values and dates; never a secret, nor a person's profile. */
 export type AuditFields = Record<string, unknown>;
 
-/** The fields that hold the ids of people: of those who joined a group, of the one who left it. */
+/** Those with ids of people. */
 export const peopleFields = ["ids", "person"] as const;
 
-/**
- * What was done, to what, and the ids of what else was changed by it: an activity's course, the people who join a group.
- * Given `before` and `after`, the log keeps the fields that differ; one alone is kept whole.
- */
+/** `concerns` are the ids of what else was affected; of `before` and `after`, only what differs is stored. */
 export type AuditEvent = {
   action: AuditAction;
   subject: AuditSubject;
@@ -91,15 +83,3 @@ export type AuditEvent = {
   before?: AuditFields;
   after?: AuditFields;
 };
-
-/** What the address of the audit log may say; `who` and `about` are a part of a name, or an id. */
-export const auditLogQuery = z.object({
-  who: typed,
-  about: typed,
-  action: choiceOf(auditActions),
-  from: day,
-  to: day,
-  page: pageNumber,
-});
-
-export type AuditLogQuery = z.infer<typeof auditLogQuery>;

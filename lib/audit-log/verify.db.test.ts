@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { admin, asAdmin, createLearner } from "@/prisma/testing/factories";
+import { admin, asAdmin, createLearner, operator } from "@/prisma/testing/factories";
 import { audit } from "./append";
 import { type Verdict, verifyAuditLog } from "./verify";
 
@@ -36,7 +36,7 @@ async function behindTheBack(...statements: string[]): Promise<void> {
   await db().$executeRawUnsafe(`DO $do$ BEGIN ${sql} END $do$`);
 }
 
-const verify = (expected?: string) => verifyAuditLog(admin, expected);
+const verify = (expected?: string) => verifyAuditLog(operator, expected);
 
 async function headOf(verdict: Promise<Verdict>): Promise<string> {
   return (await verdict).head?.hash ?? "";

@@ -1,19 +1,14 @@
-import type { Admin } from "@/lib/actor";
+import type { Operator } from "@/lib/actor";
 import { type Database, db, Prisma } from "@/lib/db";
 import { type ChainedEntry, hashOf } from "./chain";
 
-/** What somebody did to the log behind its back, and to which entry, at which place in the chain. */
 export type Tampering = {
   kind: "changed" | "removed" | "inserted";
   entryId: string | null;
   position: number | null;
 };
 
-/**
- * What a walk along the chain found. `entries` are those that were found to be whole, `since` is the time of the first of
- * them, `head` the newest hash; `removed` says up to which place the oldest were removed by the rule of retention, and when.
- * `expected` is the place of the hash that was asked for: null when the chain has no such hash.
- */
+/** `removed` is the last position that retention removed, `expected` that of the hash asked for, or null. */
 export type Verdict = {
   entries: number;
   since: Date | null;
@@ -23,21 +18,17 @@ export type Verdict = {
   expected?: number | null;
 };
 
-const some = 1_000;
+const batchSize = 1_000;
 
-/**
- * Walks along the whole chain, at one moment of the database.
- * @param expected a hash that was noted elsewhere: without one, a log whose end was cut off, or that was written anew as a
- * whole, cannot be told from a good one
- */
-export function verifyAuditLog(_actor: Admin, expected?: string): Promise<Verdict> {
-  return db().$transaction((tx) => walk(tx, expected?.toLowerCase()), {
+/** @param expected a hash noted elsewhere, without which a log cut off or rewritten as a whole looks intact */
+export function verifyAuditLog(_actor: Operator, expected?: string): Promise<Verdict> {
+  return db().$transaction((tx) => verify(tx, expected?.toLowerCase()), {
     isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead,
     timeout: 3_600_000,
   });
 }
 
-async function walk(tx: Database, expected: string | undefined): Promise<Verdict> {
+async function verify(tx: Database, expected: string | undefined): Promise<Verdict> {
   const [removal] = await tx.auditRemoval.findMany({ orderBy: { position: "desc" }, take: 1 });
   const verdict: Verdict = {
     entries: 0,
@@ -47,35 +38,35 @@ async function walk(tx: Database, expected: string | undefined): Promise<Verdict
     tampering: null,
     ...(expected !== undefined && { expected: null }),
   };
-  const note = () => {
+  const checkExpected = () => {
     if (verdict.head && verdict.head.hash === expected) verdict.expected = verdict.head.position;
   };
-  note();
+  checkExpected();
   for await (const link of readLinks(tx)) {
-    verdict.tampering = judge(link, verdict.head);
+    verdict.tampering = findTampering(link, verdict.head);
     if (verdict.tampering) return verdict;
     verdict.head = { position: Number(link.position), hash: link.hash };
     verdict.since ??= new Date(link.at);
     verdict.entries += 1;
-    note();
+    checkExpected();
   }
-  const [loose] = await tx.$queryRaw<{ id: string }[]>`
+  const [unlinked] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM audit_entries WHERE NOT EXISTS (SELECT FROM audit_links WHERE entry_id = audit_entries.id)
     ORDER BY at, id LIMIT 1`;
-  if (loose) verdict.tampering = { kind: "inserted", entryId: loose.id, position: null };
+  if (unlinked) verdict.tampering = { kind: "inserted", entryId: unlinked.id, position: null };
   return verdict;
 }
 
-/** A link with its entry; `id` is null when there is none any more. */
+/** `id` is null when the entry is gone. */
 type Link = Omit<ChainedEntry, "id" | "previous"> & { id: string | null; entryId: string; hash: string };
 
-function judge({ id, entryId, hash, ...fields }: Link, head: Verdict["head"]): Tampering | null {
+function findTampering({ id, entryId, hash, ...fields }: Link, head: Verdict["head"]): Tampering | null {
   const position = (head?.position ?? 0) + 1;
   if (Number(fields.position) !== position) return { kind: "removed", entryId: null, position };
   if (id === null) return { kind: "removed", entryId, position };
   if (hashOf({ ...fields, id, previous: head?.hash ?? "" }) !== hash)
     return { kind: "changed", entryId, position };
-  // Servers' clocks are minutes apart at most, and the longest import takes less than that.
+  // More than servers' clocks differ, and longer than the longest import takes.
   const isBackdated = Math.abs(Date.parse(fields.at) - Date.parse(fields.chainedAt)) > 3_600_000;
   return isBackdated ? { kind: "inserted", entryId, position } : null;
 }
@@ -88,9 +79,9 @@ async function* readLinks(tx: Database): AsyncGenerator<Link> {
         action, subject_type AS "subjectType", subject_id AS "subjectId", subject_name AS "subjectName",
         concerns::text, before::text, after::text
       FROM audit_links LEFT JOIN audit_entries ON id = entry_id
-      WHERE position > ${from} ORDER BY audit_links.position LIMIT ${some}`;
+      WHERE position > ${from} ORDER BY audit_links.position LIMIT ${batchSize}`;
     yield* links;
-    if (links.length < some) return;
+    if (links.length < batchSize) return;
     from = BigInt(links.at(-1)?.position ?? 0);
   }
 }

@@ -5,7 +5,6 @@ import { changeCourse, subjectOf } from "@/lib/courses/edit";
 import type { Database } from "@/lib/db";
 import type { CategoryKey, CategoryName } from "./schema";
 
-/** Makes sure that categories of these names exist, in one statement however many they are. */
 export async function createMissingCategories(tx: Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await tx.$executeRaw`
@@ -16,7 +15,6 @@ export async function createMissingCategories(tx: Database, names: readonly stri
     ON CONFLICT (name) DO NOTHING`;
 }
 
-/** Puts a course into a category, which is made when there is none of the name. Once more changes nothing. */
 export async function addCategory(actor: Admin, { id, category: name }: CategoryName): Promise<void> {
   await changeCourse(id, async (tx, course) => {
     await createMissingCategories(tx, [name]);
@@ -30,7 +28,6 @@ export async function addCategory(actor: Admin, { id, category: name }: Category
   });
 }
 
-/** Takes a course out of a category. One in which it is not is no mistake. */
 export async function removeCategory(actor: Admin, { id, categoryId }: CategoryKey): Promise<void> {
   await changeCourse(id, async (tx, course) => {
     const category = await tx.category.findUnique({ where: { id: categoryId } });

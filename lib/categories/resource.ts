@@ -1,24 +1,18 @@
 import { z } from "zod";
-import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/define-resource";
-import { type CategoryRow, categoryRows } from "./api-list";
+import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
+import { categoryRows } from "./api-list";
 
-/** `/v2/categories`. */
 export const categories = defineResource({
   type: "categories",
   words: ["categories", "category"],
-  about: "What courses are sorted into. A course has any number of them.",
+  about: "Categories of courses. A course can have any number of them.",
   rows: categoryRows,
-  attributes: z.object({
-    name: z.string().meta({ description: "Unique.", examples: ["Compliance"] }),
-    created_at: createdTime,
-    updated_at: updatedTime,
-  }),
+  attributes: {
+    name: attribute(z.string().meta({ description: "Unique.", examples: ["Compliance"] }), "categories.name"),
+    created_at: timeAttribute(createdTime, "categories.created_at"),
+    updated_at: timeAttribute(updatedTime, "categories.updated_at"),
+  },
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "created_at", "updated_at"],
-  present: ({ name, createdAt, updatedAt }: CategoryRow) => ({
-    name,
-    created_at: utcSeconds(createdAt),
-    updated_at: utcSeconds(updatedAt),
-  }),
 });

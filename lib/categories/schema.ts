@@ -1,12 +1,27 @@
 import { z } from "zod";
 import { categoryName } from "@/lib/courses/import-schema";
 
-/** A category that a course is put into: its name as typed. */
-export const categoryNameInput = z.object({ id: z.uuid(), category: categoryName });
+export type CategoryName = { id: string; category: string };
 
-export type CategoryName = z.infer<typeof categoryNameInput>;
+export type CategoryKey = { id: string; categoryId: string };
 
-/** A category that a course is taken out of. */
-export const categoryKey = z.object({ id: z.uuid(), categoryId: z.uuid() });
+/** The form field of a category: `on`, or `off` to remove it. */
+export const fieldOf = (categoryId: string) => `categories.${categoryId}`;
 
-export type CategoryKey = z.infer<typeof categoryKey>;
+const field = /^categories\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** The name of one to add, if any, and the ids of those to remove. */
+export const categoryChanges = z
+  .looseObject({
+    category: z
+      .string()
+      .trim()
+      .transform((name) => name || null)
+      .pipe(categoryName.nullable()),
+  })
+  .transform(({ category, ...fields }) => ({
+    category,
+    removed: Object.entries(fields).flatMap(([name, value]) =>
+      value === "off" ? (field.exec(name)?.[1] ?? []) : [],
+    ),
+  }));

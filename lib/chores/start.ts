@@ -4,15 +4,10 @@ import { runAs } from "@/lib/workload";
 import { type Chore, chores } from "./chores";
 import { claimTurn } from "./claim";
 
-/** How long a server waits before it asks again whether something is to be done; in milliseconds. */
+/** How long to wait before asking again what is due, in milliseconds. */
 const pause = 60_000;
 
-/**
- * Does each chore now and whenever its time has come, unless another server has, and one that fails again then. An outage
- * is logged once, not each time that a chore fails in it.
- * With CHORES=off, other servers do them.
- * @returns what stops them
- */
+/** Returns what stops them. An outage is logged once, not at each failure; with CHORES=off, other servers run them. */
 export function startChores(list = chores, claim = claimTurn): () => void {
   if (env().CHORES === "off") return () => {};
   const stops = list.map((chore) => startChore(chore, claim));
@@ -29,20 +24,20 @@ function startChore(chore: Chore, claim: typeof claimTurn): () => void {
   let timer: NodeJS.Timeout;
   let failing = false;
   let stopped = false;
-  const goRound = async () => {
+  const runWhenDue = async () => {
     const failed = await runAs({ kind: "chores" }, takeTurn).then(
       () => false,
       (err) => {
-        // What the end of the platform cuts off has not failed.
+        // An error while stopping is no failure.
         if (!failing && !stopped) log().warn({ code: "chore_failed", chore: name, err }, "A chore failed");
         return true;
       },
     );
     if (failing && !failed) log().info({ code: "chore_works_again", chore: name }, "A chore works again");
     failing = failed;
-    if (!stopped) timer = setTimeout(goRound, Math.min(every, pause));
+    if (!stopped) timer = setTimeout(runWhenDue, Math.min(every, pause));
   };
-  void goRound();
+  void runWhenDue();
   return () => {
     stopped = true;
     clearTimeout(timer);

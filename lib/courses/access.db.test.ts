@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
 import { changeAccess, shareWithGroup, unshareWithGroup } from "./access";
 import { countAudience, listGroupsOf, searchGroupsFor } from "./access-groups";
-import { findCourseRecord } from "./admin-list";
+import { findCourseRecord } from "./admin-record";
 import { findCourse } from "./visible";
 
 const createGroup = (name: string) => db().group.create({ data: { name } });
@@ -68,7 +68,7 @@ test("a change of access that is sent again changes nothing; a group that is gon
     await change();
     expect(await time()).toEqual(after);
   }
-  await expect(shareWithGroup(admin, { id, groupId: uuidv7() })).rejects.toMatchObject({ code: "not_found" });
+  await expect(shareWithGroup(admin, { id, groupId: uuidv7() })).rejects.toMatchObject({ kind: "not_found" });
 });
 
 test("groups are found by any part of their name, but for those that have the course", async () => {

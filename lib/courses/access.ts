@@ -5,9 +5,9 @@ import { Refusal } from "@/lib/errors";
 import type { AccessChange, GroupAccess } from "./access-schema";
 import { changeCourse, subjectOf } from "./edit";
 
-// None of these needs a version: two admins who change different things are both right, in whatever order.
+// No versions: changes of different things cannot conflict.
 
-/** Opens a course to all, or to its groups alone. The groups that it was given to are kept for when it is limited again. */
+/** Opening to everyone keeps the groups, for when the course is restricted again. */
 export async function changeAccess(actor: Admin, { id, access }: AccessChange): Promise<void> {
   await changeCourse(id, async (tx, course) => {
     if (course.access === access) return false;
@@ -19,7 +19,7 @@ export async function changeAccess(actor: Admin, { id, access }: AccessChange): 
   });
 }
 
-/** Gives a course to a group. @throws Refusal `not_found` for a group that is gone */
+/** @throws Refusal `not_found` when the group is gone */
 export async function shareWithGroup(actor: Admin, { id, groupId }: GroupAccess): Promise<void> {
   await changeCourse(id, async (tx, course) => {
     const group = await getGroup(tx, groupId);
@@ -32,7 +32,6 @@ export async function shareWithGroup(actor: Admin, { id, groupId }: GroupAccess)
   });
 }
 
-/** Takes a course from a group; what its members did in it is kept. */
 export async function unshareWithGroup(actor: Admin, { id, groupId }: GroupAccess): Promise<void> {
   await changeCourse(id, async (tx, course) => {
     const { count } = await tx.courseGroupAccess.deleteMany({ where: { courseId: id, groupId } });
@@ -43,10 +42,10 @@ export async function unshareWithGroup(actor: Admin, { id, groupId }: GroupAcces
   });
 }
 
-// Held, so that it cannot be deleted at this moment.
+// Locked, so that nobody deletes it meanwhile.
 async function getGroup(tx: Database, id: string): Promise<{ name: string }> {
   const [group] = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM groups WHERE id = ${id}::uuid FOR KEY SHARE`;
-  if (!group) throw new Refusal("not_found", "There is no such group.");
+  if (!group) throw new Refusal("group_not_found");
   return group;
 }

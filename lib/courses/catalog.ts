@@ -1,10 +1,9 @@
 import type { Learner } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/db";
 import { type CatalogQuery, pageSize } from "./catalog-schema";
 import { prefixQueries } from "./catalog-search";
-import { isNewSince, visibleTo } from "./visible";
+import { isNewSinceCompletion, visibleTo } from "./visible";
 
-/** A course as a card shows it to one learner; `enrolledAt` is null when they have not started it. */
 export type CourseCard = {
   id: string;
   name: string;
@@ -16,22 +15,22 @@ export type CourseCard = {
   progress: number | null;
   enrolledAt: Date | null;
   completedAt: Date | null;
-  /** How many activities have been added since they completed it that are still to do. */
+  /** Unfinished, and added since the learner completed the course. */
   newCount: number;
-  /** The group of theirs for which it is, when it is not for everyone. */
+  /** One that gives access, when the course is not for everyone. */
   group: string | null;
 };
 
-/** A page of a list of courses. */
 export type CoursePage = { courses: CourseCard[]; hasNext: boolean };
 
-/** One page (from 1) of the courses that a learner may see, and that a search finds: in the name before the description. */
+/** One page (from 1); matches in the name come first. */
 export async function listCatalog(
   learner: Learner,
   { q, category, page }: CatalogQuery,
-): Promise<CoursePage> {
+): Promise<CoursePage & { categories: string[] }> {
   const query = prefixQueries(q);
-  if (q && !query) return { courses: [], hasNext: false };
+  if (q && !query) return { courses: [], hasNext: false, categories: await listCatalogCategories(learner) };
+  const offset = (page - 1) * pageSize;
   const where = Prisma.join(
     [
       visibleTo(learner),
@@ -43,44 +42,77 @@ export async function listCatalog(
   const order = query
     ? Prisma.sql`courses.search @@ to_tsquery('simple', ${query.inName}) DESC, created_at, id`
     : Prisma.sql`created_at, id`;
-  return listCards(
-    learner,
-    Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY ${order}) AS place FROM courses WHERE ${where}
-      ORDER BY ${order} LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`,
-    pageSize,
-  );
+  // The best plan of a search depends on its words.
+  const limits = query ? Prisma.sql`LIMIT ${pageSize + 1} OFFSET ${offset}` : limited(pageSize, offset);
+  const chosen = Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY ${order}) AS place FROM courses WHERE ${where}
+    ORDER BY ${order} ${limits}`;
+  // In one row alone, because it is the same for all.
+  const more = Prisma.sql`, CASE WHEN place = ${offset}::int + 1 THEN ARRAY(${categoriesSql(learner)}) END AS categories`;
+  const list = { chosen, limit: pageSize };
+  const rows = await readCards<{ categories: string[] | null }>(learner, [list], more);
+  return {
+    ...pageIn(rows, list),
+    categories: rows[0]?.categories ?? (await listCatalogCategories(learner)),
+  };
 }
 
-/** The names of the categories in which a learner may see a course. */
-export async function listCatalogCategories(learner: Learner): Promise<string[]> {
-  // Most have a course for everyone, and a scalar question stops at the first one that it finds.
-  const some = (which: Prisma.Sql) => Prisma.sql`(
-    SELECT true FROM course_categories JOIN courses ON courses.id = course_id
-    WHERE category_id = categories.id AND status = 'published' AND ${which} LIMIT 1)`;
-  const found = await db().$queryRaw<{ name: string }[]>`
-    SELECT name FROM categories
-    WHERE coalesce(${some(Prisma.sql`access = 'everyone'`)}, ${some(visibleTo(learner))})
-    ORDER BY name`;
+async function listCatalogCategories(learner: Learner): Promise<string[]> {
+  const found = await runStatement<{ name: string }>(categoriesSql(learner));
   return found.map(({ name }) => name);
 }
 
+/** Those with a course that the learner may see. */
+function categoriesSql(learner: Learner): Prisma.Sql {
+  // Most have a course for everyone, and a scalar subquery stops at the first.
+  const some = (which: Prisma.Sql) => Prisma.sql`(
+    SELECT true FROM course_categories JOIN courses ON courses.id = course_id
+    WHERE category_id = categories.id AND status = 'published' AND ${which} LIMIT 1)`;
+  return Prisma.sql`SELECT name FROM categories
+    WHERE coalesce(${some(Prisma.sql`access = 'everyone'`)}, ${some(visibleTo(learner))})
+    ORDER BY name`;
+}
+
+/** `chosen` selects `id` and `place` of up to `limit` + 1 courses. */
+export type CardList = { chosen: Prisma.Sql; limit: number };
+
 /**
- * Courses as cards, in the order of their places; one statement.
- * @param chosen gives `id` and `place` of at most one course more than are wanted
+ * One row more than `limit`. The first page's number is written out: PostgreSQL plans again each time where it does not
+ * know how few rows are wanted.
  */
-export async function listCards(
+export function limited(limit: number, offset = 0): Prisma.Sql {
+  return offset === 0 ? Prisma.raw(`LIMIT ${limit + 1}`) : Prisma.sql`LIMIT ${limit + 1} OFFSET ${offset}`;
+}
+
+export async function listCards(learner: Learner, list: CardList): Promise<CoursePage> {
+  return pageIn(await readCards(learner, [list]), list);
+}
+
+type CardRow = CourseCard & { list: number };
+
+/** The rows of `lists[list]`. */
+export function pageIn(rows: readonly CardRow[], { limit }: CardList, list = 0): CoursePage {
+  const courses = rows.filter((row) => row.list === list);
+  return { courses: courses.slice(0, limit), hasNext: courses.length > limit };
+}
+
+/** Several lists in one statement. @param more columns, for rows of `chosen`, `courses` and `enrollments` */
+export function readCards<More>(
   { personId }: Learner,
-  chosen: Prisma.Sql,
-  limit: number,
-): Promise<CoursePage> {
-  const courses = await db().$queryRaw<CourseCard[]>`
-    SELECT courses.id, name, permalink, short_description AS "shortDescription", list_image_url AS "imageUrl",
+  lists: readonly CardList[],
+  more: Prisma.Sql = Prisma.empty,
+): Promise<(CardRow & More)[]> {
+  const chosen = lists.map(
+    ({ chosen }, list) =>
+      Prisma.sql`SELECT ${Prisma.raw(`${list}`)} AS list, id, place FROM (${chosen}) AS one`,
+  );
+  return runStatement<CardRow & More>(Prisma.sql`
+    SELECT list, courses.id, name, permalink, short_description AS "shortDescription", list_image_url AS "imageUrl",
       outline.count AS "activitiesCount", outline.minutes, progress, enrolled_at AS "enrolledAt",
       enrollments.completed_at AS "completedAt", news.count AS "newCount", CASE WHEN access = 'groups' THEN (
         SELECT min(groups.name) FROM course_group_access AS link
         JOIN memberships ON memberships.group_id = link.group_id AND memberships.person_id = ${personId}::uuid
-        JOIN groups ON groups.id = link.group_id WHERE link.course_id = courses.id) END AS "group"
-    FROM (${chosen}) AS chosen JOIN courses USING (id)
+        JOIN groups ON groups.id = link.group_id WHERE link.course_id = courses.id) END AS "group"${more}
+    FROM (${Prisma.join(chosen, " UNION ALL ")}) AS chosen JOIN courses USING (id)
     LEFT JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.person_id = ${personId}::uuid
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, coalesce(sum(minutes) FILTER (WHERE NOT optional), 0)::int AS minutes
@@ -89,10 +121,9 @@ export async function listCards(
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM activities
       LEFT JOIN completions AS done ON done.activity_id = activities.id AND done.enrollment_id = enrollments.id
-      WHERE activities.course_id = enrollments.course_id AND progress < 100 AND ${isNewSince}
+      WHERE activities.course_id = enrollments.course_id AND progress < 100 AND ${isNewSinceCompletion}
     ) AS news
-    ORDER BY chosen.place`;
-  return { courses: courses.slice(0, limit), hasNext: courses.length > limit };
+    ORDER BY list, chosen.place`);
 }
 
 function inCategory(name: string): Prisma.Sql {

@@ -20,7 +20,7 @@ test("a form that is sent twice makes one course, and one with another's permali
   await create(admin, form);
   await create(admin, form);
   const other = newCourse.parse({ id: uuidv7(), name: "Other", permalink: "fire-safety" });
-  await expect(create(admin, other)).rejects.toMatchObject({ code: "conflict", field: "permalink" });
+  await expect(create(admin, other)).rejects.toMatchObject({ code: "permalink_taken", field: "permalink" });
   expect(await db().course.findMany()).toMatchObject([
     { id: form.id, permalink: "fire-safety", status: "draft", access: "everyone" },
   ]);
@@ -31,7 +31,7 @@ test("of two admins who save details at once, the second is refused, and nothing
   const forms = [await formOf(id, { shortDescription: "One" }), await formOf(id, { name: "Two" })];
   const ends = await Promise.allSettled(forms.map((form) => saveDetails(admin, form)));
   expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "conflict" } });
   const saved = await courseNow(id);
   expect([saved.shortDescription === "One", saved.name === "Two"].filter(Boolean)).toHaveLength(1);
   expect(saved.updatedAt > updatedAt).toBe(true);
@@ -47,7 +47,10 @@ test("an import, too, is somebody else's change; a change elsewhere in the cours
   await saveDetails(admin, form);
   const stale = await formOf(course.id, { shortDescription: "Mine" });
   await db().$executeRaw`UPDATE courses SET name = 'Imported'`;
-  await expect(saveDetails(admin, stale)).rejects.toMatchObject({ code: "conflict", field: null });
+  await expect(saveDetails(admin, stale)).rejects.toMatchObject({
+    code: "course_details_changed",
+    field: null,
+  });
 });
 
 test("details that are sent again change nothing, not even a time", async () => {
@@ -63,7 +66,10 @@ test("details that are sent again change nothing, not even a time", async () => 
 test("a permalink of another course is refused, beside its field", async () => {
   const [{ permalink }, { id }] = [await createCourse(), await createCourse()];
   const form = await formOf(id, { permalink });
-  await expect(saveDetails(admin, form)).rejects.toMatchObject({ code: "conflict", field: "permalink" });
+  await expect(saveDetails(admin, form)).rejects.toMatchObject({
+    code: "permalink_taken",
+    field: "permalink",
+  });
 });
 
 test("two who change the status differently do not undo each other", async () => {
@@ -84,13 +90,13 @@ test("only a draft that nobody is enrolled in, and nobody changed meanwhile, is 
   const course = await createCourse({ status: "published" });
   const remove = async () =>
     deleteCourse(admin, course.id, (await courseNow(course.id)).updatedAt.toISOString());
-  await expect(remove()).rejects.toMatchObject({ code: "conflict" });
+  await expect(remove()).rejects.toMatchObject({ kind: "conflict" });
   await enroll(learner, { courseId: course.id });
   await changeStatus(admin, { id: course.id, from: "published", to: "draft" });
-  await expect(remove()).rejects.toMatchObject({ code: "conflict" });
+  await expect(remove()).rejects.toMatchObject({ kind: "conflict" });
   await db().enrollment.deleteMany();
   await expect(deleteCourse(admin, course.id, new Date(0).toISOString())).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
   });
   await remove();
   expect(await db().course.count()).toBe(0);
@@ -99,6 +105,6 @@ test("only a draft that nobody is enrolled in, and nobody changed meanwhile, is 
 test("a course that is not there is refused as not found", async () => {
   const id = uuidv7();
   const publishing = changeStatus(admin, { id, from: "draft", to: "published" });
-  await expect(publishing).rejects.toMatchObject({ code: "not_found" });
-  await expect(deleteCourse(admin, id, "")).rejects.toMatchObject({ code: "not_found" });
+  await expect(publishing).rejects.toMatchObject({ kind: "not_found" });
+  await expect(deleteCourse(admin, id, "")).rejects.toMatchObject({ kind: "not_found" });
 });

@@ -7,30 +7,23 @@ import type { Course, CourseStatus } from "@/prisma/generated/client";
 import { detailsOf } from "./details";
 import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
 
-/**
- * Makes a course, a draft that is open to all. The same id a second time changes nothing.
- * @throws Refusal `conflict` when another course has the permalink
- */
+/** The same id a second time changes nothing. @throws Refusal `conflict` when another course has the permalink */
 export async function createCourse(actor: Admin, course: NewCourse): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.course.createMany({ data: [course], skipDuplicates: true });
     if (count > 0)
       return audit(tx, actor, { action: "course.created", subject: subjectOf(course), after: course });
-    const sentTwice = await tx.course.findUnique({ where: { id: course.id }, select: { id: true } });
-    if (!sentTwice) throw permalinkTaken();
+    const existing = await tx.course.findUnique({ where: { id: course.id }, select: { id: true } });
+    if (!existing) throw permalinkTaken();
   });
 }
 
-/**
- * Saves what a course is called and how it is described.
- * @throws Refusal `conflict` when somebody else saved other details since, or another course has the permalink
- */
+/** @throws Refusal `conflict` when the details changed since `version`, or another course has the permalink */
 export async function saveDetails(actor: Admin, { id, version, ...details }: DetailsInput): Promise<void> {
   await changeCourse(id, async (tx, course) => {
     const now = detailsOf(course);
     if (isDeepStrictEqual(now.details, details)) return false;
-    if (now.version !== version)
-      throw new Refusal("conflict", "Somebody else saved other details while you were at this form.");
+    if (now.version !== version) throw new Refusal("course_details_changed");
     await tx.course.update({ where: { id }, data: details }).catch(refuseDuplicate);
     await audit(tx, actor, {
       action: "course.updated",
@@ -42,42 +35,33 @@ export async function saveDetails(actor: Admin, { id, version, ...details }: Det
   });
 }
 
-const done = {
+const statusActions = {
   published: "course.published",
   archived: "course.archived",
   draft: "course.unpublished",
 } as const satisfies Record<CourseStatus, string>;
 
-/**
- * Publishes a course, archives it, or makes it a draft again.
- * @throws Refusal `conflict` when somebody else changed its status since
- */
+/** @throws Refusal `conflict` when the status is no longer `from` */
 export async function changeStatus(actor: Admin, { id, from, to }: StatusChange): Promise<void> {
   await changeCourse(id, async (tx, course) => {
     if (course.status === to) return false;
-    if (course.status !== from) throw new Refusal("conflict", "Somebody else changed the course’s status.");
+    if (course.status !== from) throw new Refusal("course_status_changed");
     await tx.course.update({ where: { id }, data: { status: to } });
     const [before, after] = [{ status: from }, { status: to }];
-    await audit(tx, actor, { action: done[to], subject: subjectOf(course), before, after });
+    await audit(tx, actor, { action: statusActions[to], subject: subjectOf(course), before, after });
     return true;
   });
 }
 
 /**
- * Deletes a draft that nobody is enrolled in, with all that is in it.
- * @param version the time of the last change that the admin knew of, as it was shown (`updatedAt`)
- * @throws Refusal `conflict` when it was changed since, is no draft, or somebody is enrolled
+ * @param version the `updatedAt` that the admin saw
+ * @throws Refusal `conflict` when the course changed since, is no draft, or has enrollments
  */
 export async function deleteCourse(actor: Admin, id: string, version: string): Promise<void> {
   await changeCourse(id, async (tx, course) => {
-    if (course.updatedAt.toISOString() !== version)
-      throw new Refusal("conflict", "Somebody else changed the course.");
+    if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
-    if (course.status !== "draft" || enrolled)
-      throw new Refusal(
-        "conflict",
-        "Only a draft that nobody is enrolled in is deleted. Archive it instead.",
-      );
+    if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
     await tx.course.delete({ where: { id } });
     await audit(tx, actor, {
       action: "course.deleted",
@@ -89,8 +73,8 @@ export async function deleteCourse(actor: Admin, id: string, version: string): P
 }
 
 /**
- * Changes something of a course or in it, one admin after another: who enrolls or learns at the moment waits too.
- * @param change tells whether it changed anything: then the course is newer, for who reads courses by `updated_at`
+ * Locks a course; enrolling and learning wait too.
+ * @param change whether it changed anything, so that `updated_at` follows
  * @throws Refusal `not_found`
  */
 export async function changeCourse(
@@ -98,15 +82,14 @@ export async function changeCourse(
   change: (tx: Database, course: Course) => Promise<boolean>,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Before anything of it: learners who complete an activity hold the course first too (lib/learning/complete.ts).
+    // Locked before anything in it, as learners do (lib/learning/complete.ts): one order prevents deadlocks.
     await tx.$executeRaw`SELECT FROM courses WHERE id = ${id}::uuid FOR UPDATE`;
     const course = await tx.course.findUnique({ where: { id } });
-    if (!course) throw new Refusal("not_found", "There is no such course.");
+    if (!course) throw new Refusal("course_not_found");
     if (await change(tx, course)) await tx.course.update({ where: { id }, data: { updatedAt: new Date() } });
   });
 }
 
-/** A course as the audit log names it. */
 export function subjectOf({ id, name }: { id: string; name: string }) {
   return { type: "course", id, name } as const;
 }
@@ -116,5 +99,4 @@ function refuseDuplicate(error: unknown): never {
   throw error;
 }
 
-const permalinkTaken = () =>
-  new Refusal("conflict", "is that of another course: choose another one", { field: "permalink" });
+const permalinkTaken = () => new Refusal("permalink_taken", { field: "permalink" });

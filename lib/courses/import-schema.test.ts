@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeOf } from "@/lib/content-url";
-import { courseImport, imageAddress } from "./import-schema";
+import { linkScope } from "@/lib/content-url";
+import { courseImport } from "./import-schema";
+import { imageAddress } from "./text-schema";
 
 const valid = { name: "First steps", status: "published" };
 
@@ -81,7 +82,7 @@ test("whatever the address, it is kept for a picture exactly when a page can sho
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
       const written = parts.join("");
-      expect(imageAddress.safeParse(written).success).toBe(placeOf(written) !== null);
+      expect(imageAddress.safeParse(written).success).toBe(linkScope(written) !== null);
     }),
     { numRuns: 1_000 },
   );

@@ -1,23 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { createMissingCategories } from "@/lib/categories/edit";
 import { saveOutlines } from "@/lib/courses/outline/import";
 import { type Database, db, Prisma } from "@/lib/db";
-import { holdGroupsNamed } from "@/lib/groups/edit";
+import { lockGroupsNamed } from "@/lib/groups/edit";
 import type { CourseImport } from "./import-schema";
 
-/** What an import did, in courses. */
 export type ImportResult = { created: number; updated: number; unchanged: number };
 
 type Saved = { permalink: string; created: boolean };
 
-/**
- * Creates or updates courses by permalink, whole or not at all. Importing the same file again changes nothing.
- * An activity that keeps its title or its place is the same activity: links to it go on working, and what learners did
- * stays done.
- */
-export async function importCourses(actor: Admin, entries: CourseImport): Promise<ImportResult> {
+/** All or nothing, by permalink. An activity that keeps its title or position keeps its id, links and completions. */
+export async function importCourses(actor: Operator, entries: CourseImport): Promise<ImportResult> {
   if (entries.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   return db().$transaction(async (tx) => {
     const saved = await saveCourses(tx, entries);
@@ -29,7 +24,7 @@ export async function importCourses(actor: Admin, entries: CourseImport): Promis
       ...(await saveOutlines(tx, entries)),
     ];
     const changed = new Set(touched.map(({ permalink }) => permalink));
-    // What belongs to a course is part of it: who reads courses by `updated_at` must not miss it.
+    // Also when only its outline or links changed: API clients find changed courses by `updated_at`.
     const courses = await tx.$queryRaw<{ id: string }[]>`
       UPDATE courses SET updated_at = now() WHERE permalink = ANY(${[...changed]}::text[]) RETURNING id`;
     const updated = [...changed].filter((permalink) => !created.has(permalink));
@@ -39,10 +34,10 @@ export async function importCourses(actor: Admin, entries: CourseImport): Promis
   });
 }
 
-// One entry an import: it may be of thousands of courses.
+// One audit entry per import, which may cover thousands of courses.
 async function auditImport(
   tx: Database,
-  actor: Admin,
+  actor: Operator,
   { created, updated, concerns }: Record<"created" | "updated" | "concerns", string[]>,
 ): Promise<void> {
   const permalinks = [...created, ...updated];
@@ -83,7 +78,7 @@ async function saveCourses(tx: Database, entries: CourseImport): Promise<Saved[]
 type Touched = { permalink: string };
 
 async function saveGroupAccess(tx: Database, entries: CourseImport): Promise<Touched[]> {
-  await holdGroupsNamed(tx, namesIn(entries.map(({ groups }) => groups ?? [])));
+  await lockGroupsNamed(tx, namesIn(entries.map(({ groups }) => groups ?? [])));
   const courses = entries.map(({ permalink, groups }) => ({ permalink, names: groups ?? [] }));
   return saveLinks(tx, courses, { table: "course_group_access", column: "group_id", to: "groups" });
 }
@@ -100,7 +95,6 @@ function namesIn(lists: readonly string[][]): string[] {
 
 type Links = { table: string; column: string; to: string };
 
-// Links courses with exactly those that they name; one statement, however many they are.
 async function saveLinks(
   tx: Database,
   courses: { permalink: string; names: string[] }[],

@@ -1,4 +1,4 @@
-/** The permalink that a course gets from its name when it is given none: `Réglages & Co.` becomes `reglages-co`. */
+/** `Réglages & Co.` becomes `reglages-co`. */
 export function permalinkOf(name: string): string {
   return name
     .normalize("NFKD")

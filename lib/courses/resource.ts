@@ -1,58 +1,69 @@
 import { z } from "zod";
 import { categories } from "@/lib/categories/resource";
+import { Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
-import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/define-resource";
+import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { courseStatuses } from "./import-schema";
-import { type CourseRow, courseRows, findCourseId, listCategoryPairs } from "./visible";
+import { courseRows } from "./list";
 
-/** `/v2/courses`. */
+/** Absolute: a picture of this site is stored as a path. */
+const imageUrlSql = () => Prisma.sql`
+  CASE WHEN courses.list_image_url LIKE '/%' THEN ${new URL(env().BASE_URL).origin}::text ELSE '' END || courses.list_image_url`;
+
 export const courses = defineResource({
   type: "courses",
   words: ["courses", "course"],
-  about: "All courses, whatever their status and whoever may see them.",
+  about: "All courses, whatever their status and whoever can see them.",
   rows: courseRows,
-  attributes: z.object({
-    name: z.string().meta({ description: "What learners see.", examples: ["Fire safety"] }),
-    permalink: z.string().meta({ description: "Its name in addresses, unique.", examples: ["fire-safety"] }),
-    status: z
-      .enum(courseStatuses)
-      .meta({ description: "Learners see published courses only.", examples: ["published"] }),
-    short_description: z.string().meta({
-      description: "A sentence or two for the catalog, as plain text.",
-      examples: ["What to do when the alarm rings."],
-    }),
-    full_description: z
-      .string()
-      .meta({ description: "Markdown.", examples: ["Leave first, and **call from outside**."] }),
-    list_image_url: z
-      .string()
-      .nullable()
-      .meta({ description: "The absolute address of its picture in lists.", examples: [null] }),
-    enrollments_count: z.int().meta({ description: "How many people have started it.", examples: [42] }),
-    created_at: createdTime,
-    updated_at: updatedTime,
-  }),
+  attributes: {
+    name: attribute(
+      z.string().meta({ description: "What learners see.", examples: ["Fire safety"] }),
+      "courses.name",
+    ),
+    permalink: attribute(
+      z.string().meta({ description: "Its unique name in addresses.", examples: ["fire-safety"] }),
+      "courses.permalink",
+    ),
+    status: attribute(
+      z
+        .enum(courseStatuses)
+        .meta({ description: "Learners see published courses only.", examples: ["published"] }),
+      "courses.status",
+    ),
+    short_description: attribute(
+      z.string().meta({
+        description: "A sentence or two for the catalog, as plain text.",
+        examples: ["What to do when the alarm rings."],
+      }),
+      "courses.short_description",
+    ),
+    full_description: attribute(
+      z.string().meta({ description: "Markdown.", examples: ["Leave first, and **call from outside**."] }),
+      "courses.full_description",
+    ),
+    list_image_url: {
+      schema: z
+        .string()
+        .nullable()
+        .meta({ description: "The absolute URL of its picture in lists.", examples: [null] }),
+      sql: imageUrlSql,
+    },
+    enrollments_count: attribute(
+      z.int().meta({ description: "How many people have started it.", examples: [42] }),
+      "(SELECT count(*) FROM enrollments WHERE course_id = courses.id)",
+    ),
+    created_at: timeAttribute(createdTime, "courses.created_at"),
+    updated_at: timeAttribute(updatedTime, "courses.updated_at"),
+  },
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "permalink", "status", "created_at", "updated_at"],
   relationships: {
     categories: {
       to: () => categories,
       many: true,
-      tables: ["categories", "course_categories"],
-      pairs: (_client, rows) => listCategoryPairs(rows),
+      ids: Prisma.sql`SELECT category_id FROM course_categories WHERE course_id = courses.id ORDER BY category_id`,
     },
   },
-  otherName: { attribute: "permalink", findId: findCourseId },
-  present: (course: CourseRow) => ({
-    name: course.name,
-    permalink: course.permalink,
-    status: course.status,
-    short_description: course.shortDescription,
-    full_description: course.fullDescription,
-    list_image_url: course.listImageUrl && new URL(course.listImageUrl, env().BASE_URL).href,
-    enrollments_count: course.enrollmentsCount,
-    created_at: utcSeconds(course.createdAt),
-    updated_at: utcSeconds(course.updatedAt),
-  }),
+  otherName: "permalink",
 });

@@ -1,48 +1,44 @@
-/** The fields of a form by name, as texts; a switch that is off is absent, as in a form's data. */
+/** By name; a switch that is off is absent, as in FormData. */
 export type FormValues = Record<string, string>;
 
-/** What somebody else saved while a form was filled in, field by field, and who and when in words. */
-export type Meanwhile = { values: FormValues; words: string };
+/** What somebody else saved while a form was filled in, and in words by whom and when. */
+export type Conflict = { values: FormValues; words: string };
 
-/** The answer to a form that was sent: what was typed, secrets excepted, and what is wrong with it. */
+/** The response to a form. */
 export type FormState = {
-  /** Another one with each answer; null before the first. */
+  /** Another one with each response; null before the first. */
   answer: string | null;
   values: FormValues;
-  /** What is wrong, by field. */
+  /** By field. */
   errors: Record<string, string>;
-  /** What is wrong with the whole. */
+  /** About the form as a whole. */
   message: string | null;
-  /** The secret fields in which something was typed, which is never sent back. */
-  forgotten: string[];
-  meanwhile: Meanwhile | null;
-  /** Why it is not known what became of it: no answer came. */
+  /** The secret fields that were filled in: their values are never sent back. */
+  clearedSecrets: string[];
+  conflict: Conflict | null;
+  /** Why the outcome is unknown: no response came. */
   unanswered: string | null;
   /** Where to sign in before the form can be sent again, and why. */
   signIn: { path: string; words: string } | null;
-  /** What was done, of a form that stays where it is. */
+  /** What was done, for a form that stays. */
   report: string | null;
-  /** What came of it, of a form that something else takes the place of. */
+  /** The result, for a form that is replaced by it. */
   done: FormValues | null;
 };
 
-/**
- * What became of a form that stays where it is: in words, what is still in its fields, and what is wrong with that; or of
- * one that something else takes the place of.
- */
+/** Of a form that stays (`report`), or is replaced (`done`). */
 export type FormOutcome =
   | { report: string; values: FormValues; errors: Record<string, string> }
   | { done: FormValues };
 
-/** A form that nobody has sent yet. */
 export function newForm(values: FormValues): FormState {
   return {
     answer: null,
     values,
     errors: {},
     message: null,
-    forgotten: [],
-    meanwhile: null,
+    clearedSecrets: [],
+    conflict: null,
     unanswered: null,
     signIn: null,
     report: null,

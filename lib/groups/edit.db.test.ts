@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { provisionPerson } from "@/lib/people/provision";
+import { pageOf } from "@/prisma/testing/admin-lists";
 import {
   admin,
   createCourse,
@@ -8,15 +9,14 @@ import {
   createLearner,
   profile,
 } from "@/prisma/testing/factories";
-import { findGroup, listGroups } from "./admin-list";
+import { findGroup } from "./admin-record";
 import { createGroup, deleteGroup, foldMembershipChanges, renameGroup } from "./edit";
+import { groupsList } from "./list";
 import { addMembers } from "./members";
-import { groupsQuery, newGroup } from "./schema";
+import { newGroup } from "./schema";
 
 const found = async (question: Record<string, string> = {}) =>
-  (await listGroups(admin, groupsQuery.parse(question))).rows.map(
-    ({ name, members }) => `${name} ${members}`,
-  );
+  (await pageOf(groupsList, question)).rows.map(({ name, members }) => `${name} ${members}`);
 
 async function versionOf(id: string) {
   const group = await db().group.findUniqueOrThrow({ where: { id } });
@@ -39,7 +39,7 @@ test("of two who make a group of one name at once, one is told that it is taken"
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { code: "conflict", field: "name" },
+    reason: { code: "group_name_taken", field: "name" },
   });
   expect(await db().auditEntry.count()).toBe(1);
 });
@@ -51,7 +51,7 @@ test("of two who rename a group at once, the second is told, and the first name 
   );
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { code: "conflict", field: null },
+    reason: { code: "group_changed", field: null },
   });
 });
 
@@ -60,7 +60,7 @@ test("a group is not given another one's name, and keeps its people with a new o
   const [id] = [await createGroup(admin, { name: "Sales" }), await createGroup(admin, { name: "Support" })];
   await addMembers(admin, id, [personId]);
   await expect(renameGroup(admin, { ...(await versionOf(id)), name: "Support" })).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
     field: "name",
   });
   await renameGroup(admin, { ...(await versionOf(id)), name: "sales" });
@@ -71,7 +71,7 @@ test("a group that was renamed since somebody saw it is not deleted", async () =
   const id = await createGroup(admin, { name: "Sales" });
   const seen = await versionOf(id);
   await renameGroup(admin, { ...seen, name: "Everybody" });
-  await expect(deleteGroup(admin, seen)).rejects.toMatchObject({ code: "conflict" });
+  await expect(deleteGroup(admin, seen)).rejects.toMatchObject({ kind: "conflict" });
   expect(await found()).toEqual(["Everybody 0"]);
 });
 

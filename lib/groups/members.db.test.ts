@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { provisionPerson } from "@/lib/people/provision";
+import { pageOf } from "@/prisma/testing/admin-lists";
 import { admin, createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
 import { createGroup, deleteGroup } from "./edit";
-import { findCandidates, listMembers, resolvePeople } from "./member-list";
-import { listedPeople, membersQuery } from "./member-schema";
+import { findCandidates, membersList, resolvePeople } from "./member-list";
+import { listedPeople } from "./member-schema";
 import { addMembers, removeMember } from "./members";
 
 const nobody = "00000000-0000-4000-8000-000000000001";
 const members = async (groupId: string, question = {}) =>
-  (await listMembers(admin, groupId, membersQuery.parse(question))).rows.map(
+  (await pageOf(membersList(groupId), question)).rows.map(
     ({ firstName, source }) => `${firstName} ${source}`,
   );
 
@@ -33,7 +34,7 @@ test("adding the same people twice, or people who are not there, changes nothing
 
 test("nobody is added to a group that is not there, also when it goes at that moment", async () => {
   const { personId } = await createLearner();
-  await expect(addMembers(admin, nobody, [personId])).rejects.toMatchObject({ code: "not_found" });
+  await expect(addMembers(admin, nobody, [personId])).rejects.toMatchObject({ kind: "not_found" });
   for (let round = 0; round < 5; round += 1) {
     const id = await createGroup(admin, { name: "Sales" });
     const { updatedAt } = await db().group.findUniqueOrThrow({ where: { id } });
@@ -41,7 +42,7 @@ test("nobody is added to a group that is not there, also when it goes at that mo
       addMembers(admin, id, [personId]),
       deleteGroup(admin, { id, version: updatedAt.toISOString() }),
     ]);
-    if (added.status === "rejected") expect(added.reason).toMatchObject({ code: "not_found" });
+    if (added.status === "rejected") expect(added.reason).toMatchObject({ kind: "not_found" });
     expect(await db().membership.count()).toBe(0);
   }
 });

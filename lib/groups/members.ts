@@ -2,26 +2,21 @@ import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import type { MembershipSource } from "@/prisma/generated/enums";
-import { holdGroup } from "./edit";
+import { lockGroup } from "./edit";
 import { groupSubject } from "./names";
 
-const namedInAudit = 50;
+const maxAuditedIds = 50;
 
-/** How many people were added to a group, and how many were in it already. */
 export type Added = { added: number; already: number };
 
-/**
- * Adds people to a group by hand: no sign-in removes them. Who is in it by a sign-in stays, by hand from now on. People
- * who do not exist are passed over. One statement however many they are.
- * @throws Refusal `not_found` when there is no such group
- */
+/** No sign-in removes those added. Ignores unknown people. @throws Refusal `not_found` when the group is gone */
 export async function addMembers(
   actor: Admin,
   groupId: string,
   personIds: readonly string[],
 ): Promise<Added> {
   return db().$transaction(async (tx) => {
-    const group = await holdGroup(tx, groupId);
+    const group = await lockGroup(tx, groupId);
     const rows = await tx.$queryRaw<{ id: string; isNew: boolean | null }[]>`
       WITH known AS (
         SELECT id FROM people WHERE id = ANY(${personIds}::uuid[]) ORDER BY id FOR KEY SHARE
@@ -39,16 +34,13 @@ export async function addMembers(
         action: "group.people_added",
         subject: groupSubject(group),
         concerns: changed,
-        after: { people: changed.length, ids: changed.slice(0, namedInAudit) },
+        after: { people: changed.length, ids: changed.slice(0, maxAuditedIds) },
       });
     return { added, already: rows.length - added };
   });
 }
 
-/**
- * Takes a person out of a group. A sign-in that names the group adds them again.
- * @returns how they came to be in it; null when they were not in it any more
- */
+/** A sign-in that names the group adds them again. @returns how they had joined; null when they had not */
 export async function removeMember(
   actor: Admin,
   groupId: string,

@@ -1,26 +1,25 @@
 import { z } from "zod";
-import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/define-resource";
-import { type GroupRow, groupRows } from "./admin-list";
+import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
+import { groupRows } from "./list";
 
-/** `/v2/groups`. */
 export const groups = defineResource({
   type: "groups",
   words: ["groups", "group"],
-  about: "Who belongs together. Groups come from the identity provider, or are made here.",
+  about: "Groups of people. They come from the identity provider or are created here.",
   rows: groupRows,
-  attributes: z.object({
-    name: z.string().meta({ description: "Unique as it stands, case included.", examples: ["Engineering"] }),
-    memberships_count: z.int().meta({ description: "How many people are in it.", examples: [17] }),
-    created_at: createdTime,
-    updated_at: updatedTime,
-  }),
+  attributes: {
+    name: attribute(
+      z.string().meta({ description: "Unique and case-sensitive.", examples: ["Engineering"] }),
+      "groups.name",
+    ),
+    memberships_count: attribute(
+      z.int().meta({ description: "How many people are in it.", examples: [17] }),
+      "(SELECT count(*) FROM memberships WHERE group_id = groups.id)",
+    ),
+    created_at: timeAttribute(createdTime, "groups.created_at"),
+    updated_at: timeAttribute(updatedTime, "groups.updated_at"),
+  },
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "created_at", "updated_at"],
-  present: ({ name, membershipsCount, createdAt, updatedAt }: GroupRow) => ({
-    name,
-    memberships_count: membershipsCount,
-    created_at: utcSeconds(createdAt),
-    updated_at: utcSeconds(updatedAt),
-  }),
 });

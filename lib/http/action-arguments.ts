@@ -1,21 +1,16 @@
-const deepest = 50;
+const maxDepth = 50;
 
-// Texts after `$` (https://github.com/facebook/react: ReactFlightReplyServer.js): a value of its own, or another chunk.
+// Texts after `$` in React's ReactFlightReplyServer.js: a value of its own, or a reference to another chunk.
 const ownValue = /^\$([$KTHIuND-]|n-?\d{1,300}$)/;
 const otherChunk = /^\$[@hQWiAOoUSsLlGgMmVBRrXx]?([\da-f]+)(?::|$)/;
 
-/**
- * Whether React can read what its encodeReply makes of the arguments of a server action: chunks of JSON, of which 0 is the
- * list and names the others. It fails over anything else, where nobody can catch it.
- * @param chunks by their numbers
- */
+/** Whether React can decode the arguments of a server action: its error over others cannot be caught. */
 export function areArguments(chunks: ReadonlyMap<string, string>): boolean {
   const values = [...chunks.values()].map(parsed);
-  const isReadable = (value: unknown) => value !== undefined && isWhole(value, chunks, 0);
+  const isReadable = (value: unknown) => value !== undefined && isDecodable(value, chunks, 0);
   return Array.isArray(parsed(chunks.get("0") ?? "")) && values.every(isReadable);
 }
 
-/** What a text of JSON says, or undefined. */
 export function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -24,12 +19,12 @@ export function parsed(json: string): unknown {
   }
 }
 
-function isWhole(value: unknown, chunks: ReadonlyMap<string, string>, depth: number): boolean {
-  if (depth > deepest) return false;
+function isDecodable(value: unknown, chunks: ReadonlyMap<string, string>, depth: number): boolean {
+  if (depth > maxDepth) return false;
   if (typeof value === "string")
     return !value.startsWith("$") || ownValue.test(value) || names(value, chunks);
   if (typeof value !== "object" || value === null) return true;
-  return Object.values(value).every((inner) => isWhole(inner, chunks, depth + 1));
+  return Object.values(value).every((inner) => isDecodable(inner, chunks, depth + 1));
 }
 
 function names(value: string, chunks: ReadonlyMap<string, string>): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
-import { addressOf, callerOf, networksOf } from "./client-ip";
+import { callerOf, clientIp, networksOf } from "./client-ip";
 import { peerHeader } from "./peer";
 
 const peer = "192.0.2.1";
@@ -49,7 +49,7 @@ test("who cannot be told apart is counted together", () => {
 });
 
 test("the audit log has the whole address of who acted, and none rather than a wrong one", () => {
-  const addressAt = (from: string) => addressOf(new Headers({ [peerHeader]: from }));
+  const addressAt = (from: string) => clientIp(new Headers({ [peerHeader]: from }));
   expect(addressAt("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2:3:4:5:6");
   expect(addressAt("::ffff:192.0.2.1")).toBe(peer);
   expect(addressAt("a socket")).toBeNull();

@@ -1,38 +1,33 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Caller } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { peerHeader } from "./peer";
 
-/** The client of a request: an IPv4 address, or the /64 of an IPv6 one. */
+/** An IPv4 address, or the /64 of an IPv6 one. */
 export function clientOf(headers: Pick<Headers, "get">): string {
   return networksOf(headers)[0];
 }
 
-/**
- * The client of a request, as rate limits count it: an IPv4 address; of an IPv6 one its /64, which one customer has all
- * of, and then its /48, because some customers have all of that.
- */
+/** As rate limits count it: an IPv4 address, or the /64 and /48 of an IPv6 one, since customers have either. */
 export function networksOf(headers: Pick<Headers, "get">): [string, ...string[]] {
-  const address = addressOf(headers);
+  const address = clientIp(headers);
   if (!address) return ["unknown"];
-  const parsed = ipaddr.parse(address);
-  return parsed instanceof ipaddr.IPv6 ? [networkOf(parsed, 64), networkOf(parsed, 48)] : [address];
+  if (isIPv4(address)) return [address];
+  const parsed = ipaddr.IPv6.parse(address);
+  return [networkOf(parsed, 64), networkOf(parsed, 48)];
 }
 
 const userAgentLimit = 400;
 
-/** Where a request came from, as the logs write it down: what the browser calls itself is cut, and fit for the database. */
+/** For the logs: the user agent is cut, and fit for the database. */
 export function callerOf(headers: Pick<Headers, "get">): Caller {
   const userAgent = (headers.get("user-agent") ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "");
-  return { address: addressOf(headers), userAgent: [...userAgent].slice(0, userAgentLimit).join("") || null };
+  return { address: clientIp(headers), userAgent: [...userAgent].slice(0, userAgentLimit).join("") || null };
 }
 
-/**
- * The network address that a request came from, or null. Behind n trusted proxies it is the n-th address from the right
- * of X-Forwarded-For, where the outermost of them wrote down who called it; what stands left of that anybody may have
- * written.
- */
-export function addressOf(headers: Pick<Headers, "get">): string | null {
+/** The n-th address from the right of X-Forwarded-For, behind n trusted proxies: further left, clients write. */
+export function clientIp(headers: Pick<Headers, "get">): string | null {
   const { TRUSTED_PROXIES } = env();
   const forwarded = TRUSTED_PROXIES > 0 ? forwardedFor(headers).at(-TRUSTED_PROXIES) : undefined;
   return readAddress(forwarded) ?? readAddress(headers.get(peerHeader));
@@ -48,9 +43,13 @@ function withoutPort(entry: string): string {
   return bracketed ?? plain ?? entry.trim();
 }
 
-// `process` makes an IPv4 address of an IPv4-mapped IPv6 one.
+// In Node.js, an IPv4 peer may be an IPv4-mapped IPv6 address, which `process` turns into IPv4. Most need no ipaddr.js, which
+// would first try IPv6 and catch what it throws.
 function readAddress(address: string | null | undefined): string | null {
-  return address && ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
+  if (!address) return null;
+  const plain = address.replace(/^::ffff:/i, "");
+  if (isIPv4(plain)) return plain;
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null;
 }
 
 function networkOf(address: ipaddr.IPv6, bits: 48 | 64): string {

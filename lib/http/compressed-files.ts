@@ -7,7 +7,7 @@ const types: Record<string, string> = {
   css: "text/css; charset=UTF-8",
 };
 
-/** The addresses of the build's files that have a copy compressed with Brotli (scripts/compress.mjs) beside them. */
+/** The URL paths of the build's files that have a Brotli copy beside them (scripts/compress.mjs). */
 export function findCompressedFiles(): ReadonlySet<string> {
   const folder = `${env().NEXT_DIST_DIR}/static`;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
@@ -15,10 +15,7 @@ export function findCompressedFiles(): ReadonlySet<string> {
   return new Set(compressed.map((file) => `/_next/static/${file.replaceAll("\\", "/").slice(0, -3)}`));
 }
 
-/**
- * Lets Next.js, which has gzip alone, serve the smaller copy of a file to a browser that takes it.
- * @returns what completes the headers of the answer, or null when the file is served as it is
- */
+/** Serves the Brotli copy, which Next.js cannot. Returns what sets the headers; null when there is no copy. */
 export function takeCompressed(
   files: ReadonlySet<string>,
   request: IncomingMessage,
@@ -34,7 +31,7 @@ export function takeCompressed(
   };
 }
 
-// Browsers name it without a weight; whoever weighs gets what Next.js makes of it.
+// Browsers send no weight; clients that do get what Next.js makes of it.
 function takesBrotli({ headers }: IncomingMessage): boolean {
   return String(headers["accept-encoding"])
     .split(",")

@@ -10,8 +10,8 @@ watchEveryRequest();
 
 const errors: Record<string, Error> = {
   fault: new TypeError("x is not a function"),
-  incomplete: new Refusal("invalid_input", "The form was not complete."),
-  conflict: new Refusal("conflict", "Somebody was faster."),
+  incomplete: new Refusal("form_incomplete"),
+  conflict: new Refusal("group_changed"),
 };
 
 let server: Server;

@@ -1,33 +1,45 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A request that is being answered. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; hasReachedAction?: boolean };
 
-const kept = globalThis as { lecternExchange?: AsyncLocalStorage<Exchange> };
+const shared = globalThis as { lecternExchange?: AsyncLocalStorage<Exchange> };
 
-// Next.js loads this file more than once, and all of it speaks of the same requests.
-kept.lecternExchange ??= new AsyncLocalStorage();
+// Next.js loads this file more than once, and every copy must see the same requests.
+shared.lecternExchange ??= new AsyncLocalStorage();
 
-/** What is being answered by whoever calls this. */
-export const currentExchange = kept.lecternExchange;
+export const currentExchange = shared.lecternExchange;
 
-/** Says that a request was understood as far as to the action that it calls. */
+/** Records that the request was understood as far as its action: what fails now is not the client's fault. */
 export function noteAction(): void {
   const exchange = currentExchange.getStore();
   if (exchange) exchange.hasReachedAction = true;
 }
 
 /**
- * Whether something failed because of what the client sent: a call of an action that cannot be read, or a form without
- * its fields. Browsers send neither.
+ * Sends a response that is whole as it is, without the streams of a Response and the compression of Next.js. What is then
+ * written is dropped; tests, which have no exchange, get the Response itself.
  */
+export function sendWhole(
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer<ArrayBuffer> | null,
+): Response {
+  const { request, response } = currentExchange.getStore() ?? {};
+  if (!request || !response || response.headersSent) return new Response(body, { status, headers });
+  // Next.js would compress it on the fly: its length and its strong ETag are those of these bytes.
+  request.headers["accept-encoding"] = "identity";
+  response.writeHead(status, { ...headers, ...(body && { "Content-Length": body.byteLength }) }).end(body);
+  return new Response(null);
+}
+
+/** Whether the client caused an error: an unreadable action call or an incomplete form, which no browser sends. */
 export function isClientsFault(error: unknown): boolean {
   const { request, hasReachedAction } = currentExchange.getStore() ?? {};
   if (request?.method !== "POST" || !(error instanceof Error)) return false;
-  // By its name: a class that is loaded twice is two classes.
-  const { name, code } = error as { name: string; code?: unknown };
-  if (name === "Refusal") return code === "invalid_input";
+  // By name, because a class that is loaded twice is two classes.
+  const { name, kind } = error as { name: string; kind?: unknown };
+  if (name === "Refusal") return kind === "invalid_input";
   const isCall =
     "next-action" in request.headers || /^multipart\//.test(request.headers["content-type"] ?? "");
   return isCall && !hasReachedAction;

@@ -5,18 +5,17 @@ import { areArguments, parsed } from "./action-arguments";
 import { type Body, hasBody } from "./bodies";
 import { isForPage } from "./target";
 
-/** The server actions of this build, by their ids; null when they are not known. */
+/** By id; null when unknown. */
 export type KnownActions = ReadonlySet<string> | null;
 
 type Fault = "malformed" | "cross_site" | "unknown_action";
 
-// A form may be as long as a text; each of its fields costs as much as a hundred characters of one.
-const mostFields = 5_000;
+// Each field costs as much as a hundred characters of text.
+const maxFields = 5_000;
 
-/** The header in which a script names the server action that it calls. */
 const actionHeader = "next-action";
 
-/** Reads which server actions Next.js has built; in development, they come and go. */
+/** In development, actions come and go. */
 export function findActions(
   file = `${env().NEXT_DIST_DIR}/server/server-reference-manifest.json`,
 ): KnownActions {
@@ -25,24 +24,21 @@ export function findActions(
   return new Set(Object.keys(node));
 }
 
-/**
- * Why a request cannot be a server action, before its body is read; or null. Next.js would answer with an error of its own
- * and write its stack to the log.
- */
+/** Refuses before the body is read what Next.js would answer with an error and a stack in the log. */
 export function judgeAction(request: IncomingMessage, actions: KnownActions): Fault | null {
   const { headers } = request;
   const action = headers[actionHeader];
   if (request.method !== "POST") return null;
   if (headers.origin && headers.origin !== "null" && !URL.canParse(headers.origin)) return "malformed";
   if (!isForPage(request) || (action === undefined && !isMultipart(request))) return null;
-  // A form is never fetched ahead: Next.js would take its page for one that is made once for everybody.
+  // Forms are never prefetched: Next.js would cache their page for everybody.
   const isAhead = "next-router-prefetch" in headers || "next-router-segment-prefetch" in headers;
   if (isAhead || !hasBody(request) || !ownHost(request)) return "malformed";
   if (headers.origin && hostOf(headers.origin) !== ownHost(request)) return "cross_site";
   return action === undefined ? null : judgeId(String(action), actions);
 }
 
-/** Why a body that is whole cannot be that of a server action; or null. */
+/** Null when the body may be a server action's. */
 export async function judgeForm(
   request: IncomingMessage,
   body: Body,
@@ -65,7 +61,7 @@ const isMultipart = ({ headers }: IncomingMessage) =>
 async function readForm({ headers }: IncomingMessage, body: Body): Promise<FormData | null> {
   const type = headers["content-type"] ?? "";
   const [, boundary = ""] = /boundary="?([^";]+)/i.exec(type) ?? [];
-  if (!boundary || countOf(`--${boundary}`, body) > mostFields) return null;
+  if (!boundary || countOf(`--${boundary}`, body) > maxFields) return null;
   return await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
 }
 
@@ -76,13 +72,13 @@ function countOf(text: string, body: Body): number {
   return count;
 }
 
-// Fields of a form that is an argument have its number before their names.
+// React prefixes the fields of a form that is an argument with its number.
 function judgeArguments(form: FormData): Fault | null {
   const chunks = [...form].filter(([name]) => /^\d+$/.test(name));
   return areArguments(new Map(chunks.map(([name, text]) => [name, String(text)]))) ? null : "malformed";
 }
 
-// What React puts into a form that works without a script: an action, or one with what it is bound to.
+// A form that works without a script carries an action id, or a reference to a bound action.
 function judgeFields(form: FormData, actions: KnownActions): Fault | null {
   const names = [...form.keys()];
   const ids = names.filter((name) => name.startsWith("$ACTION_ID_")).map((name) => name.slice(11));
@@ -106,7 +102,7 @@ function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
 }
 
-// As Next.js has it: https://nextjs.org/docs/app/api-reference/config/next-config-js/serverActions
+// As Next.js does: https://nextjs.org/docs/app/api-reference/config/next-config-js/serverActions
 function ownHost({ headers }: IncomingMessage): string | undefined {
   return headers["x-forwarded-host"]?.toString().split(",")[0]?.trim() || headers.host;
 }

@@ -1,15 +1,29 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { NextResponse } from "next/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusalPages } from "@/lib/messages/refusal-pages";
 import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
+import type { PlainRequest } from "./direct-routes";
 import { guardServers } from "./gate";
-import { refusals } from "./refusals";
 import { watchEveryRequest } from "./server-hooks";
 
 watchEveryRequest();
 // Whoever says nothing is the same client.
-guardServers(({ get }) => get("x-client") ?? "anybody");
+guardServers(
+  ({ get }) => get("x-client") ?? "anybody",
+  null,
+  (path) => (path === "/direct" ? describe : undefined),
+);
+
+async function describe({ url, headers }: PlainRequest): Promise<Response> {
+  const { search } = new URL(url);
+  const said = [search, headers.get("x-client"), headers.get("cookie")];
+  const answer = new NextResponse(search ? said.join(" ") : null, { status: 303 });
+  for (const name of ["one", "two"]) answer.cookies.set(name, "1");
+  return answer;
+}
 
 let server: Server;
 let passed: string[];
@@ -61,6 +75,20 @@ const long = (length: number) => "x".repeat(length);
 test("the very first request to a server goes through the gate", async () => {
   expect((await get(`/?${parameters(101)}`)).status).toBe(400);
   expect(passed).toEqual([]);
+});
+
+test("a direct route answers GET of its whole path itself, behind the gate; all else passes", async () => {
+  const { status, headers, body, text } = await get("/direct?x=1", { "x-client": "me", cookie: "a=b" });
+  expect([status, body]).toEqual([303, "?x=1 me a=b"]);
+  expect(headers).toMatchObject({ "content-length": "11", "cache-control": "no-store" });
+  expect(text.match(/^set-cookie: .*$/gim)).toHaveLength(2);
+  expect(headers).not.toHaveProperty("x-middleware-set-cookie");
+  expect((await get("/direct")).body).toBe("");
+  expect((await get(`/direct?${parameters(101)}`)).status).toBe(400);
+  expect(passed).toEqual([]);
+  for (const target of ["/direct/", "/directly", "/constructor"]) await get(target);
+  await post("/direct", "a=1");
+  expect(passed).toEqual(["GET /direct/", "GET /directly", "GET /constructor", "POST /direct"]);
 });
 
 test("an ordinary request passes as it came", async () => {
@@ -160,7 +188,7 @@ test("what is no HTTP gets an answer in words, with the headers of every answer"
   for (const bytes of ["garbage\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n"]) {
     const answer = await sendRaw(port(), bytes);
     expect([answer.status, answer.headers["x-content-type-options"]]).toEqual([400, "nosniff"]);
-    expect(answer.body).toContain(refusals.malformed.title);
+    expect(answer.body).toContain(refusalPages.malformed.title);
   }
 });
 

@@ -3,38 +3,46 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { type Body, type BodyFault, giveBack, hasBody, holdBody, UnfinishedBodies } from "./bodies";
+import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
+import { answerDirectly, type DirectRoutes, findDirect } from "./direct-routes";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
-import { takeIn } from "./load";
+import { admitRequest } from "./load";
 import { judgeOrigin, judgeRouterState } from "./navigation";
+import { preparePage } from "./page-request";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
 
-/** Tells clients apart by the headers of their requests. */
 type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
 /**
- * From now on, every request to a server of this process is judged before anybody else hears of it: what is malformed or
- * too much is answered here, and a body is passed on when it is whole. Next.js starts its server itself and takes no
- * other; so the gate takes the place of its listeners at the first request, which goes through it already.
+ * From now on, refuses what is malformed or too much before any handler, and passes a body on once it is whole. Next.js
+ * starts its own server, so the gate replaces its listeners at the first request.
+ * @param routes what is answered without Next.js
  */
-export function guardServers(clientOf: ClientOf, actions: KnownActions = null): void {
+export function guardServers(
+  clientOf: ClientOf,
+  actions: KnownActions = null,
+  routes: DirectRoutes = () => undefined,
+): void {
   const guarded = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
     if (guarded.has(server)) return;
     guarded.add(server);
-    guard(server, clientOf, actions);
+    guard(server, clientOf, actions, routes);
   });
 }
 
-function guard(server: Server, clientOf: ClientOf, actions: KnownActions): void {
+function guard(server: Server, clientOf: ClientOf, actions: KnownActions, routes: DirectRoutes): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
-    // Last: a request counts from when it is there whole.
-    if (!takeIn(request, response)) refuse(request, response, "busy");
-    else for (const listener of listeners) listener.call(server, request, response);
+    // Last: a request counts as load only once it is whole.
+    if (!admitRequest(request, response)) return refuse(request, response, "busy");
+    const handle = findDirect(routes, request);
+    if (handle) return void answerDirectly(handle, request, response);
+    preparePage(request, response);
+    for (const listener of listeners) listener.call(server, request, response);
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
@@ -48,11 +56,11 @@ function guard(server: Server, clientOf: ClientOf, actions: KnownActions): void 
   server.on("checkExpectation", (request, response) => refuse(request, response, "expectation_failed"));
   server.on("connect", (_request, socket) => refuseConnection(socket, "method_not_allowed"));
   server.on("clientError", refuseUnreadable);
-  // Without them, Node.js answers who wants to upgrade like anybody else. In development, the browser listens for changes.
+  // Without upgrade listeners, Node.js treats an upgrade as a plain request. In development, the browser listens for
+  // changes.
   if (env().NODE_ENV !== "development") server.removeAllListeners("upgrade");
 }
 
-// In this order: what a request is, then how much of it there is.
 const judges = [
   takeOriginForm,
   judgeMethod,
@@ -80,7 +88,7 @@ function takeOriginForm(request: IncomingMessage): RefusalName | null {
 
 function judgeMethod(request: IncomingMessage): RefusalName | null {
   const { method = "" } = request;
-  // The API answers others itself, as far as Next.js has a name for them. Next.js fails at forms that are sent to files.
+  // The API answers other methods itself, if Next.js knows them. Next.js fails at forms that are sent to files.
   const known = isApi(request)
     ? /^(GET|HEAD|POST|OPTIONS|PUT|PATCH|DELETE)$/
     : isFile(request)
@@ -89,15 +97,14 @@ function judgeMethod(request: IncomingMessage): RefusalName | null {
   return known.test(method) ? null : "method_not_allowed";
 }
 
-// Node.js lets more of them through, for the sake of the callback's long target.
+// Node.js must allow more in all, for the long target of the callback.
 function judgeHeaders({ rawHeaders }: IncomingMessage): RefusalName | null {
   let characters = 0;
   for (const text of rawHeaders) characters += text.length;
-  const isTooMuch = rawHeaders.length > 2 * headerLimits.most || characters > headerLimits.characters;
+  const isTooMuch = rawHeaders.length > 2 * headerLimits.count || characters > headerLimits.characters;
   return isTooMuch ? "header_fields_too_large" : null;
 }
 
-/** What passes on requests that have a body, once that is here. */
 function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: RequestListener): RequestListener {
   const bodies = new UnfinishedBodies();
   return (request, response) => {
@@ -115,16 +122,16 @@ function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: Request
       passOn(request, response);
       return;
     }
-    // What the request belongs to is not known any more where the end of its body is read.
-    const goOn = AsyncResource.bind(async (result: Body | BodyFault) => {
+    // The async context is lost where the end of the body is read.
+    const continueRequest = AsyncResource.bind(async (result: Body | BodyFault) => {
       bodies.end(client);
       if (result === "broken_off") return;
       const fault = typeof result === "string" ? result : await judgeForm(request, result, actions);
-      if (typeof result !== "string") giveBack(request, result);
+      if (typeof result !== "string") replayBody(request, result);
       if (fault) refuse(request, response, fault);
       else passOn(request, response);
     });
-    holdBody(request, bodies, { body: limit, seconds }, goOn);
+    holdBody(request, bodies, { body: limit, seconds }, continueRequest);
   };
 }
 
@@ -132,9 +139,9 @@ function isTooLarge({ headers }: IncomingMessage, limit: number | null): boolean
   return limit !== null && Number(headers["content-length"] ?? 0) > limit;
 }
 
-// A body that is read as it comes may take as long as somebody takes it in: not from whom that somebody has turned away.
+// A streamed body may take its time, unless its handler has answered without reading it.
 function giveUpUnread(request: IncomingMessage, response: ServerResponse, seconds: number): void {
-  // Before Node.js reads what is left.
+  // Before Node.js reads the rest of the body.
   response.prependOnceListener("finish", () => {
     if (request.readableFlowing !== null) return;
     const timer = setTimeout(() => request.complete || request.destroy(), seconds * 1000).unref();

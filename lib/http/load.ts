@@ -2,36 +2,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
 import { isApi, pathOf } from "./target";
 
-/** The kinds of work that a request asks for. */
-type Asked = Exclude<Workload, "chores">;
+type RequestWorkload = Exclude<Workload, "chores">;
 
 /**
- * How many requests may be under way for each connection to the database that their kind of work has: about as many pages
- * as are answered within a second. The API's take turns besides (lib/api/turns.ts). Who signs in waits for the identity
- * provider rather than for us, and is sent away last.
+ * Requests under way for each database connection of their kind: for pages, about what a second answers. The API queues
+ * besides (lib/api/turns.ts). Sign-ins wait for the identity provider, not for us, so they are refused last.
  */
-const mostOfConnection: Record<Asked, number> = { api: 40, pages: 10, "sign-in": 100 };
+const maxPerConnection: Record<RequestWorkload, number> = { api: 40, pages: 10, "sign-in": 100 };
 
-const underWay: Record<Asked, number> = { api: 0, pages: 0, "sign-in": 0 };
+const underWay: Record<RequestWorkload, number> = { api: 0, pages: 0, "sign-in": 0 };
 
 // They may take long, and keep nobody waiting.
 const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload$|^\/(appearance\.css|icon\.svg)$/;
 
-/**
- * Takes a request in as work of its kind, until it is answered.
- * @returns false when as much of that is under way as can be answered soon
- */
-export function takeIn(request: IncomingMessage, response: ServerResponse): boolean {
+/** Counts a request until it is answered; false when too much of its kind is under way. */
+export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (files.test(pathOf(request))) return true;
   const kind = kindOf(request);
-  if (underWay[kind] >= connectionsOf(kind) * mostOfConnection[kind]) return false;
+  if (underWay[kind] >= connectionsOf(kind) * maxPerConnection[kind]) return false;
   underWay[kind] += 1;
   response.once("close", () => (underWay[kind] -= 1));
   enterWork({ kind });
   return true;
 }
 
-function kindOf(request: IncomingMessage): Asked {
+function kindOf(request: IncomingMessage): RequestWorkload {
   if (isApi(request)) return "api";
   return pathOf(request).startsWith("/auth/") ? "sign-in" : "pages";
 }

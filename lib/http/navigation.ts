@@ -4,16 +4,13 @@ import { pathOf } from "./target";
 
 const downloads = /^\/admin\/(.*\/)?(csv|export|check)\/?$/;
 
-/**
- * Whether another site leads an admin to what is written down or sent out when it is asked for: a file with a list or with
- * somebody's data, and the check of an endpoint (https://w3c.github.io/webappsec-fetch-metadata/).
- */
+/** Other sites must not lead admins to exports or checks (https://w3c.github.io/webappsec-fetch-metadata/). */
 export function judgeOrigin(request: IncomingMessage): "cross_site" | null {
   const isElsewhere = /^(cross|same)-site$/.test(request.headers["sec-fetch-site"]?.toString() ?? "");
   return isElsewhere && downloads.test(decoded(pathOf(request))) ? "cross_site" : null;
 }
 
-/** Whether what Next.js's own script says of the page that it is on can be read: else Next.js answers with a 500. */
+/** Next.js would answer an unreadable router state with a 500. */
 export function judgeRouterState({ headers }: IncomingMessage): "malformed" | null {
   const header = headers["next-router-state-tree"];
   if (header === undefined) return null;

@@ -1,2 +1,2 @@
-/** The request header that tells who opened the connection, which Next.js does not tell. */
+/** Carries the address of the connection's peer, which Next.js does not pass on. */
 export const peerHeader = "x-lectern-peer";

@@ -9,12 +9,9 @@ const everywhere = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/**
- * The headers that every answer to a path has, unless what answers sets them itself: files, redirects, errors and
- * /v2 may load nothing, and nobody stores what says nothing about it. Pages have a policy of their own.
- */
+/** Defaults for every response; a handler may set its own. Nothing but a page (`pagePolicy`) may load anything. */
 export function securityHeaders(path: string): Record<string, string> {
-  // Codes, states and tokens stand in addresses under /auth.
+  // URLs under /auth contain codes, states and tokens.
   const isSecret = /^\/auth(\/|$)/.test(path);
   return {
     ...everywhere,
@@ -26,12 +23,11 @@ export function securityHeaders(path: string): Record<string, string> {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts by nonce, and no inline style. Courses name images and videos of
- * other sites; two of these have players, which alone may stand in a frame.
- * Chrome applies `form-action` to the redirects that follow a form: sign-in, which leaves this site, begins by a link.
+ * Scripts by nonce, no inline style; images and videos of any site, frames of two players. Chrome applies `form-action`
+ * to redirects too, so sign-in, which leaves this site, starts with a link.
  */
 export function pagePolicy(nonce: string): string {
-  // React's error messages and hot reloading need more, in development alone.
+  // For React's error messages and hot reloading.
   const isDev = env().NODE_ENV === "development";
   return [
     "default-src 'self'",
@@ -47,7 +43,6 @@ export function pagePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** The policy of a page that has nothing but one style sheet inside it. */
 export function plainPagePolicy(style: string): string {
   return `${nothing}; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 }

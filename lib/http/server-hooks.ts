@@ -10,24 +10,20 @@ import { securityHeaders } from "./security-headers";
 import { pathOf } from "./target";
 import { forwardedMarker } from "./untrusted-proxy";
 
-/** The header in which a handler says how long its body is: Next.js drops its Content-Length. */
+/** A handler's content length: Next.js drops its Content-Length. */
 export const lengthHeader = "x-lectern-length";
 
-/** Longer than proxies and API clients keep a connection (60 s): who ends it first never meets a request on its way. */
+/** Longer than the 60 s of proxies and API clients: had we closed first, a request could be lost on its way. */
 const idle = 65_000;
 
-/**
- * From now on, every request to this process names its peer, whatever the client sent under that name, and every
- * answer has the security headers: Next.js has no place for them that files, redirects and its own errors go through.
- * Files of the build are served as small as the browser takes them.
- */
+/** Peer and security headers, for every response: Next.js has no hook that files and its own errors pass through. */
 export function watchEveryRequest(): void {
   const compressedFiles = findCompressedFiles();
   const markForwarded = forwardedMarker();
   subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as Exchange & { server: Server };
     currentExchange.enterWith({ request, response });
-    // Each path has a deadline of its own: lib/http/limits.ts.
+    // Deadlines depend on the path: lib/http/limits.ts.
     server.requestTimeout = 0;
     server.keepAliveTimeout = idle;
     request.headers[peerHeader] = request.socket.remoteAddress ?? "";
@@ -40,11 +36,7 @@ export function watchEveryRequest(): void {
   });
 }
 
-/**
- * Hears of what failed while a request was answered. A page that needs a database which cannot be reached is a 503, and
- * a form that no browser sends a 400, for which Next.js has no means: the answer is given here and now, and what Next.js
- * goes on to say of it is dropped.
- */
+/** Answers with 503 (no database) or 400 (no form of ours), which Next.js cannot; what it then writes is dropped. */
 export function respondToFailure(error: unknown): void {
   const response = currentExchange.getStore()?.response;
   const page = pageAbout(error);
@@ -59,11 +51,8 @@ function pageAbout(error: unknown): PlainPage | null {
   return isClientsFault(error) ? unreadablePage() : null;
 }
 
-/**
- * Next.js writes whatever fails to the log with its stack, before anybody else hears of it. What is no fault of ours is a
- * line without one, and without the message, which may repeat what was sent.
- */
-export function shortenComplaints(): void {
+/** Next.js logs errors with their stack before any hook. Of clients' faults, only the name is logged. */
+export function shortenClientFaultLogs(): void {
   for (const level of ["error", "warn"] as const) {
     // biome-ignore lint/suspicious/noConsole: it is what Next.js writes with
     const write = console[level];
@@ -75,7 +64,7 @@ export function shortenComplaints(): void {
   }
 }
 
-/** Runs something when the status and headers of an answer are settled, and not yet sent. */
+/** Runs just before the status and headers are sent. */
 function beforeHead(response: ServerResponse, run: () => void): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
@@ -91,6 +80,6 @@ function completeHeaders(request: IncomingMessage, response: ServerResponse): vo
   const length = response.getHeader(lengthHeader);
   if (length === undefined) return;
   response.removeHeader(lengthHeader);
-  // What is compressed on its way has another length.
+  // Compression on the fly changes the length.
   if (!response.hasHeader("Content-Encoding")) response.setHeader("Content-Length", length);
 }

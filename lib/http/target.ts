@@ -1,44 +1,38 @@
 import type { IncomingMessage } from "node:http";
-import { limitsOf, mostParameters } from "./limits";
+import { limitsOf, maxParameters } from "./limits";
 
-/** The path of a request, as it was written. */
+/** As it was written, undecoded. */
 export function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?", 1)[0] || "/";
 }
 
-/** Whether a request is for the API, which answers in documents of its own. */
 export function isApi(request: IncomingMessage): boolean {
   return /^\/v2(\/|$)/.test(pathOf(request));
 }
 
-/** Whether Next.js would look for a form of ours in the body of a request; what has a handler does without. */
+/** Whether Next.js would look for a server action in the body: not where a route handler answers. */
 export function isForPage(request: IncomingMessage): boolean {
   return !/^\/((v2|media|_next)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload$)/.test(
     pathOf(request),
   );
 }
 
-/** Whether a request is for a file, of the build or of `public`: no page has an ending in letters. */
+/** A file of the build or of `public`: no page's path ends in `.letters`. */
 export function isFile(request: IncomingMessage): boolean {
   return !isApi(request) && /^\/_next\/|\.[a-z]\w*$/i.test(pathOf(request));
 }
 
-/**
- * What a request names, as a path of this platform (RFC 9112, 3.2). An absolute address is one of ours whatever its host
- * is: Next.js would lead there.
- * @returns null when it is no path
- */
+/** The request target as a path (RFC 9112, 3.2), without a host, to which Next.js would redirect; or null. */
 export function originForm(target: string): string | null {
   if (target.startsWith("/")) return target;
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? [];
   return rest === undefined ? null : rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Why the target of a request is not even looked at; or null. */
 export function judgeTarget(request: IncomingMessage): "uri_too_long" | "too_many_parameters" | null {
   const { url = "/" } = request;
   if (url.length > limitsOf(pathOf(request)).target) return "uri_too_long";
-  return countParameters(url) > mostParameters ? "too_many_parameters" : null;
+  return countParameters(url) > maxParameters ? "too_many_parameters" : null;
 }
 
 function countParameters(url: string): number {

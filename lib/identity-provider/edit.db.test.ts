@@ -1,31 +1,33 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import type { FreshAdmin } from "@/lib/actor";
 import { db } from "@/lib/db";
-import { admin, asAdmin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
-import {
-  activateIdentityProvider,
-  disableIdentityProvider,
-  enableIdentityProvider,
-  saveDraft,
-  saveIdentityProvider,
-} from "./edit";
+import { asAdmin, createAdmin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import { activateIdentityProvider, disableIdentityProvider, enableIdentityProvider, saveDraft } from "./edit";
 import { identityProviderDraft, identityProviderInput } from "./schema";
 import {
   findEnabledProvider,
   findSelectedProvider,
-  findUnchangedProvider,
   findVersion,
+  findVersionKey,
+  listVersions,
   openClientSecret,
+  recallVersion,
   type VersionKey,
 } from "./versions";
+
+let admin: FreshAdmin;
+
+beforeEach(async () => {
+  admin = await createAdmin();
+});
 
 test("the client secret is sealed at rest, opens again, and is in no answer", async () => {
   const provider = await createIdentityProvider();
   const [row] = await db().$queryRaw<object[]>`SELECT * FROM identity_providers`;
   expect(JSON.stringify(row)).not.toContain("a client secret");
-  const attempt = { identityProviderId: provider.id, providerVersion: provider.version };
-  const unchanged = await findUnchangedProvider(attempt);
-  expect(unchanged && openClientSecret(unchanged)).toBe("a client secret");
-  expect(await findUnchangedProvider({ ...attempt, providerVersion: 2 })).toBeNull();
+  const saved = await recallVersion(provider.id, provider.version);
+  expect(saved && openClientSecret(saved)).toBe("a client secret");
+  expect(await recallVersion(provider.id, 2)).toBeNull();
   expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret/i);
 });
 
@@ -44,6 +46,20 @@ test("another issuer is another record, and the one in use; going back finds the
   expect((await findEnabledProvider())?.id).toBe(first.id);
 });
 
+test("versions are counted over all issuers, so that no two have the same number", async () => {
+  const first = await createIdentityProvider();
+  const other = await createIdentityProvider({ issuer: "https://other.example.com" });
+  const back = await createIdentityProvider();
+  expect([first, other, back].map(({ version }) => version)).toEqual([1, 2, 3]);
+  expect((await listVersions(admin)).map(({ version, id }) => [version, id])).toEqual([
+    [3, first.id],
+    [2, other.id],
+    [1, first.id],
+  ]);
+  expect(await findVersionKey(2)).toEqual({ id: other.id, version: 2 });
+  expect(await findVersionKey(4)).toBeNull();
+});
+
 test("disabled stays disabled, also when it is saved or replaced, until it is enabled", async () => {
   await createIdentityProvider();
   await disableIdentityProvider(admin);
@@ -56,7 +72,7 @@ test("disabled stays disabled, also when it is saved or replaced, until it is en
 });
 
 test("enabling nothing is refused", async () => {
-  await expect(enableIdentityProvider(admin)).rejects.toMatchObject({ code: "not_found" });
+  await expect(enableIdentityProvider(admin)).rejects.toMatchObject({ kind: "not_found" });
 });
 
 test("what an integrator supplies is judged field by field; unknown keys are refused", () => {
@@ -112,7 +128,7 @@ test("what is saved waits as a version with who and when; activating it makes it
     tokenEndpoint: "https://idp.example.com/token",
     usersEndpoint: "https://idp.example.com/userinfo",
   });
-  const key = await saveIdentityProvider(asAdmin({ personId }), draft);
+  const key = await saveDraft(asAdmin({ personId }), draft, { newest: active, from: active });
   expect(key).toEqual({ id: active.id, version: 2 });
   expect(await findSelectedProvider()).toMatchObject({ version: 1, clientId: "client" });
   expect(await findVersion(key.id, 2)).toMatchObject({
@@ -125,7 +141,7 @@ test("what is saved waits as a version with who and when; activating it makes it
     version: 1,
   });
   await expect(activateIdentityProvider(admin, { ...key, version: 9 })).rejects.toMatchObject({
-    code: "not_found",
+    kind: "not_found",
   });
 });
 
@@ -165,7 +181,7 @@ test("a stored secret is never sent to another token endpoint, and there has to 
   const first = await createIdentityProvider();
   const basis = { newest: first, from: first };
   const elsewhere = draft({ tokenEndpoint: "https://elsewhere.example.com/token" });
-  const refusal = { code: "invalid_input", field: "clientSecret" };
+  const refusal = { kind: "invalid_input", field: "clientSecret" };
   await expect(saveDraft(admin, elsewhere, basis)).rejects.toMatchObject(refusal);
   await expect(saveDraft(admin, draft(), { ...basis, from: null })).rejects.toMatchObject(refusal);
   const path = draft({ tokenEndpoint: "https://idp.example.com/oauth/token" });
@@ -179,7 +195,7 @@ test("two admins at once: the second is told, and saves when they have seen the 
   const saves = ["a", "b"].map((clientId) => saveDraft(admin, draft({ clientId }), basis));
   const settled = await Promise.allSettled(saves);
   expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+  expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "conflict" } });
   const newest = { id: first.id, version: 2 };
   expect(await saveDraft(admin, draft({ clientId: "c" }), { newest, from: newest })).toMatchObject({
     version: 3,
@@ -205,6 +221,6 @@ test("a version replaces the one that the admin saw in use, and no other; twice 
   await activateIdentityProvider(admin, second, first);
   expect(await activateIdentityProvider(admin, second, first)).toMatchObject({ version: 2 });
   const late = activateIdentityProvider(admin, third, first);
-  await expect(late).rejects.toMatchObject({ code: "conflict" });
+  await expect(late).rejects.toMatchObject({ kind: "conflict" });
   expect(await findSelectedProvider()).toMatchObject({ version: 2 });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import type { Admin, FreshAdmin } from "@/lib/actor";
+import type { Admin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
 import { type Database, db } from "@/lib/db";
@@ -14,83 +14,74 @@ import {
   findNewestVersion,
   findSelectedProvider,
   findVersion,
-  getKeptSecret,
+  getStoredSecret,
   type ProviderVersion,
   type VersionKey,
 } from "./versions";
 
-/**
- * Saves an identity provider as a new version, which nothing uses until it is activated. The record is found by its
- * issuer: a new issuer is a new record, because a user id means a person only within one (docs/decisions/001).
- */
-export function saveIdentityProvider(actor: FreshAdmin, input: IdentityProviderInput): Promise<VersionKey> {
-  return inTurn((tx, now) => save(tx, actor, input, now));
+/** A record for each issuer, within which alone a user id means a person (docs/decisions/001). */
+export function saveIdentityProvider(actor: Operator, input: IdentityProviderInput): Promise<VersionKey> {
+  return withLock((tx, now) => save(tx, actor, input, now));
 }
 
-/** What an admin saw when they opened the form: the newest version, and the one that the form began with. */
+/** What the form showed: the newest version, and the one that it began with. */
 export type Basis = { newest: VersionKey | null; from: VersionKey | null };
 
 /**
- * Saves what an admin typed as a new version, which nothing uses until it is activated. What is the newest version
- * already, such as a form that was sent twice, is not saved again.
- * @throws Refusal `conflict` when another version was saved since; `invalid_input` when there is no secret to keep
+ * Saves an admin's draft, unless the newest version is the same, as when a form is sent twice.
+ * @throws Refusal `conflict` when another version was saved since; `invalid_input` when there is no secret to reuse
  */
 export function saveDraft(
   actor: FreshAdmin,
   draft: IdentityProviderDraft,
   basis: Basis,
 ): Promise<VersionKey> {
-  return inTurn(async (tx, now) => {
+  return withLock(async (tx, now) => {
     const newest = await findNewestVersion(tx);
     const from = basis.from && (await findVersion(basis.from.id, basis.from.version, tx));
-    const input = { ...draft, clientSecret: draft.clientSecret ?? getKeptSecret(from, draft.tokenEndpoint) };
+    const input = {
+      ...draft,
+      clientSecret: draft.clientSecret ?? getStoredSecret(from, draft.tokenEndpoint),
+    };
     if (newest && isSaved(newest, input)) return { id: newest.id, version: newest.version };
-    if (!isSameVersion(newest, basis.newest))
-      throw new Refusal("conflict", "Somebody else saved a version while you were at this form.");
+    if (!isSameVersion(newest, basis.newest)) throw new Refusal("identity_provider_changed");
     return save(tx, actor, input, now);
   });
 }
 
 /**
- * Makes a saved version the one in use. Sign-in stays enabled or disabled as it is; the first one enables it.
- * @param instead the version in use that the admin decided against, or null for none; absent: whichever it is
+ * Puts a saved version in use; the first one ever also enables sign-in.
+ * @param seenInUse the version in use that the admin saw, or null for none; absent: any
  * @throws Refusal `conflict` when another one is in use by now
  */
 export function activateIdentityProvider(
-  actor: FreshAdmin,
+  actor: FreshAdmin | Operator,
   key: VersionKey,
-  instead?: VersionKey | null,
+  seenInUse?: VersionKey | null,
 ): Promise<ProviderVersion> {
-  return inTurn(async (tx, now) => {
+  return withLock(async (tx, now) => {
     const before = await findSelectedProvider(tx);
-    if (instead === undefined) return activate(tx, actor, key, now);
+    if (seenInUse === undefined) return activate(tx, actor, key, now);
     if (before && isSameVersion(before, key)) return before;
-    if (!isSameVersion(before, instead))
-      throw new Refusal("conflict", "Another version has been activated since you opened this page.");
+    if (!isSameVersion(before, seenInUse)) throw new Refusal("other_version_activated");
     return activate(tx, actor, key, now);
   });
 }
 
-/** Saves an identity provider and makes it the one in use. */
-export function setIdentityProvider(
-  actor: FreshAdmin,
-  input: IdentityProviderInput,
-): Promise<ProviderVersion> {
-  return inTurn(async (tx, now) => activate(tx, actor, await save(tx, actor, input, now), now));
+export function setIdentityProvider(actor: Operator, input: IdentityProviderInput): Promise<ProviderVersion> {
+  return withLock(async (tx, now) => activate(tx, actor, await save(tx, actor, input, now), now));
 }
 
-/** Lets people sign in through the identity provider in use. */
-export function enableIdentityProvider(actor: Admin): Promise<ProviderVersion> {
-  return inTurn((tx, now) => setEnabled(tx, actor, now));
+export function enableIdentityProvider(actor: Admin | Operator): Promise<ProviderVersion> {
+  return withLock((tx, now) => setEnabled(tx, actor, now));
 }
 
-/** Stops sign-in through the identity provider; sessions that exist go on. */
-export function disableIdentityProvider(actor: FreshAdmin): Promise<ProviderVersion> {
-  return inTurn((tx) => setEnabled(tx, actor, null));
+export function disableIdentityProvider(actor: FreshAdmin | Operator): Promise<ProviderVersion> {
+  return withLock((tx) => setEnabled(tx, actor, null));
 }
 
-// One at a time, in an order that the database's clock shows.
-function inTurn<T>(run: (tx: Database, now: Date) => Promise<T>): Promise<T> {
+// Locks, so that changes come one at a time and in the order of the database's clock.
+function withLock<T>(run: (tx: Database, now: Date) => Promise<T>): Promise<T> {
   return db().$transaction(async (tx) => {
     const [turn] = await tx.$queryRaw<{ now: Date }[]>`
       SELECT clock_timestamp() AS now FROM pg_advisory_xact_lock(hashtext('identity provider'))`;
@@ -100,16 +91,16 @@ function inTurn<T>(run: (tx: Database, now: Date) => Promise<T>): Promise<T> {
 
 async function save(
   tx: Database,
-  actor: Admin,
+  actor: Admin | Operator,
   input: IdentityProviderInput,
   savedAt: Date,
 ): Promise<VersionKey> {
   const { clientSecret, issuer, wire, settings } = partsOf(input);
   const newest = await findNewestVersion(tx);
-  const known = await tx.identityProvider.findUnique({ where: { issuer }, include: { versions: latest } });
+  const known = await tx.identityProvider.findUnique({ where: { issuer } });
   const id = known?.id ?? uuidv7();
   if (!known) await tx.identityProvider.create({ data: { id, issuer } });
-  const version = (known?.versions[0]?.version ?? 0) + 1;
+  const version = (newest?.version ?? 0) + 1;
   await tx.identityProviderVersion.create({
     data: {
       ...wire,
@@ -139,16 +130,14 @@ function isSaved(version: CallbackProvider, input: IdentityProviderInput): boole
   );
 }
 
-const latest = { orderBy: { version: "desc" }, take: 1, select: { version: true } } as const;
-
 async function activate(
   tx: Database,
-  actor: Admin,
+  actor: Admin | Operator,
   { id, version }: VersionKey,
   now: Date,
 ): Promise<ProviderVersion> {
   const saved = await tx.identityProviderVersion.count({ where: { identityProviderId: id, version } });
-  if (saved === 0) throw new Refusal("not_found", "There is no such version of an identity provider.");
+  if (saved === 0) throw new Refusal("identity_provider_version_not_found");
   const before = await findSelectedProvider(tx);
   const enabledAt = before ? before.enabledAt : now;
   await tx.identityProvider.update({
@@ -161,7 +150,11 @@ async function activate(
   return selected;
 }
 
-async function setEnabled(tx: Database, actor: Admin, enabledAt: Date | null): Promise<ProviderVersion> {
+async function setEnabled(
+  tx: Database,
+  actor: Admin | Operator,
+  enabledAt: Date | null,
+): Promise<ProviderVersion> {
   const provider = await getSelected(tx);
   if ((provider.enabledAt !== null) === (enabledAt !== null)) return provider;
   await tx.identityProvider.update({ where: { id: provider.id }, data: { enabledAt } });
@@ -170,10 +163,9 @@ async function setEnabled(tx: Database, actor: Admin, enabledAt: Date | null): P
   return { ...provider, enabledAt };
 }
 
-// Of the client secret, whether it is another one.
 async function auditVersion(
   tx: Database,
-  actor: Admin,
+  actor: Admin | Operator,
   action: AuditAction,
   earlier: VersionKey | null,
   later: VersionKey,
@@ -197,5 +189,5 @@ function subjectOf({ id, issuer }: ProviderVersion): AuditSubject {
 async function getSelected(tx: Database): Promise<ProviderVersion> {
   const provider = await findSelectedProvider(tx);
   if (provider) return provider;
-  throw new Refusal("not_found", "No identity provider is configured: use `lectern idp set FILE`.");
+  throw new Refusal("identity_provider_not_configured");
 }

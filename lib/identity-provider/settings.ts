@@ -3,67 +3,59 @@ import { isInNetwork } from "@/lib/ip-networks";
 
 const reserved = ["response_type", "client_id", "redirect_uri", "state"];
 
-// Set by settings of their own.
-const owned = [...reserved, "scope", "code_challenge", "code_challenge_method"];
+// Those beyond `reserved` have settings of their own.
+const ownParameters = [...reserved, "scope", "code_challenge", "code_challenge_method"];
 
-/**
- * Whether an identity provider may stand at an IP address: unicast on the public internet, or inside one of
- * `allowed` (CIDR ranges, IDP_ALLOWED_CIDRS). An IPv4 address in IPv6 clothing is judged as IPv4.
- */
+/** Public unicast, or inside an `allowed` CIDR range (IDP_ALLOWED_CIDRS). */
 export function isAdmittedAddress(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return isPublic(parsed) || allowed.some((range) => isInNetwork(address, range));
 }
 
-/** Whether an IP address is a loopback address, where http is good enough. */
 export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** The host of a URL as a DNS or connect call wants it: an IPv6 literal loses its brackets. */
+/** For DNS and connect calls: an IPv6 literal loses its brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/**
- * What is wrong with an identity provider's endpoint as far as its text tells, or null.
- * Names are judged again when connecting, by the addresses that they resolve to (lib/sign-in/outbound.ts).
- */
-export function findEndpointFault(value: string, allowed: readonly string[]): string | null {
-  if (!URL.canParse(value)) return "should be a whole URL, such as https://idp.example.com/oauth/token";
+/** Why an address cannot be an endpoint's. `host` is empty when there is none. */
+export type EndpointFault = {
+  code: "malformed" | "other_protocol" | "with_credentials" | "with_fragment" | "not_public" | "insecure";
+  host: string;
+};
+
+/** Null when the text is good. Connecting checks what names resolve to (lib/sign-in/outbound.ts). */
+export function findEndpointFault(value: string, allowed: readonly string[]): EndpointFault | null {
+  if (!URL.canParse(value)) return { code: "malformed", host: "" };
   const url = new URL(value);
   const host = hostOf(url);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return "should begin with https://";
-  if (url.username || url.password) return "must not carry a user name or password";
-  if (url.hash || value.includes("#")) return "must not carry a fragment (#…)";
-  if (ipaddr.isValid(host) && !isAdmittedAddress(host, allowed)) {
-    return `stands at ${host}, which is not a public address: name its range in IDP_ALLOWED_CIDRS`;
-  }
-  if (url.protocol === "http:" && !mayUseHttp(host, allowed)) {
-    return "should begin with https:// (http is accepted only on a loopback address inside IDP_ALLOWED_CIDRS)";
-  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") return { code: "other_protocol", host };
+  if (url.username || url.password) return { code: "with_credentials", host };
+  if (url.hash || value.includes("#")) return { code: "with_fragment", host };
+  if (ipaddr.isValid(host) && !isAdmittedAddress(host, allowed)) return { code: "not_public", host };
+  if (url.protocol === "http:" && !mayUseHttp(host, allowed)) return { code: "insecure", host };
   return null;
 }
 
-/** Whether Lectern sends a parameter of the authorization request itself, so that an admin must not add it. */
 export function isOwnParameter(name: string): boolean {
-  return owned.includes(name);
+  return ownParameters.includes(name);
 }
 
-/** Which parameter of the authorization request (specification 4.2) an endpoint's own query would collide with. */
+/** Which parameter in the endpoint's query would collide with ours (specification 4.2), or null. */
 export function findReservedParameter(authorizationEndpoint: string): string | null {
   if (!URL.canParse(authorizationEndpoint)) return null;
   const query = new URL(authorizationEndpoint).searchParams;
   return reserved.find((name) => query.has(name)) ?? null;
 }
 
-/** A version's name: the record's id and the number, with a dot between. */
 export function versionName({ id, version }: { id: string; version: number }): string {
   return `${id}.${version}`;
 }
 
-/** Whether two names of versions, or their absence, are the same. */
 export function isSameVersion(one: Parameters<typeof versionName>[0] | null, other: typeof one): boolean {
   return (one && versionName(one)) === (other && versionName(other));
 }
@@ -79,7 +71,7 @@ type Described = {
   settings: { advanced: object };
 };
 
-/** What a version says, as the audit log keeps it: each field by its name, and no secret. */
+/** For the audit log: every field by name, no secret. */
 export function describeVersion(version: Described): Record<string, unknown> {
   const { issuer, clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat } =
     version;
@@ -89,11 +81,8 @@ export function describeVersion(version: Described): Record<string, unknown> {
   return { version: version.version, ...wire, ...settings, ...advanced };
 }
 
-/**
- * Whether a stored secret may go to a token endpoint that an admin has just typed: only to where it went before.
- * Otherwise who may write the secret could have it sent to themselves, and read it.
- */
-export function mayKeepSecret(before: string, tokenEndpoint: string): boolean {
+/** A secret is reused only for the same origin: otherwise an admin could send it to themselves and read it. */
+export function mayReuseSecret(before: string, tokenEndpoint: string): boolean {
   return new URL(before).origin === new URL(tokenEndpoint).origin;
 }
 
@@ -103,8 +92,8 @@ function mayUseHttp(host: string, allowed: readonly string[]): boolean {
   return isLoopbackAddress(host) && isAdmittedAddress(host, allowed);
 }
 
-// ipaddr.js calls unicast what it has no other word for, such as ::7f00:1, the old clothing of 127.0.0.1. IANA gives
-// public addresses out of this one block.
+// ipaddr.js calls all unknown ranges unicast, such as ::7f00:1, an old form of 127.0.0.1; IANA allots public addresses
+// from this block alone.
 const globalUnicast = "2000::/3";
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -114,6 +103,5 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   );
 }
 
-/** Who saved a version, in words; nothing is kept of a person who has been deleted. */
-export const saverOf = ({ savedByName }: { savedByName: string | null }) =>
-  savedByName ?? "the command line, or somebody who has been deleted";
+export const saverName = ({ savedByName }: { savedByName: string | null }) =>
+  savedByName ?? "the command line or a deleted person";

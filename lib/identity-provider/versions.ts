@@ -1,15 +1,15 @@
-import type { Admin } from "@/lib/actor";
-import { type Database, db, Prisma } from "@/lib/db";
+import { LRUCache } from "lru-cache";
+import type { Admin, Operator } from "@/lib/actor";
+import { type Database, db, Prisma, runStatement } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/profile";
 import { unseal } from "@/lib/secrets";
 import { type ProviderSettings, providerSettings } from "./schema";
-import { isSameVersion, mayKeepSecret } from "./settings";
+import { isSameVersion, mayReuseSecret, versionName } from "./settings";
 
-/** Which version of which record. */
+/** `version` counts over all records. */
 export type VersionKey = { id: string; version: number };
 
-/** One version of an identity provider: its record, and what was saved, without the secret. */
 export type ProviderVersion = {
   id: string;
   issuer: string;
@@ -25,34 +25,67 @@ export type ProviderVersion = {
   savedBy: string | null;
 };
 
-/** The same with its sealed secret, as the callback of a sign-in uses it. */
 export type CallbackProvider = ProviderVersion & { clientSecretSealed: string };
 
-/** The identity provider in use, enabled or not, or null when none was ever activated. */
+/** Enabled or not; null when none was ever activated. */
 export async function findSelectedProvider(database: Database = db()): Promise<ProviderVersion | null> {
   return withoutSecret(await findActive(database));
 }
 
-/** The identity provider in use when it is enabled, else null. */
-export async function findEnabledProvider(): Promise<ProviderVersion | null> {
-  const provider = await findSelectedProvider();
-  return provider?.enabledAt ? provider : null;
+export type ForVisitors = {
+  provider: Pick<ProviderVersion, "issuer" | "enabledAt"> | null;
+  /** Of lib/school/appearance.ts: one statement, because the sign-in page begins with both. */
+  appearanceVersion: number;
+};
+
+/** What people who are not signed in may see of the selected provider; null when none was ever activated. */
+export async function findForVisitors(): Promise<ForVisitors> {
+  const [row] = await runStatement<{
+    version: number;
+    issuer: string | null;
+    enabledAt: Date | null;
+  }>(Prisma.sql`
+    SELECT coalesce((SELECT version FROM appearance), 0) AS version, issuer, enabled_at AS "enabledAt"
+    FROM (VALUES (1)) AS always LEFT JOIN LATERAL (
+      SELECT issuer, enabled_at FROM identity_providers
+      WHERE selected_at IS NOT NULL AND active_version IS NOT NULL ORDER BY selected_at DESC LIMIT 1
+    ) AS selected ON true`);
+  const { version = 0, issuer = null, enabledAt = null } = row ?? {};
+  return { provider: issuer === null ? null : { issuer, enabledAt }, appearanceVersion: version };
 }
 
-/**
- * The identity provider that an attempt started with, or null when it has gone on to another version, was replaced or
- * is disabled: a code is never sent to an endpoint, nor a secret, that the attempt did not start with.
- */
-export async function findUnchangedProvider(attempt: {
-  identityProviderId: string;
-  providerVersion: number;
-}): Promise<CallbackProvider | null> {
-  const active = await findActive(db());
-  const isSame = active?.id === attempt.identityProviderId && active.version === attempt.providerVersion;
-  return isSame && active.enabledAt ? active : null;
+export async function findEnabledProvider(): Promise<SavedVersion | null> {
+  const provider = await findActive(db());
+  if (!provider?.enabledAt) return null;
+  remembered.set(versionName(provider), provider);
+  inUse.seen = provider;
+  return provider;
 }
 
-/** A version by its number, active or not; null when there is none. */
+/** What of a version never changes once it is saved, and so can be kept in memory. */
+export type SavedVersion = Omit<CallbackProvider, "enabledAt" | "savedBy">;
+
+const remembered = new LRUCache<string, SavedVersion>({ max: 20 });
+const inUse: { seen: SavedVersion | null } = { seen: null };
+
+/** The version that this process last saw in use; whether it still is, a statement has to say (`isInUseSql`). */
+export function recallProviderInUse(): SavedVersion | null {
+  return inUse.seen;
+}
+
+/** From memory, after the first time. */
+export async function recallVersion(id: string, version: number): Promise<SavedVersion | null> {
+  const name = versionName({ id, version });
+  const found = remembered.get(name) ?? (await findVersion(id, version));
+  if (found) remembered.set(name, found);
+  return found;
+}
+
+/** As SQL: whether people sign in with this version now. Neither code nor secret goes where an attempt did not start. */
+export const isInUseSql = (id: Prisma.Sql, version: Prisma.Sql) => Prisma.sql`(
+  SELECT active.id = ${id} AND active_version = ${version} AND enabled_at IS NOT NULL FROM identity_providers AS active
+  WHERE active_version IS NOT NULL AND selected_at IS NOT NULL ORDER BY selected_at DESC LIMIT 1)`;
+
 export async function findVersion(
   id: string,
   version: number,
@@ -61,20 +94,21 @@ export async function findVersion(
   return read(database, Prisma.sql`WHERE provider.id = ${id}::uuid AND saved.version = ${version}`);
 }
 
-/** The version that was saved last, whichever is in use; null when none ever was. */
-export function findNewestVersion(database: Database): Promise<CallbackProvider | null> {
-  return read(database, Prisma.sql`ORDER BY saved.saved_at DESC, saved.version DESC LIMIT 1`);
+export async function findVersionKey(version: number): Promise<VersionKey | null> {
+  const saved = await db().identityProviderVersion.findUnique({ where: { version } });
+  return saved && { id: saved.identityProviderId, version };
 }
 
-/** A version as admins look at it, beside the one in use. */
+export function findNewestVersion(database: Database): Promise<CallbackProvider | null> {
+  return read(database, Prisma.sql`ORDER BY saved.version DESC LIMIT 1`);
+}
+
 export type ShownVersion = ProviderVersion & {
   savedByName: string | null;
   isInUse: boolean;
-  /** Whether its client secret is another one than that of the version in use. */
   hasOtherSecret: boolean;
 };
 
-/** The newest version, the one in use, and the named one, if it is there. */
 export async function getVersionsToShow(_actor: Admin, key: VersionKey | null) {
   const [inUse, newest, named] = await Promise.all([
     findActive(db()),
@@ -95,12 +129,12 @@ export async function getVersionsToShow(_actor: Admin, key: VersionKey | null) {
   return { inUse: show(inUse), newest: show(newest), named: show(named) };
 }
 
-/** The newest hundred versions, newest first, and which of them is in use. */
-export async function listVersions(_actor: Admin) {
+/** The newest hundred, newest first. */
+export async function listVersions(_actor: Admin | Operator) {
   const [selected, versions] = await Promise.all([
     findSelectedProvider(),
     db().identityProviderVersion.findMany({
-      orderBy: [{ savedAt: "desc" }, { version: "desc" }],
+      orderBy: { version: "desc" },
       take: 100,
       select: {
         version: true,
@@ -122,36 +156,28 @@ export async function listVersions(_actor: Admin) {
   }));
 }
 
-/**
- * The client secret of an identity provider, opened for one token request.
- * @throws Error when it was sealed under an AUTH_SECRET that is not in the key ring.
- */
-export function openClientSecret({ id, clientSecretSealed }: CallbackProvider): string {
+/** @throws Error when it was sealed under an AUTH_SECRET that is not in the key ring */
+export function openClientSecret({ id, clientSecretSealed }: SavedVersion): string {
   return unseal(clientSecretSealed, id);
 }
 
-/** The same, or null when it cannot be opened any more. */
 export function findClientSecret(provider: CallbackProvider): string | null {
   try {
     return openClientSecret(provider);
   } catch {
-    // Sealed under an AUTH_SECRET that is gone: an admin can still look at the rest, and write another.
+    // Sealed under an AUTH_SECRET that is gone: admins can still see the rest, and enter a new secret.
     return null;
   }
 }
 
-/**
- * The client secret of the version that a form began with, for one that leaves it as it is.
- * @throws Refusal `invalid_input` when there is none, or when it must not go where the form sends it
- */
-export function getKeptSecret(from: CallbackProvider | null, tokenEndpoint: string): string {
-  const refuse = (message: string) => new Refusal("invalid_input", message, { field: "clientSecret" });
-  if (!from) throw refuse("should be the client secret that the identity provider issued");
-  if (!mayKeepSecret(from.tokenEndpoint, tokenEndpoint))
-    throw refuse("has to be entered again, because the token endpoint is at another address now");
+/** Throws Refusal `invalid_input` when there is no secret, or when it must not go to `tokenEndpoint`. */
+export function getStoredSecret(from: CallbackProvider | null, tokenEndpoint: string): string {
+  const field = "clientSecret";
+  if (!from) throw new Refusal("client_secret_missing", { field });
+  if (!mayReuseSecret(from.tokenEndpoint, tokenEndpoint))
+    throw new Refusal("client_secret_for_other_endpoint", { field });
   const secret = findClientSecret(from);
-  if (secret === null)
-    throw refuse("has to be entered again: the stored one does not open, because AUTH_SECRET was changed");
+  if (secret === null) throw new Refusal("client_secret_unreadable", { field });
   return secret;
 }
 

@@ -1,105 +1,154 @@
-/** Every reason for which a request is not answered, by its code. `meaning` is for those who write clients. */
+import type { Filterable } from "./filterable";
+
+/** JSON:API 1.1, "Error Objects"; the edge adds the request's id. */
+export type ErrorObject = {
+  status: string;
+  code: string;
+  title: string;
+  detail: string;
+  source?: { parameter: string } | { pointer: string };
+};
+
+/** Each problem's status, and what it means in the documentation. */
 export const problems = {
   invalid_parameter: {
     status: 400,
-    title: "Invalid query parameter",
     meaning:
-      "A query parameter is unknown, repeated or malformed, and `source.parameter` names it; or there are more than 100.",
+      "A query parameter, named in `source.parameter`, is unknown, repeated or malformed; or there are more than 100.",
   },
   unauthorized: {
     status: 401,
-    title: "Unauthorized",
-    meaning: "The API key is missing, unknown, revoked or expired: one answer for all of these.",
+    meaning: "The API key is missing, unknown, revoked or expired. All of these get the same response.",
   },
   forbidden: {
     status: 403,
-    title: "Forbidden",
-    meaning: "The API key is good, but its scope does not reach this resource; `detail` names the scope.",
+    meaning: "The API key is valid, but its scope does not include this resource; `detail` names the scope.",
   },
-  not_found: { status: 404, title: "Not found", meaning: "The path names nothing that exists." },
+  not_found: { status: 404, meaning: "There is nothing at this path." },
   method_not_allowed: {
     status: 405,
-    title: "Method not allowed",
     meaning: "The API is read-only: GET, HEAD and OPTIONS.",
   },
   not_acceptable: {
     status: 406,
-    title: "Not acceptable",
-    meaning: "The header Accept allows none of the two media types that the API answers with.",
+    meaning: "The Accept header allows neither of the two media types the API responds with.",
   },
   request_timeout: {
     status: 408,
-    title: "Request timeout",
-    meaning: "The body of the request took too long to arrive; the API needs none.",
+    meaning: "The request body took too long to arrive; the API needs none.",
   },
   content_too_large: {
     status: 413,
-    title: "Content too large",
-    meaning: "The body of the request is too large; the API needs none.",
+    meaning: "The request body is too large; the API needs none.",
   },
   uri_too_long: {
     status: 414,
-    title: "URI too long",
     meaning: "The path and the query have more than 8,192 characters.",
   },
   unsupported_media_type: {
     status: 415,
-    title: "Unsupported media type",
-    meaning: "The header Content-Type has media type parameters other than `profile`.",
+    meaning: "The Content-Type header has media type parameters other than `profile`.",
   },
   too_many_requests: {
     status: 429,
-    title: "Too many requests",
-    meaning: "The key has used up its requests of this minute; `Retry-After` says when it may go on.",
+    meaning: "The key has used up its requests for this minute; `Retry-After` says when to try again.",
   },
   header_fields_too_large: {
     status: 431,
-    title: "Request header fields too large",
     meaning: "The request has more than 100 headers, or more than 16,384 characters in them.",
   },
   internal_error: {
     status: 500,
-    title: "Internal error",
-    meaning: "Something went wrong on the platform; its log has the error's `id`.",
+    meaning: "Something went wrong on the platform; find the error's `id` in its log.",
   },
   unavailable: {
     status: 503,
-    title: "Unavailable",
     meaning:
-      "The platform is busy, or its database cannot answer just now; `Retry-After` says when to try again.",
+      "The platform is busy, its database is unavailable, or the request took too long, as `detail` says; `Retry-After` says when to try again.",
   },
-} as const satisfies Record<string, { status: number; title: string; meaning: string }>;
+} as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type Code = keyof typeof problems;
 
-/** An error object (JSON:API 1.1, "Error Objects") without the id of the request, which the edge adds. */
-export type ErrorObject = {
-  status: string;
-  code: Code;
-  title: string;
-  detail: string;
-  source?: { parameter: string };
+/** Which problem each fault is. Whoever answers turns it into words. */
+const faults = {
+  filter_unknown: "invalid_parameter",
+  number_out_of_range: "invalid_parameter",
+  operator_unknown: "invalid_parameter",
+  parameter_repeated: "invalid_parameter",
+  parameter_unknown: "invalid_parameter",
+  search_malformed: "invalid_parameter",
+  sort_malformed: "invalid_parameter",
+  too_many_values: "invalid_parameter",
+  total_malformed: "invalid_parameter",
+  value_malformed: "invalid_parameter",
+  value_unknown: "invalid_parameter",
+  key_not_valid: "unauthorized",
+  scope_too_narrow: "forbidden",
+  path_unknown: "not_found",
+  resource_not_found: "not_found",
+  method_not_allowed: "method_not_allowed",
+  media_types_not_acceptable: "not_acceptable",
+  media_type_parameters: "unsupported_media_type",
+  rate_limit_exceeded: "too_many_requests",
+  unexpected: "internal_error",
+  busy: "unavailable",
+  database_unavailable: "unavailable",
+  took_too_long: "unavailable",
+} as const satisfies Record<string, Code>;
+
+export type Fault = keyof typeof faults;
+
+type Parameters = {
+  filter_unknown: { allowed: readonly string[] };
+  number_out_of_range: { parameter: string; max: number };
+  operator_unknown: { name: string; allowed: readonly string[] };
+  parameter_repeated: { parameter: string };
+  parameter_unknown: { parameter: string; allowed: readonly string[] };
+  search_malformed: { maxCharacters: number; maxWords: number };
+  sort_malformed: { allowed: readonly string[] };
+  too_many_values: { max: number };
+  value_malformed: { parameter: string; expected: Filterable };
+  value_unknown: { value: string; allowed: readonly string[] };
+  scope_too_narrow: { scope: string; readable: readonly string[]; type: string };
+  path_unknown: { path: string };
+  resource_not_found: { noun: string; id: string };
+  method_not_allowed: { allowed: string };
+  rate_limit_exceeded: { limit: number; seconds: number };
+};
+
+/** What the words of each fault have to know. */
+export type FaultParameters = {
+  [Name in Fault]: Name extends keyof Parameters ? Parameters[Name] : Record<never, never>;
 };
 
 type More = { source?: { parameter: string }; headers?: Record<string, string> };
 
-/** A request that cannot be answered. The edge turns it into an error document. */
-export class JsonApiError extends Error {
+export class JsonApiError<Name extends Fault = Fault> extends Error {
   override name = "JsonApiError";
+  readonly code: Code;
   readonly status: number;
-  readonly object: ErrorObject;
+  readonly source: More["source"];
   readonly headers: Record<string, string>;
 
-  constructor(code: Code, detail: string, { source, headers = {} }: More = {}) {
-    super(detail);
-    const { status, title } = problems[code];
-    this.status = status;
-    this.object = { status: String(status), code, title, detail, ...(source && { source }) };
+  constructor(
+    readonly fault: Name,
+    readonly parameters: FaultParameters[Name],
+    { source, headers = {} }: More = {},
+  ) {
+    super(fault);
+    this.code = faults[fault];
+    this.status = problems[this.code].status;
+    this.source = source;
     this.headers = headers;
   }
 }
 
-/** 400 for one query parameter: `source.parameter` names it, `detail` says what is allowed. */
-export function invalidParameter(parameter: string, detail: string): JsonApiError {
-  return new JsonApiError("invalid_parameter", detail, { source: { parameter } });
+/** 400 for one query parameter. */
+export function invalidParameter<Name extends Fault>(
+  parameter: string,
+  fault: Name,
+  parameters: FaultParameters[Name],
+): JsonApiError<Name> {
+  return new JsonApiError(fault, parameters, { source: { parameter } });
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { JsonApiError } from "./errors";
-import { type Askable, parseItemQuery, parseListQuery } from "./query";
+import { parseItemQuery, parseListQuery, type Queryable } from "./query";
 
-const askable: Askable = {
+const queryable: Queryable = {
   sorts: ["created_at", "name"],
   filters: {
     name: { kind: "text" },
@@ -19,7 +19,7 @@ const askable: Askable = {
   fields: { people: ["name", "groups"], groups: ["name"] },
 };
 
-const parse = (query: string) => parseListQuery(new URLSearchParams(query), askable);
+const parse = (query: string) => parseListQuery(new URLSearchParams(query), queryable);
 
 const filters = (query: string) => parse(query).filters;
 
@@ -45,7 +45,7 @@ test.each([
   expect(() => parse(query)).toThrow(
     expect.objectContaining({
       status: 400,
-      object: expect.objectContaining({ source: { parameter: query.split("=")[0] } }),
+      source: { parameter: query.split("=")[0] },
     }),
   );
 });
@@ -125,13 +125,11 @@ test.each([
   ["fields[people]=password", "fields[people]"],
   ["fields[courses]=name", "fields[courses]"],
 ])("%s is a 400 that names %s and what is allowed", (query, parameter) => {
-  expect(() => parse(query)).toThrow(
-    expect.objectContaining({ status: 400, object: expect.objectContaining({ source: { parameter } }) }),
-  );
+  expect(() => parse(query)).toThrow(expect.objectContaining({ status: 400, source: { parameter } }));
 });
 
 test("a single resource takes include and fields, and nothing of a list", () => {
-  const item = (query: string) => parseItemQuery(new URLSearchParams(query), askable);
+  const item = (query: string) => parseItemQuery(new URLSearchParams(query), queryable);
   expect(item("include=groups")).toEqual({ include: ["groups"], fields: {} });
   for (const query of ["page=1", "limit=1", "sort=name", "q=x", "filter[name]=x"])
     expect(() => item(query)).toThrow(JsonApiError);
@@ -182,7 +180,7 @@ test("a query is read in as many steps as it has parameters", () => {
     }
   }
   const known = "page=1&limit=1&sort=name&q=a&filter[name]=a&filter[status]=draft&fields[people]=name";
-  parseListQuery(new Counted(known), askable);
+  parseListQuery(new Counted(known), queryable);
   const usual = asked;
   for (const many of [
     (index: number) => `filter[f${index}]=a`,
@@ -193,7 +191,7 @@ test("a query is read in as many steps as it has parameters", () => {
     const query = new Counted(
       `${known}&${Array.from({ length: 10_000 }, (_, index) => many(index)).join("&")}`,
     );
-    expect(() => parseListQuery(query, askable)).toThrow(JsonApiError);
+    expect(() => parseListQuery(query, queryable)).toThrow(JsonApiError);
     expect(asked).toBeLessThanOrEqual(usual);
   }
 });

@@ -1,16 +1,16 @@
 import { invalidParameter } from "./errors";
-import { type Filter, type Filterable, mostCharacters, parseFilter } from "./filter";
+import { type Filter, maxCharacters, parseFilter } from "./filter";
+import type { Filterable } from "./filterable";
 
-/** One criterion of an order (JSON:API 1.1, "Sorting"). */
+/** JSON:API 1.1, "Sorting". */
 export type Sort = { name: string; descending: boolean };
 
-/** Which fields of each type are wanted; a type that is absent is wanted whole (JSON:API 1.1, "Sparse Fieldsets"). */
+/** Absent types have all their fields (JSON:API 1.1, "Sparse Fieldsets"). */
 export type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** What a request asks to be told about resources: related ones, and which fields. */
 export type ItemQuery = { include: readonly string[]; fields: Fields };
 
-/** Which page of a list is wanted: `page` from 1, `limit` resources a page (1 to 100), in which order, of which. */
+/** `page` from 1, `limit` from 1 to 100. */
 export type ListQuery = ItemQuery & {
   page: number;
   limit: number;
@@ -20,8 +20,8 @@ export type ListQuery = ItemQuery & {
   total: boolean;
 };
 
-/** What can be asked of a resource. `fields` are those of its own type and of the types that it can include. */
-export type Askable = {
+/** `fields` are those of its own type and of the types that it can include. */
+export type Queryable = {
   sorts: readonly string[];
   filters: Readonly<Record<string, Filterable>>;
   isSearchable: boolean;
@@ -29,48 +29,39 @@ export type Askable = {
   fields: Fields;
 };
 
-/** How many words may be searched for at once: each is looked for in every row that the others are in. */
-export const mostWords = 10;
+export const maxWords = 10;
 
-/** The numbers of `page` and `limit`: which are meant when none is given, and the greatest. */
-export const paging = { page: { fallback: 1, most: 1_000_000_000 }, limit: { fallback: 25, most: 100 } };
+export const paging = { page: { fallback: 1, max: 1_000_000_000 }, limit: { fallback: 25, max: 100 } };
 
-/**
- * Reads the query string of a list (specification 4.4). Nothing is clamped or ignored silently, so that a typo never
- * returns another list than the one that was meant.
- * @throws JsonApiError 400, naming the parameter and what is allowed
- */
-export function parseListQuery(parameters: URLSearchParams, askable: Askable): ListQuery {
+/** Nothing is clamped or ignored, so that no typo returns another list (specification 4.4); throws JsonApiError 400. */
+export function parseListQuery(parameters: URLSearchParams, queryable: Queryable): ListQuery {
   refuseRepeated(parameters);
   const names = [...parameters.keys()];
   const filterNames = names.filter((name) => name.startsWith("filter["));
-  const known = ["page", "limit", "sort", ...(askable.isSearchable ? ["q"] : []), "meta[total]"];
-  refuseUnknown(names, [...known, ...filterNames], askable, [...known, "filter[…]"]);
+  const known = ["page", "limit", "sort", ...(queryable.isSearchable ? ["q"] : []), "meta[total]"];
+  refuseUnknown(names, [...known, ...filterNames], queryable, [...known, "filter[…]"]);
   return {
-    ...readItemQuery(parameters, askable),
+    ...readItemQuery(parameters, queryable),
     page: parseNumber(parameters, "page", paging.page),
     limit: parseNumber(parameters, "limit", paging.limit),
-    sort: parseSort(parameters.get("sort"), askable.sorts),
-    filters: filterNames.map((name) => parseFilter(name, parameters.get(name) ?? "", askable.filters)),
+    sort: parseSort(parameters.get("sort"), queryable.sorts),
+    filters: filterNames.map((name) => parseFilter(name, parameters.get(name) ?? "", queryable.filters)),
     search: parseSearch(parameters.get("q")),
     total: parseTotal(parameters.get("meta[total]")),
   };
 }
 
-/**
- * Reads the query string of a single resource.
- * @throws JsonApiError 400, naming the parameter and what is allowed
- */
-export function parseItemQuery(parameters: URLSearchParams, askable: Askable): ItemQuery {
+/** Parses a single resource's query string; throws JsonApiError 400. */
+export function parseItemQuery(parameters: URLSearchParams, queryable: Queryable): ItemQuery {
   refuseRepeated(parameters);
-  refuseUnknown([...parameters.keys()], [], askable, []);
-  return readItemQuery(parameters, askable);
+  refuseUnknown([...parameters.keys()], [], queryable, []);
+  return readItemQuery(parameters, queryable);
 }
 
 function refuseRepeated(parameters: URLSearchParams): void {
   const known = new Set<string>();
   for (const name of parameters.keys()) {
-    if (known.has(name)) throw invalidParameter(name, `${name} may be given once only.`);
+    if (known.has(name)) throw invalidParameter(name, "parameter_repeated", { parameter: name });
     known.add(name);
   }
 }
@@ -78,7 +69,7 @@ function refuseRepeated(parameters: URLSearchParams): void {
 function refuseUnknown(
   names: string[],
   known: string[],
-  { includes, fields }: Askable,
+  { includes, fields }: Queryable,
   listed: string[],
 ): void {
   const types = Object.keys(fields).map((type) => `fields[${type}]`);
@@ -86,11 +77,13 @@ function refuseUnknown(
   const allowed = new Set([...known, ...ofItems]);
   const unknown = names.find((name) => !allowed.has(name));
   if (unknown === undefined) return;
-  const all = [...listed, ...ofItems].join(", ");
-  throw invalidParameter(unknown, `There is no parameter ${unknown} here. Allowed: ${all}.`);
+  throw invalidParameter(unknown, "parameter_unknown", {
+    parameter: unknown,
+    allowed: [...listed, ...ofItems],
+  });
 }
 
-function readItemQuery(parameters: URLSearchParams, { includes, fields }: Askable): ItemQuery {
+function readItemQuery(parameters: URLSearchParams, { includes, fields }: Queryable): ItemQuery {
   const types = Object.keys(fields).filter((type) => parameters.has(`fields[${type}]`));
   return {
     include: parseNames(parameters, "include", includes),
@@ -105,7 +98,7 @@ function parseNames(parameters: URLSearchParams, parameter: string, allowed: rea
   const names = (parameters.get(parameter) ?? "").split(",").filter(Boolean);
   const unknown = names.find((name) => !allowed.includes(name));
   if (unknown === undefined) return [...new Set(names)];
-  throw invalidParameter(parameter, `There is no ${unknown} here. Allowed: ${allowed.join(", ")}.`);
+  throw invalidParameter(parameter, "value_unknown", { value: unknown, allowed });
 }
 
 function parseSort(text: string | null, allowed: readonly string[]): Sort[] {
@@ -117,38 +110,33 @@ function parseSort(text: string | null, allowed: readonly string[]): Sort[] {
   const names = sorts.map(({ name }) => name);
   const isGood = names.every((name, index) => allowed.includes(name) && names.indexOf(name) === index);
   if (isGood) return sorts;
-  const detail = `sort should name each of ${allowed.join(", ")} at most once, separated by commas, with - before one for the reverse order.`;
-  throw invalidParameter("sort", detail);
+  throw invalidParameter("sort", "sort_malformed", { allowed });
 }
 
 function parseSearch(text: string | null): string | null {
   if (text === null) return null;
   const words = text.trim();
   const isText =
-    words !== "" && words.length <= mostCharacters && !words.includes("\0") && words.isWellFormed();
-  if (isText && words.split(/\s+/).length <= mostWords) return words;
-  throw invalidParameter(
-    "q",
-    `q should be a text of 1 to ${mostCharacters} characters, of up to ${mostWords} words.`,
-  );
+    words !== "" && words.length <= maxCharacters && !words.includes("\0") && words.isWellFormed();
+  if (isText && words.split(/\s+/).length <= maxWords) return words;
+  throw invalidParameter("q", "search_malformed", { maxCharacters, maxWords });
 }
 
 function parseTotal(text: string | null): boolean {
   if (text === null || text === "false") return false;
   if (text === "true") return true;
-  throw invalidParameter("meta[total]", "meta[total] should be true or false.");
+  throw invalidParameter("meta[total]", "total_malformed", {});
 }
 
 function parseNumber(
   parameters: URLSearchParams,
   name: string,
-  { fallback, most }: { fallback: number; most: number },
+  { fallback, max }: { fallback: number; max: number },
 ): number {
   const text = parameters.get(name);
   if (text === null) return fallback;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > most) {
-    throw invalidParameter(name, `${name} should be a whole number from 1 to ${most}, in decimal digits.`);
-  }
+  if (number < 1 || number > max)
+    throw invalidParameter(name, "number_out_of_range", { parameter: name, max });
   return number;
 }

@@ -6,10 +6,10 @@ import { courseImport } from "@/lib/courses/import-schema";
 import { findCourse } from "@/lib/courses/visible";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { createActivities, createCourse, createLearner, operator } from "@/prisma/testing/factories";
 import { completeActivity, undoCompletion } from "./complete";
-import { listCompleted } from "./dashboard";
-import { enroll, noteVisit } from "./enroll";
+import { getDashboard } from "./dashboard";
+import { enroll, recordVisit } from "./enroll";
 
 const progressOf = async (courseId: string) => {
   const { progress, completedAt } = await db().enrollment.findFirstOrThrow({ where: { courseId } });
@@ -98,12 +98,10 @@ test("what a course got since a learner completed it is new to them until they h
   const course = await createCourse();
   const [one] = await createActivities(course, 1);
   const news = async () => {
-    const [found, { courses }] = [
-      await findCourse(learner, course.permalink),
-      await listCompleted(learner, 3),
-    ];
+    const found = await findCourse(learner, course.permalink);
+    const { completed } = await getDashboard(learner);
     const titles = found?.activities.flatMap(({ isNew, title }) => (isNew ? [title] : []));
-    return { titles, counts: courses.map(({ newCount }) => newCount) };
+    return { titles, counts: completed.courses.map(({ newCount }) => newCount) };
   };
   await completeActivity(learner, { activityId: one });
   await undoCompletion(learner, { activityId: one });
@@ -118,7 +116,7 @@ test("what a course got since a learner completed it is new to them until they h
 test("an import in the middle of which somebody is at 100 per cent, and not at its end, completes nothing", async () => {
   const learner = await createLearner();
   const importing = (...activities: { title: string; optional?: boolean }[]) =>
-    importCourses(admin, courseImport.parse([{ name: "Moving", status: "published", activities }]));
+    importCourses(operator, courseImport.parse([{ name: "Moving", status: "published", activities }]));
   await importing({ title: "One" }, { title: "Two" }, { title: "Three", optional: true });
   const [one] = await db().activity.findMany({ orderBy: { position: "asc" } });
   await completeActivity(learner, { activityId: one?.id ?? "" });
@@ -161,7 +159,7 @@ test("learners and an import that rearranges their course do not block each othe
       { name: "Moving", status: "published", activities: some.map((title) => ({ title })) },
     ]),
   );
-  await importCourses(admin, outlines[0] ?? []);
+  await importCourses(operator, outlines[0] ?? []);
   const learners = await Promise.all(Array.from({ length: 6 }, () => createLearner()));
   const activities = await db().activity.findMany({ orderBy: { position: "asc" } });
   let isOver = false;
@@ -170,14 +168,14 @@ test("learners and an import that rearranges their course do not block each othe
       for (const { id: activityId } of index % 2 ? activities : activities.toReversed()) {
         const change = Math.random() < 0.5 ? completeActivity : undoCompletion;
         await change(learner, { activityId }).catch((error) =>
-          expect(error).toMatchObject({ code: "not_found" }),
+          expect(error).toMatchObject({ kind: "not_found" }),
         );
-        await noteVisit(learner, activityId);
+        await recordVisit(learner, activityId);
       }
     }
   });
   const importing = async () => {
-    for (let turn = 0; turn < 30; turn += 1) await importCourses(admin, outlines[turn % 3] ?? []);
+    for (let turn = 0; turn < 30; turn += 1) await importCourses(operator, outlines[turn % 3] ?? []);
   };
   const ends = await Promise.allSettled([importing().finally(() => (isOver = true)), ...learning]);
   expect(ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []))).toEqual([]);
@@ -187,8 +185,8 @@ test("an activity of a course that one may not see is none", async () => {
   const learner = await createLearner();
   const course = await createCourse({ status: "draft" });
   const [activityId] = await createActivities(course, 1);
-  await expect(completeActivity(learner, { activityId })).rejects.toMatchObject({ code: "not_found" });
-  await expect(undoCompletion(learner, { activityId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(completeActivity(learner, { activityId })).rejects.toMatchObject({ kind: "not_found" });
+  await expect(undoCompletion(learner, { activityId })).rejects.toMatchObject({ kind: "not_found" });
   expect(await db().enrollment.count()).toBe(0);
 });
 

@@ -6,10 +6,8 @@ import { Refusal } from "@/lib/errors";
 import type { CompletionInput } from "./complete-schema";
 
 /**
- * Marks an activity complete, and enrolls a learner who had not started its course; a second time changes nothing.
- * The enrollment's progress follows in the same transaction, and so does the record of a completed course
- * (docs/decisions/010).
- * @throws Refusal `not_found` for an activity that the learner may not see
+ * Triggers update the progress and the record of a completed course (docs/decisions/010).
+ * @throws Refusal `not_found` when the learner may not see the activity
  */
 export async function completeActivity(learner: Learner, { activityId }: CompletionInput): Promise<void> {
   const [found] = await db().$queryRaw<{ id: string }[]>`
@@ -26,12 +24,9 @@ export async function completeActivity(learner: Learner, { activityId }: Complet
   if (!found) throw noSuchActivity();
 }
 
-/**
- * Takes a completion back; where there is none, nothing changes. A course that was completed stays so.
- * @throws Refusal `not_found` for an activity that the learner may not see
- */
+/** A completed course stays completed. @throws Refusal `not_found` when the learner may not see the activity */
 export async function undoCompletion(learner: Learner, { activityId }: CompletionInput): Promise<void> {
-  // The enrollment is held first, as by who completes the same activity in another tab.
+  // Locks the enrollment first, as completing does, so that two tabs cannot deadlock.
   const [found] = await db().$queryRaw<{ id: string }[]>`
     WITH found AS (${visibleActivity(learner, activityId)}), mine AS (
       SELECT enrollments.id, found.id AS activity_id FROM found JOIN enrollments USING (course_id)
@@ -44,7 +39,7 @@ export async function undoCompletion(learner: Learner, { activityId }: Completio
   if (!found) throw noSuchActivity();
 }
 
-// Held until the end, the course first, as by who changes the outline: an activity that goes meanwhile is none.
+// Locks the course first, as edits of the outline do; an activity deleted meanwhile is not found.
 function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
   return Prisma.sql`
     SELECT activities.id, course_id FROM activities JOIN courses ON courses.id = course_id
@@ -52,4 +47,4 @@ function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
     FOR KEY SHARE OF courses, activities`;
 }
 
-const noSuchActivity = () => new Refusal("not_found", "There is no such activity.");
+const noSuchActivity = () => new Refusal("activity_not_found");

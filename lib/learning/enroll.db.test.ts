@@ -1,12 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { findActivity } from "@/lib/courses/outline/activity";
 import { findCourse } from "@/lib/courses/visible";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
-import { listMyCourses, listNew } from "./dashboard";
-import { enroll, noteVisit } from "./enroll";
+import { getDashboard, listMyCourses } from "./dashboard";
+import { enroll, recordVisit } from "./enroll";
 
 test("a course that was started moves from the new ones to one's own; starting again changes nothing", async () => {
   const learner = await createLearner();
@@ -14,13 +15,13 @@ test("a course that was started moves from the new ones to one's own; starting a
   await enroll(learner, { courseId: course.id });
   await enroll(learner, { courseId: course.id });
   expect((await listMyCourses(learner, { page: 1 })).courses).toMatchObject([{ id: course.id, progress: 0 }]);
-  expect((await listNew(learner, 6)).courses).toEqual([]);
+  expect((await getDashboard(learner)).available.courses).toEqual([]);
 });
 
 test("a course that one may not see cannot be started", async () => {
   const learner = await createLearner();
   const course = await createCourse({ status: "draft" });
-  await expect(enroll(learner, { courseId: course.id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(enroll(learner, { courseId: course.id })).rejects.toMatchObject({ kind: "not_found" });
   expect(await db().enrollment.count()).toBe(0);
 });
 
@@ -28,31 +29,59 @@ test("where an enrolled learner left off is remembered, and the course comes fir
   const learner = await createLearner();
   const [first, second] = [await createCourse(), await createCourse()];
   const [one, two] = await createActivities(first, 2);
-  await noteVisit(learner, one);
+  await recordVisit(learner, one);
   expect(await db().lastVisit.count(), "not enrolled").toBe(0);
   await enroll(learner, { courseId: first.id });
   await enroll(learner, { courseId: second.id });
   const names = async () => (await listMyCourses(learner, { page: 1 })).courses.map(({ id }) => id);
   expect(await names()).toEqual([second.id, first.id]);
-  await noteVisit(learner, one);
-  await noteVisit(learner, two);
+  await recordVisit(learner, one);
+  await recordVisit(learner, two);
   expect(await names()).toEqual([first.id, second.id]);
   expect(await findCourse(learner, first.permalink)).toMatchObject({ lastVisitedId: two });
+  const { current, started } = await getDashboard(learner);
+  expect(current).toMatchObject({ id: first.id, lastVisitedId: two, activities: [{ id: one }, { id: two }] });
+  expect(started.courses.map(({ id }) => id)).toEqual([second.id]);
   expect(await db().enrollment.findFirst({ where: { courseId: first.id } })).toMatchObject({
     lastActiveOn: expect.any(Date),
   });
 });
 
-test("an enrollment, from which the API's lists are made, changes at the first visit of a day alone", async () => {
+test("an enrollment is written at the first visit of a day alone", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [one] = await createActivities(course, 1);
   await enroll(learner, { courseId: course.id });
-  await noteVisit(learner, one);
-  const changes = () => db().listChange.count({ where: { list: "enrollments" } });
-  const before = await changes();
-  await noteVisit(learner, one);
-  expect(await changes()).toBe(before);
+  await recordVisit(learner, one);
+  const writtenBy = () => db().$queryRaw`SELECT xmin::text FROM enrollments`;
+  const before = await writtenBy();
+  await recordVisit(learner, one);
+  expect(await writtenBy()).toEqual(before);
+});
+
+test("a visit is noted again when the activity, the last course or the day is another, and after some minutes", async () => {
+  const learner = await createLearner();
+  const [first, second] = [await createCourse(), await createCourse()];
+  const [one, two] = await createActivities(first, 2);
+  const [other] = await createActivities(second, 1);
+  await enroll(learner, { courseId: first.id });
+  const isDue = async (id: string) => (await findActivity(learner, first.permalink, id))?.isVisitDue;
+  const isDueAfter = async (change: Promise<unknown>) => {
+    await change;
+    const due = await isDue(one);
+    await recordVisit(learner, one);
+    return due;
+  };
+  expect(await isDueAfter(Promise.resolve()), "the first").toBe(true);
+  expect(await isDueAfter(Promise.resolve()), "the same").toBe(false);
+  expect(await isDue(two), "another activity").toBe(true);
+  expect(await isDueAfter(enroll(learner, { courseId: second.id })), "another course was started").toBe(true);
+  expect(await isDueAfter(recordVisit(learner, other)), "another course was opened").toBe(true);
+  expect(await isDueAfter(Promise.resolve()), "the same again").toBe(false);
+  const minutesAgo = db().$executeRaw`UPDATE last_visits SET visited_at = now() - interval '6 minutes'`;
+  expect(await isDueAfter(minutesAgo), "minutes later").toBe(true);
+  const yesterday = db().enrollment.updateMany({ data: { lastActiveOn: new Date("2026-01-01") } });
+  expect(await isDueAfter(yesterday), "another day").toBe(true);
 });
 
 test("who opens an activity while the one they were at is removed waits for the whole change, not for a part of it", async () => {
@@ -60,12 +89,12 @@ test("who opens an activity while the one they were at is removed waits for the 
   const course = await createCourse();
   const [one, two] = await createActivities(course, 2);
   await enroll(learner, { courseId: course.id });
-  await noteVisit(learner, one);
+  await recordVisit(learner, one);
   const other = new Client({ connectionString: env().DATABASE_URL });
   await other.connect();
   await other.query(`BEGIN; SELECT FROM courses WHERE id = '${course.id}' FOR UPDATE;
       DELETE FROM activities WHERE id = '${one}'`);
-  const visiting = noteVisit(learner, two);
+  const visiting = recordVisit(learner, two);
   await Promise.race([visiting, setTimeout(300)]);
   await other
     .query(`UPDATE activities SET position = 1 WHERE id = '${two}'; COMMIT`)
@@ -91,6 +120,6 @@ test("what is new comes in the order in which it was opened to one's groups, how
   const forAll = await createCourse();
   await open(young, "Young", "2026-02-01");
   await open(old, "Old", "2026-03-01");
-  const { courses } = await listNew(learner, 6);
-  expect(courses.map(({ id }) => id)).toEqual([old.id, young.id, forAll.id]);
+  const { available } = await getDashboard(learner);
+  expect(available.courses.map(({ id }) => id)).toEqual([old.id, young.id, forAll.id]);
 });

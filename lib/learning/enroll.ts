@@ -1,14 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
 import { visibleTo } from "@/lib/courses/visible";
-import { db } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 
-/**
- * Enrolls a learner in a course that they may see; a second time changes nothing.
- * @throws Refusal `not_found`
- */
+/** @throws Refusal `not_found` when the learner may not see the course */
 export async function enroll(learner: Learner, { courseId }: EnrollInput): Promise<void> {
   const [found] = await db().$queryRaw<{ id: string }[]>`
     WITH found AS (SELECT id FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)}), enrolled AS (
@@ -17,13 +14,13 @@ export async function enroll(learner: Learner, { courseId }: EnrollInput): Promi
       ON CONFLICT (person_id, course_id) DO NOTHING
     )
     SELECT id FROM found`;
-  if (!found) throw new Refusal("not_found", "There is no such course.");
+  if (!found) throw new Refusal("course_not_found");
 }
 
-/** Remembers where an enrolled learner left off; for who has not started the course, nothing. */
-export async function noteVisit({ personId }: Learner, activityId: string): Promise<void> {
-  // The course is held first, as by who changes its outline: that takes the places of who left off at what goes.
-  const [visited] = await db().$queryRaw<{ enrollmentId: string; isFirstToday: boolean }[]>`
+/** Does nothing for people who are not enrolled. */
+export async function recordVisit({ personId }: Learner, activityId: string): Promise<void> {
+  // Locks the course first, as edits of the outline do, which delete visits with their activities.
+  const [visited] = await runStatement<{ enrollmentId: string; isFirstToday: boolean }>(Prisma.sql`
     WITH mine AS (
       SELECT enrollments.id, activities.id AS activity_id, last_active_on
       FROM activities JOIN courses ON courses.id = course_id JOIN enrollments USING (course_id)
@@ -34,8 +31,8 @@ export async function noteVisit({ personId }: Learner, activityId: string): Prom
       ON CONFLICT (enrollment_id) DO UPDATE SET activity_id = excluded.activity_id, visited_at = excluded.visited_at
     )
     SELECT id AS "enrollmentId", last_active_on IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date AS "isFirstToday"
-    FROM mine`;
-  // Once a day: the API's lists are made anew whenever an enrollment changes.
+    FROM mine`);
+  // Once a day only: every change of an enrollment invalidates the API's lists.
   if (visited?.isFirstToday)
     await db().$executeRaw`
       UPDATE enrollments SET last_active_on = (now() AT TIME ZONE 'UTC')::date

@@ -1,55 +1,63 @@
 import { z } from "zod";
 import { courses } from "@/lib/courses/resource";
-import { utcDay, utcSeconds, utcTime } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/define-resource";
+import { Prisma } from "@/lib/db";
+import { utcTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { people } from "@/lib/people/resource";
-import { type EnrollmentRow, enrollmentRows } from "./enrollment-list";
+import { enrollmentRows } from "./list";
 
-/** `/v2/courses/{id}/enrollments` and `/v2/people/{id}/enrollments`. */
 export const enrollments = defineResource({
   type: "course_enrollments",
   words: ["enrollments", "enrollment"],
-  about: "That a person has started a course, and how far they are.",
+  about: "Who has started a course, and how far they have come.",
   rows: enrollmentRows,
-  attributes: z.object({
-    progress: z
-      .int()
-      .min(0)
-      .max(100)
-      .meta({ description: "Per cent of what counts in the course now.", examples: [60] }),
-    enrolled_at: utcTime.meta({
-      description: "When the person started the course.",
-      examples: ["2026-10-05T07:12:44Z"],
-    }),
-    last_active_on: z.iso
-      .date()
-      .nullable()
-      .meta({ description: "The last day on which they opened it, in UTC.", examples: ["2026-11-20"] }),
-    completed_at: utcTime.nullable().meta({
-      description: "When they completed it for the first time. It stays when the course gets something new.",
-      examples: [null],
-    }),
-  }),
+  attributes: {
+    progress: attribute(
+      z
+        .int()
+        .min(0)
+        .max(100)
+        .meta({
+          description: "How much of what counts in the course now is completed, in percent.",
+          examples: [60],
+        }),
+      "enrollments.progress",
+    ),
+    enrolled_at: timeAttribute(
+      utcTime.meta({
+        description: "When the person started the course.",
+        examples: ["2026-10-05T07:12:44Z"],
+      }),
+      "enrollments.enrolled_at",
+    ),
+    last_active_on: attribute(
+      z.iso
+        .date()
+        .nullable()
+        .meta({ description: "The last day on which they opened it, in UTC.", examples: ["2026-11-20"] }),
+      "enrollments.last_active_on",
+    ),
+    completed_at: timeAttribute(
+      utcTime.nullable().meta({
+        description:
+          "When they completed it for the first time. It stays when activities are added to the course.",
+        examples: [null],
+      }),
+      "enrollments.completed_at",
+    ),
+  },
   sorts: ["enrolled_at", "completed_at", "progress"],
   filters: ["enrolled_at", "completed_at", "last_active_on", "progress"],
   relationships: {
     person: {
       to: () => people,
       many: false,
-      tables: people.tables,
-      pairs: async (_client, rows) => rows.map(({ id, personId }) => [id, personId]),
+      ids: Prisma.sql`enrollments.person_id`,
     },
     course: {
       to: () => courses,
       many: false,
-      tables: courses.tables,
-      pairs: async (_client, rows) => rows.map(({ id, courseId }) => [id, courseId]),
+      ids: Prisma.sql`enrollments.course_id`,
     },
   },
-  present: ({ progress, enrolledAt, lastActiveOn, completedAt }: EnrollmentRow) => ({
-    progress,
-    enrolled_at: utcSeconds(enrolledAt),
-    last_active_on: utcDay(lastActiveOn),
-    completed_at: utcSeconds(completedAt),
-  }),
 });

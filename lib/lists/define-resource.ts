@@ -1,48 +1,56 @@
-import { validate } from "uuid";
-import type { z } from "zod";
-import type { ApiClient } from "@/lib/actor";
+import { z } from "zod";
 import type { Relationship, Resource } from "@/lib/jsonapi/resource";
+import { Prisma } from "@/prisma/generated/client";
 import type { ListDefinition } from "./definition";
-import { readPage, readRows } from "./read-page";
 
-type Definition<Row extends { id: string }, Name extends string, Attributes extends z.ZodObject> = {
+/** A resource that PostgreSQL puts into JSON. */
+export type StoredResource = Omit<Resource, "relationships"> & {
+  rows: ListDefinition;
+  /** An expression of each attribute over a row of the table: a new column stays private until it is named here. */
+  values: Readonly<Record<string, () => Prisma.Sql>>;
+  relationships: Readonly<Record<string, StoredRelationship>>;
+};
+
+/** `ids`: of one that is to one, an expression over a row of the table; of one to many, a SELECT in the response's order. */
+export type StoredRelationship = Omit<Relationship, "to"> & { to: () => StoredResource; ids: Prisma.Sql };
+
+type Attribute = { schema: z.ZodType; sql: () => Prisma.Sql };
+
+type Definition<Name extends string> = {
   type: string;
   words: readonly [string, string];
   about: string;
   rows: ListDefinition<Name>;
-  attributes: Attributes;
-  /** The first is the default; a sort or filter that the rows cannot serve does not compile. */
+  attributes: Readonly<Record<string, Attribute>>;
+  /** The first is the default. Names without a column do not compile. */
   sorts: readonly [NoInfer<Name>, ...NoInfer<Name>[]];
   filters: readonly NoInfer<Name>[];
-  relationships?: Readonly<Record<string, Relationship<ApiClient, Row>>>;
-  /** The id behind another name that a path may use, such as a course's permalink. */
-  otherName?: { attribute: string; findId: (name: string) => Promise<string | null> };
-  /** Names each public field: a new column is private until someone writes its name here. */
-  present(row: Row): z.infer<Attributes>;
+  relationships?: Readonly<Record<string, StoredRelationship>>;
+  /** A unique text column by which a path may name one instead of its id, such as a course's permalink. */
+  otherName?: NoInfer<Name>;
 };
 
-/** Defines a resource of the API over the rows of a list. */
-export function defineResource<
-  Row extends { id: string },
-  Name extends string,
-  Attributes extends z.ZodObject,
->(definition: Definition<Row, Name, Attributes>): Resource<ApiClient, Row> {
-  const { rows, filters, relationships = {}, otherName, ...rest } = definition;
-  const related = Object.values(relationships).flatMap((relationship) => relationship.tables);
+export function defineResource<Name extends string>(definition: Definition<Name>): StoredResource {
+  const { rows, attributes, filters, relationships = {}, otherName, ...rest } = definition;
+  const named = Object.entries(attributes);
   return {
     ...rest,
+    rows,
     relationships,
-    otherName: otherName?.attribute,
+    ...(otherName && { otherName }),
+    attributes: z.object(Object.fromEntries(named.map(([name, { schema }]) => [name, schema]))),
+    values: Object.fromEntries(named.map(([name, { sql }]) => [name, sql])),
     filters: Object.fromEntries(filters.map((name) => [name, rows.columns[name]])),
     search: rows.search,
-    tables: [...new Set([...rows.tables, ...related])],
-    list: (_client, scope, query) => readPage<Row>(rows, scope, query),
-    find: (_client, ids) => readRows<Row>(rows, ids),
-    findOne: async (_client, name) => {
-      // No text in PostgreSQL has a NUL.
-      const isName = !name.includes("\0");
-      const id = validate(name) ? name : isName && (await otherName?.findId(name));
-      return id ? ((await readRows<Row>(rows, [id]))[0] ?? null) : null;
-    },
   };
 }
+
+/** @param sql an expression over a row of the table, such as `courses.name` */
+export const attribute = (schema: z.ZodType, sql: string): Attribute => ({
+  schema,
+  sql: () => Prisma.raw(sql),
+});
+
+/** UTC, whole seconds: `2026-11-21T08:30:00Z`. */
+export const timeAttribute = (schema: z.ZodType, sql: string): Attribute =>
+  attribute(schema, `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);

@@ -1,31 +1,43 @@
-import type { Kind } from "@/lib/jsonapi/filter";
+import type { Kind } from "@/lib/jsonapi/filterable";
 import type { Prisma } from "@/prisma/generated/client";
 
 /**
- * A column of a list: an SQL expression over its table, and what it holds. `nullable` times can be sorted by, missing
- * ones last. `matches` is the condition of an `exact` column that lies in another table.
+ * `nullable` times sort last when missing. `matches` is the condition of an `exact` column in another table. `mayContain`
+ * is a condition with an index, true of every row whose text contains one of three letters or more, in any case. `join` is
+ * where the column is read from, beside the table. `hour` is an expression of a time's hour, with an index: where an
+ * index of the time itself would cost too many writes.
  */
 export type Column = {
   sql: string;
   kind: Kind;
   values?: readonly string[];
-  /** Its SQL type, where the kind does not tell. */
   type?: string;
   nullable?: boolean;
+  join?: string;
+  hour?: string;
+  mayContain?: (text: string) => Prisma.Sql;
   matches?: (values: string[]) => Prisma.Sql;
 };
 
-/** How the rows of a list are found: everything that its queries are made of. */
 export type ListDefinition<Name extends string = string> = {
-  /** The table, whose key is `id`. */
+  /** Its key is `id`. */
   table: string;
-  /** What is selected of a row, over the table. */
-  select: Prisma.Sql;
   columns: Readonly<Record<Name, Column>>;
-  /** Text columns that `q` searches. */
   search: readonly NoInfer<Name>[];
-  /** To what a list may be limited, by its id: activities to a course. */
-  scopes: Readonly<Record<string, (id: string) => Prisma.Sql>>;
-  /** Every table that the rows are made from: when none of them has changed, neither has the list. */
-  tables: readonly string[];
+  /** Conditions that limit the list by an id, such as activities to a course. */
+  scopes: Readonly<Record<string, (id: Prisma.Sql) => Prisma.Sql>>;
+};
+
+export function sqlTypeOf({ type, kind }: Column): string {
+  return type ?? types[kind];
+}
+
+const types = {
+  text: "text",
+  exact: "text",
+  enum: "text",
+  number: "int",
+  time: "timestamptz",
+  date: "date",
+  boolean: "boolean",
 };

@@ -1,31 +1,21 @@
-import { bracketsOf, isTangled } from "./nesting";
+import { bracketsOf, isTooComplex } from "./nesting";
 
-/** How much of each a text may have: what takes longest to lay out stays below a second. */
-export const most = { blocks: 3_000, lines: 10_000, cells: 6_000, marks: 12_000 };
+/** Upper bounds that keep rendering below a second. */
+export const limits = { blocks: 3_000, lines: 10_000, cells: 6_000, marks: 12_000 };
 
-const words = {
-  blocks: "blocks (paragraphs, headings, list items)",
-  lines: "lines",
-  cells: "table cells",
-  marks: "marks of links, emphasis and code",
-};
+/** What a text has too much of. */
+export type Excess = { kind: keyof typeof limits; count: number; allowed: number } | { kind: "nesting" };
 
-/**
- * What is too much about a Markdown text to be laid out, in words for who wrote it, or null. The counts are estimates from
- * above, of one look at each line: a parser would take the time that they are to save.
- */
-export function excessOf(markdown: string): string | null {
+/** Why a text is too much to render, or null. An estimate from above: parsing takes the time that this saves. */
+export function excessOf(markdown: string): Excess | null {
   const pieces = countPieces(markdown);
   for (const kind of ["blocks", "lines", "cells", "marks"] as const)
-    if (pieces[kind] > most[kind])
-      return `has ${digits(pieces[kind])} ${words[kind]}, and ${digits(most[kind])} are allowed: shorten it, or split it into several activities`;
-  if (isTangled(markdown))
-    return "is nested too deeply, or has too much markup in one paragraph or table: simplify it";
-  return null;
+    if (pieces[kind] > limits[kind]) return { kind, count: pieces[kind], allowed: limits[kind] };
+  return isTooComplex(markdown) ? { kind: "nesting" } : null;
 }
 
-/** How many blocks, lines, cells of tables and marks inside of lines a text has at most, give or take a few. */
-export function countPieces(markdown: string): typeof most {
+/** Upper estimates. */
+export function countPieces(markdown: string): typeof limits {
   let [blocks, lines, cells, columns] = [0, 0, 0, 0];
   let isPlainBefore = false;
   for (const line of markdown.split(/\r\n?|\n/)) {
@@ -39,7 +29,7 @@ export function countPieces(markdown: string): typeof most {
     const inside = count(start, /[>*+-]|\d+/g);
     const isPlain = inside === 0 && !opening.test(line);
     if (!isPlain || !isPlainBefore) blocks += Math.max(1, inside);
-    // The rows of a table are filled up to as many cells as its head has.
+    // Table rows are filled up to as many cells as the head has.
     const bars = count(line, /\|/g);
     if (bars > 0 && /^[\s>|:-]+$/.test(line)) columns = Math.max(columns, bars);
     cells += Math.max(columns, bars);
@@ -55,4 +45,3 @@ const emphasis = /\*+|~+|`+|\b_+|_+\b|\\|&/g;
 const links = /<|@|\bwww\.|(?<!\]\()https?:/gi;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
-const digits = (number: number) => number.toLocaleString("en");

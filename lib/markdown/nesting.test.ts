@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { tangles } from "@/e2e/xss-corpus";
-import { isTangled } from "./nesting";
+import { complexTexts } from "@/e2e/xss-corpus";
+import { isTooComplex } from "./nesting";
 
-test.each(Object.entries(tangles))("%s is a tangle", (_name, text) => {
-  expect(isTangled(text)).toBe(true);
+test.each(Object.entries(complexTexts))("%s is too complex", (_name, text) => {
+  expect(isTooComplex(text)).toBe(true);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ["code with deep indentation", `\`\`\`sql\n${`${" ".repeat(80)}some_column_name,\n`.repeat(800)}\`\`\``],
   ["a long text", "Some *words* of a_long_text [here](/there).\n\n".repeat(3_000)],
 ])("%s is none", (_name, text) => {
-  expect(isTangled(text)).toBe(false);
+  expect(isTooComplex(text)).toBe(false);
 });

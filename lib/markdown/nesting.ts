@@ -1,8 +1,5 @@
-/**
- * Whether a text is nested or marked up so much that the parser, whose time grows with the square of both, would hold
- * up everybody else. People's texts stay far below; only a text made to do harm is shown as it was typed.
- */
-export function isTangled(text: string): boolean {
+/** Whether a hostile text would block the parser, whose time grows with the square of nesting and markup. */
+export function isTooComplex(text: string): boolean {
   let depths = 0;
   for (const line of text.split(/\r\n?|\n/)) {
     const depth = depthOf(line);
@@ -13,7 +10,7 @@ export function isTangled(text: string): boolean {
   return depths > 100_000 || marks > 1_500_000 || underscores > 100_000_000 || count(text, /\[\^/g) > 600;
 }
 
-/** How many quotes and lists a line may open or continue: a level takes two columns, or one for a quote. */
+/** The quotes and lists that a line may open or continue: two columns a level, one for a quote. */
 function depthOf(line: string): number {
   if (/^\s*([-*_])\s*(\1\s*)*$/.test(line)) return 0;
   const [start = ""] = /^(?:[\s>]|[-*+](?=\s)|\d{1,9}[.)](?=\s))*/.exec(line) ?? [];
@@ -22,7 +19,7 @@ function depthOf(line: string): number {
   return Math.max(count(marked, />/g), Math.ceil(columns / 2));
 }
 
-/** The marks of links and emphasis, squared for each block; and the underscores in its words, which may be many. */
+/** Marks of links and emphasis, squared for each block; underscores apart, of which ordinary words have many. */
 function squares(text: string): [marks: number, underscores: number] {
   const blocks = text.split(/(?:\r\n?|\n)(?=[ \t]*(?:\r|\n)| {0,3}[-+*]\s)/);
   const sum = (of: (block: string) => number) => blocks.reduce((all, block) => all + of(block) ** 2, 0);
@@ -32,7 +29,7 @@ function squares(text: string): [marks: number, underscores: number] {
   ];
 }
 
-/** How many links a text may have; for a bracket that closes one, the parser looks for its beginning everywhere. */
+/** For each closing bracket, the parser searches everything before it. */
 export function bracketsOf(text: string): number {
   return Math.max(count(text, /\[/g), count(text, /]/g));
 }

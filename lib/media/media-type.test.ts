@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { heads } from "@/prisma/testing/media-folder";
-import { addressName, keptName, mediaTypeOf, partOf, servedType } from "./media-type";
+import { mediaTypeOf, partOf, safeFileName, servedType, urlName } from "./media-type";
 
 test.each([
   ["png", "image/png"],
@@ -56,7 +56,7 @@ test.each([
   ["Übung 7.pdf", "application/octet-stream", "Übung 7.pdf"],
   [`${"x".repeat(5000)}.pdf`, "application/octet-stream", `${"x".repeat(100)}.pdf`],
 ])("of %j as %s, %j is kept", (given, type, kept) => {
-  expect(keptName(given, type)).toBe(kept);
+  expect(safeFileName(given, type)).toBe(kept);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ["a..b...c.png", "a.b.c.png"],
   ["...", "file"],
 ])("the address of %j ends in %j", (name, address) => {
-  expect(addressName(name)).toBe(address);
+  expect(urlName(name)).toBe(address);
 });
 
 test.each([
@@ -95,5 +95,5 @@ test.each([
 
 // To look for its end from each of the dots would outlast the test.
 test("a name of three hundred thousand dots is soon cut", () => {
-  expect(keptName(`a${".".repeat(300_000)}b`, "video/mp4")).toBe("b.mp4");
+  expect(safeFileName(`a${".".repeat(300_000)}b`, "video/mp4")).toBe("b.mp4");
 });

@@ -1,6 +1,6 @@
 import type { MediaKind } from "./schema";
 
-/** How many bytes at a file's beginning tell what it is. */
+/** How many bytes at the start identify a file. */
 export const headLength = 4096;
 
 const endings: Record<string, string> = {
@@ -14,10 +14,7 @@ const endings: Record<string, string> = {
   "text/vtt": "vtt",
 };
 
-/**
- * What a file is by its first bytes, whatever it is called; null for what no page shows.
- * SVG is not among them: it is a document that can hold scripts, and tells itself apart by nothing at its beginning.
- */
+/** By the first bytes, whatever the name; null for what no page shows. Not SVG, which can contain scripts. */
 export function mediaTypeOf(head: Uint8Array): string | null {
   const text = Buffer.from(head).toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -25,13 +22,13 @@ export function mediaTypeOf(head: Uint8Array): string | null {
   if (/^GIF8[79]a/.test(text)) return "image/gif";
   if (/^RIFF.{4}WEBPVP8[ LX]/s.test(text)) return "image/webp";
   if (/^.{4}ftyp/s.test(text)) return typeOfBrand(text.slice(8, 12));
-  // EBML, and the document type that it names near its beginning.
+  // EBML, with the document type near its start.
   if (text.startsWith("\x1a\x45\xdf\xa3")) return text.slice(0, 64).includes("webm") ? "video/webm" : null;
   if (/^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/.test(text)) return "text/vtt";
   return null;
 }
 
-/** What a file that was uploaded as a kind is served as; null when it is no such thing. */
+/** Null when the content is not of that kind. */
 export function servedType(kind: MediaKind, head: Uint8Array): string | null {
   if (kind === "download") return "application/octet-stream";
   const type = mediaTypeOf(head);
@@ -39,12 +36,12 @@ export function servedType(kind: MediaKind, head: Uint8Array): string | null {
   return isOfKind ? type : null;
 }
 
-// More of a name takes long to look at. What a file is stands at its end.
-const longestName = 1_000;
+// Cleaning a longer name takes long; the end has the extension.
+const maxNameLength = 1_000;
 
-/** The name that a file keeps: no folders, nothing that cannot be seen, and the ending of what it is. */
-export function keptName(given: string, mediaType: string): string {
-  const last = given.slice(-longestName).normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+/** Without folders or invisible characters, and with the extension of its media type. */
+export function safeFileName(given: string, mediaType: string): string {
+  const last = given.slice(-maxNameLength).normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, " ").replace(/\s+/g, " ");
   const name = clean.replace(/^[.\s]+|[.\s]+$/g, "");
   const [, stem = "", ending = ""] = /^(.*?)(\.[\p{L}\p{N}]{1,10})?$/u.exec(name) ?? [];
@@ -53,17 +50,16 @@ export function keptName(given: string, mediaType: string): string {
   return right ? `${short}.${right}` : `${short}${ending}`;
 }
 
-/** Where a file is served: its id, then a name for people, in ASCII because addresses are mailed and pasted. */
-export function addressOf({ id, name }: { id: string; name: string }): string {
-  return `/media/${id}/${addressName(name)}`;
+/** With a readable name behind the id, in ASCII because URLs are mailed and pasted. */
+export function mediaUrl({ id, name }: { id: string; name: string }): string {
+  return `/media/${id}/${urlName(name)}`;
 }
 
-/** The id in the address of a file, or null. */
-export function idInAddress(address: string): string | null {
+export function idInMediaUrl(address: string): string | null {
   return /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//.exec(address)?.[1] ?? null;
 }
 
-/** The ids in a word of Markdown or an address, as they are once its escapes are read: `\\-`, `&#45;`, `&#x2d;`, `%2D`. */
+/** Ids in a Markdown word or URL once its escapes are read: `\\-`, `&#45;`, `&#x2d;`, `%2D`. */
 export function idsIn(word: string): string[] {
   const address = word
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
@@ -76,8 +72,7 @@ export function idsIn(word: string): string[] {
 
 const letter = (code: number | string) => String.fromCharCode(Number(code));
 
-/** A file's name as its address has it. */
-export function addressName(name: string): string {
+export function urlName(name: string): string {
   const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "");
   const words = ascii.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
   const slug = words
@@ -87,13 +82,10 @@ export function addressName(name: string): string {
   return /^[a-z0-9]+$/.test(slug) && !/^[a-z0-9]/i.test(name) ? `file.${slug}` : slug || "file";
 }
 
-/** A part of a file: from `start` to `end`, both included. */
+/** Both included. */
 export type Part = { start: number; end: number };
 
-/**
- * The part that a Range header asks for (RFC 9110, 14.1.2); null when it asks for the whole, or in a way that need not be
- * understood, such as for several parts; `unsatisfiable` when there is nothing where it asks.
- */
+/** The Range header's part (RFC 9110, 14.1.2); null for the whole file, as for several parts, which may be ignored. */
 export function partOf(header: string | null, size: number): Part | null | "unsatisfiable" {
   const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
   if (!first && !last) return null;

@@ -10,12 +10,8 @@ const day = 24 * 3600 * 1000;
 const folder = () => env().MEDIA_DIR ?? join(env().DATA_DIR, "media");
 const unfinishedFolder = () => join(folder(), "unfinished");
 
-/**
- * Keeps bytes under an id. When this resolves they are all on the disk; when it fails, or the machine does, no file of
- * this id is there.
- * @throws Refusal `storage_full` when there is no room for them
- */
-export async function keepFile(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+/** All bytes are on disk when this resolves, or no file is there. Throws Refusal `storage_full`. */
+export async function storeFile(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(unfinishedFolder(), { recursive: true, mode: 0o700 });
   const unfinished = join(unfinishedFolder(), id);
   const path = pathOf(id);
@@ -30,23 +26,17 @@ export async function keepFile(id: string, bytes: AsyncIterable<Uint8Array>): Pr
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw isFull(error) ? noRoom(error) : error;
+    throw isFull(error) ? new Refusal("storage_full", { cause: error }) : error;
   }
   await syncFolder();
 }
 
-// Of the disk, of a quota, of what a process may write.
+// The disk, a quota, or the process's file size limit.
 function isFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? "");
 }
 
-function noRoom(cause: unknown): Refusal {
-  const words =
-    "The server has no room left for this file, and nothing of it was kept. Tell your administrator.";
-  return new Refusal("storage_full", words, { cause });
-}
-
-/** How many bytes a file has, or null when there is none. */
+/** Null when there is no such file. */
 export async function sizeOfFile(id: string): Promise<number | null> {
   try {
     return (await stat(pathOf(id))).size;
@@ -56,20 +46,16 @@ export async function sizeOfFile(id: string): Promise<number | null> {
   }
 }
 
-/** A file's bytes from `start` to `end`, both included; read as fast as they are taken. */
+/** Both `start` and `end` included. */
 export function readFile(id: string, start: number, end: number): ReadableStream<Uint8Array> {
   return Readable.toWeb(createReadStream(pathOf(id), { start, end })) as ReadableStream<Uint8Array>;
 }
 
-/** Removes a file; one that is gone already is as good. */
 export async function removeFile(id: string): Promise<void> {
   await rm(pathOf(id), { force: true });
 }
 
-/**
- * Removes what a server that was killed has left of its uploads: no upload takes a day.
- * @returns how many
- */
+/** Removes what killed servers left: no upload takes a day. Returns how many. */
 export async function removeUnfinishedFiles(): Promise<number> {
   let removed = 0;
   const names = await readdir(unfinishedFolder()).catch(noneIfMissing);
@@ -92,7 +78,7 @@ function pathOf(id: string): string {
   return join(folder(), id);
 }
 
-// The new name is on the disk only when the folder is.
+// A rename is durable only once its folder is synced.
 async function syncFolder(): Promise<void> {
   const handle = await open(/* turbopackIgnore: true */ folder());
   await handle.sync().finally(() => handle.close());

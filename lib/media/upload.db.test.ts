@@ -1,15 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import type { FreshAdmin } from "@/lib/actor";
 import { db } from "@/lib/db";
-import { admin, createActivities, createCourse } from "@/prisma/testing/factories";
+import { createActivities, createAdmin, createCourse, operator } from "@/prisma/testing/factories";
 import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { findMedia, listUnusedMedia } from "./find";
 import { type MediaKind, mediaKinds } from "./schema";
 import { deleteMedia, pruneUnusedMedia, uploadMedia } from "./upload";
 
 const folder = new TestMediaFolder();
+
+let admin: FreshAdmin;
+
+beforeEach(async () => {
+  admin = await createAdmin();
+});
 
 async function* inPieces(bytes: Uint8Array, size = 1000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -70,14 +77,17 @@ test("under another name, or another id, there is nothing", async () => {
 });
 
 test.each([
-  ["image", heads.svg, "not a PNG"],
-  ["image", heads.mp4, "not a PNG"],
-  ["video", heads.mov, "not an MP4"],
-  ["captions", heads.html, "not captions"],
-  ["image", Buffer.alloc(0), "empty"],
-  ["download", Buffer.alloc(0), "empty"],
-] as const)("as %s, what is something else is refused and leaves nothing", async (kind, bytes, words) => {
-  await expect(upload(kind, bytes)).rejects.toThrow(words);
+  ["image", heads.svg, "file_of_other_kind"],
+  ["image", heads.mp4, "file_of_other_kind"],
+  ["video", heads.mov, "file_of_other_kind"],
+  ["captions", heads.html, "file_of_other_kind"],
+  ["image", Buffer.alloc(0), "file_empty"],
+  ["download", Buffer.alloc(0), "file_empty"],
+] as const)("as %s, what is something else is refused and leaves nothing", async (kind, bytes, code) => {
+  await expect(upload(kind, bytes)).rejects.toMatchObject({
+    code,
+    ...(bytes.length > 0 && { parameters: { kind } }),
+  });
   await expectNothing();
 });
 
@@ -90,15 +100,15 @@ test("a file that is too large is refused when it is, not when it has come to it
       yield Buffer.alloc(100_000);
     }
   }
-  await expect(uploadMedia(admin, { kind: "image", name: "a", bytes: endless() })).rejects.toThrow(
-    "too large",
-  );
-  expect(taken).toBeLessThanOrEqual(mediaKinds.image.largest + 100_000);
+  await expect(uploadMedia(admin, { kind: "image", name: "a", bytes: endless() })).rejects.toMatchObject({
+    code: "file_too_large",
+  });
+  expect(taken).toBeLessThanOrEqual(mediaKinds.image.maxBytes + 100_000);
   await expectNothing();
 });
 
 test("a file may be as large as its kind allows", async () => {
-  const bytes = Buffer.alloc(mediaKinds.captions.largest, "x");
+  const bytes = Buffer.alloc(mediaKinds.captions.maxBytes, "x");
   heads.vtt.copy(bytes);
   await expect(upload("captions", bytes)).resolves.toMatchObject({ name: "a.vtt" });
 });
@@ -141,12 +151,12 @@ test("files that no course names are listed after a day, and only those can be d
   });
   const course = await createCourse({ listImageUrl: cover });
   await createActivities(course, 1, { body: `Look: ![](${body})` });
-  expect((await listUnusedMedia(admin)).map(({ address }) => address)).toEqual([unused]);
+  expect((await listUnusedMedia(operator)).map(({ address }) => address)).toEqual([unused]);
   for (const address of [cover, body])
     for (const id of [idIn(address), idIn(address).toUpperCase()])
-      await expect(deleteMedia(admin, id)).rejects.toMatchObject({ code: "conflict" });
-  await deleteMedia(admin, idIn(unused));
-  await expect(deleteMedia(admin, idIn(unused))).rejects.toMatchObject({ code: "not_found" });
+      await expect(deleteMedia(operator, id)).rejects.toMatchObject({ kind: "conflict" });
+  await deleteMedia(operator, idIn(unused));
+  await expect(deleteMedia(operator, idIn(unused))).rejects.toMatchObject({ kind: "not_found" });
   expect(await folder.files()).not.toContain(idIn(unused));
   expect(await folder.files()).toHaveLength(3);
 });
@@ -159,7 +169,7 @@ test("uploads that nothing names are removed after so many days, and no others; 
   ];
   await createCourse({ listImageUrl: used.address });
   await db().$executeRaw`UPDATE media SET uploaded_at = now() - interval '31 days' WHERE name <> 'fresh.png'`;
-  expect(await pruneUnusedMedia(admin, 30)).toBe(1);
+  expect(await pruneUnusedMedia(operator, 30)).toBe(1);
   expect((await db().media.findMany({ orderBy: { name: "asc" } })).map(({ name }) => name)).toEqual([
     fresh.name,
     used.name,
@@ -194,6 +204,23 @@ const spellings: [string, (address: string) => string][] = [
   ],
 ];
 
+test("a file is used wherever in the data of an activity it stands, whatever the kind", async () => {
+  const course = await createCourse();
+  for (const [name, dataOf] of [
+    ["film", (url: string) => ({ url: `${url}#t="5"` })],
+    ["captions", (captions_url: string) => ({ url: "/a.mp4", captions_url })],
+    ["deep", (picture: string) => ({ questions: [{ words: "?", picture }] })],
+    ["escaped", (url: string) => ({ url: url.replaceAll("-", "%2D") })],
+  ] as const) {
+    const { address } = await upload("download", heads.png, name);
+    await createActivities(course, 1, { body: "", kind: "download", data: dataOf(address) });
+  }
+  await db().media.updateMany({ data: { uploadedAt: new Date("2026-01-01") } });
+  expect(await listUnusedMedia(operator)).toEqual([]);
+  for (const { id, name } of await db().media.findMany())
+    await expect(deleteMedia(operator, id), name).rejects.toMatchObject({ kind: "conflict" });
+});
+
 test("a file is used in whatever spelling a browser finds it", async () => {
   const course = await createCourse();
   for (const [how, spell] of spellings) {
@@ -202,7 +229,7 @@ test("a file is used in whatever spelling a browser finds it", async () => {
   }
   const { address } = await upload("image", heads.png, "unused.png");
   await db().media.updateMany({ data: { uploadedAt: new Date("2026-01-01") } });
-  expect((await listUnusedMedia(admin)).map(({ address }) => address)).toEqual([address]);
+  expect((await listUnusedMedia(operator)).map(({ address }) => address)).toEqual([address]);
   for (const { id, name } of await db().media.findMany({ where: { name: { not: "unused.png" } } }))
-    await expect(deleteMedia(admin, id), name).rejects.toMatchObject({ code: "conflict" });
+    await expect(deleteMedia(operator, id), name).rejects.toMatchObject({ kind: "conflict" });
 });

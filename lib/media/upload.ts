@@ -1,26 +1,22 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7, validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, Operator, RetentionRule } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { isUsed, listUnusedMedia } from "./find";
-import { addressOf, headLength, keptName, servedType } from "./media-type";
-import { type MediaKind, mediaKinds, type UploadedMedia, wordsOfKind } from "./schema";
-import { keepFile, removeFile } from "./stored-files";
+import { headLength, mediaUrl, safeFileName, servedType } from "./media-type";
+import { type MediaKind, mediaKinds, type UploadedMedia } from "./schema";
+import { removeFile, storeFile } from "./stored-files";
 
 type Upload = { kind: MediaKind; name: string; bytes: AsyncIterable<Uint8Array> };
 
-/**
- * Keeps a file while its bytes come in. What it is is judged by its content. A file that is refused, or whose bytes end
- * in an error, leaves nothing.
- * @throws Refusal `invalid_input` when it is not of the kind, too large or empty
- */
+/** Judged by its content while it arrives; leaves nothing when refused. Throws Refusal `invalid_input`. */
 export async function uploadMedia(actor: Admin, { kind, name, bytes }: Upload): Promise<UploadedMedia> {
   const id = uuidv7();
   const file = new Measured(kind, bytes);
-  await keepFile(id, file.judged());
-  const row = { id, kind, name: keptName(name, file.mediaType), mediaType: file.mediaType };
+  await storeFile(id, file.judged());
+  const row = { id, kind, name: safeFileName(name, file.mediaType), mediaType: file.mediaType };
   try {
     const measures = { bytes: file.size, sha256: file.sha256 };
     await db().$transaction(async (tx) => {
@@ -32,20 +28,16 @@ export async function uploadMedia(actor: Admin, { kind, name, bytes }: Upload): 
     await removeFile(id);
     throw error;
   }
-  return { address: addressOf(row), name: row.name };
+  return { address: mediaUrl(row), name: row.name };
 }
 
-/**
- * Removes a file for good.
- * @throws Refusal `not_found`; `conflict` while a course or the appearance names it
- */
-export async function deleteMedia(actor: Admin, given: string): Promise<void> {
+/** Throws Refusal `not_found`; `conflict` while a course or the appearance names it. */
+export async function deleteMedia(actor: Operator | RetentionRule, given: string): Promise<void> {
   const known = validate(given) ? await db().media.findUnique({ where: { id: given } }) : null;
-  if (!known) throw new Refusal("not_found", `There is no file ${given}: see \`lectern media unused\`.`);
-  // As it is stored: texts name it in lower-case letters.
+  if (!known) throw new Refusal("media_not_found", { id: given });
+  // As stored, in lower case, because `isUsed` compares in lower case.
   const { id } = known;
-  if (await isUsed(id))
-    throw new Refusal("conflict", "A course or the appearance names this file: take it out there first.");
+  if (await isUsed(id)) throw new Refusal("media_in_use");
   await db().$transaction(async (tx) => {
     const { count } = await tx.media.deleteMany({ where: { id } });
     if (count > 0) await audit(tx, actor, { action: "media.deleted", subject: subjectOf(known) });
@@ -53,11 +45,8 @@ export async function deleteMedia(actor: Admin, given: string): Promise<void> {
   await removeFile(id);
 }
 
-/**
- * Removes files that nothing names and that were uploaded more than so many days ago.
- * @returns how many
- */
-export async function pruneUnusedMedia(actor: Admin, days: number): Promise<number> {
+/** Removes unused files older than `days`; returns how many. */
+export async function pruneUnusedMedia(actor: Operator | RetentionRule, days: number): Promise<number> {
   const before = Date.now() - days * 24 * 3600 * 1000;
   const old = (await listUnusedMedia(actor)).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
   let removed = 0;
@@ -65,8 +54,8 @@ export async function pruneUnusedMedia(actor: Admin, days: number): Promise<numb
   return removed;
 }
 
-// Somebody may have named it since, or deleted it themselves.
-async function deleteUnlessUsed(actor: Admin, id: string): Promise<boolean> {
+// It may have been named, or deleted, in between.
+async function deleteUnlessUsed(actor: Operator | RetentionRule, id: string): Promise<boolean> {
   return deleteMedia(actor, id).then(
     () => true,
     (error) => (error instanceof Refusal ? false : Promise.reject(error)),
@@ -75,7 +64,6 @@ async function deleteUnlessUsed(actor: Admin, id: string): Promise<boolean> {
 
 const subjectOf = ({ id, name }: { id: string; name: string }) => ({ type: "media", id, name }) as const;
 
-/** Some bytes on their way to the disk: what they are, how many there are, their SHA-256. */
 class Measured {
   mediaType = "";
   size = 0;
@@ -92,7 +80,7 @@ class Measured {
     return this.#hash.digest("hex");
   }
 
-  /** The bytes as they come, once enough are there to tell what they are. */
+  /** The bytes, held back until the first ones show what they are. */
   async *judged(): AsyncGenerator<Uint8Array> {
     let head: Buffer | null = Buffer.alloc(0);
     for await (const some of this.#bytes) {
@@ -109,20 +97,19 @@ class Measured {
 
   #measure(some: Uint8Array): void {
     this.size += some.length;
-    if (this.size > mediaKinds[this.#kind].largest) throw tooLarge(this.#kind);
+    if (this.size > mediaKinds[this.#kind].maxBytes) throw tooLarge(this.#kind);
     this.#hash.update(some);
   }
 
   #judge(head: Buffer): Buffer {
-    if (head.length === 0) throw new Refusal("invalid_input", "This file is empty.");
+    if (head.length === 0) throw new Refusal("file_empty");
     const type = servedType(this.#kind, head.subarray(0, headLength));
-    if (!type) throw new Refusal("invalid_input", `This is not ${mediaKinds[this.#kind].words}.`);
+    if (!type) throw new Refusal("file_of_other_kind", { kind: this.#kind });
     this.mediaType = type;
     return head;
   }
 }
 
-/** For a file that is larger than its kind may be. */
 export function tooLarge(kind: MediaKind): Refusal {
-  return new Refusal("invalid_input", `This file is too large: choose ${wordsOfKind(kind)}.`);
+  return new Refusal("file_too_large", { kind });
 }

@@ -1,17 +1,13 @@
-import type { FreshAdmin } from "@/lib/actor";
-import { keepAnAdmin } from "@/lib/admins/last-admin";
+import type { FreshAdmin, Operator } from "@/lib/actor";
+import { requireAnotherAdmin } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import { personSubject } from "./profile";
 
-/**
- * Deactivates a person: their sessions end, their next sign-in is refused.
- * @returns false when they were deactivated already
- * @throws Refusal as `keepAnAdmin`, but for the operator at the command line, who keeps anybody out
- */
-export async function deactivatePerson(actor: FreshAdmin, personId: string): Promise<boolean> {
+/** @returns false when they already were @throws Refusal as `requireAnotherAdmin`, except from the command line */
+export async function deactivatePerson(actor: FreshAdmin | Operator, personId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    if (actor.personId) await keepAnAdmin(tx, actor, personId);
+    if (actor.personId) await requireAnotherAdmin(tx, actor, personId);
     const [person] = await tx.$queryRaw<Named[]>`
       UPDATE people SET deactivated_at = now(), updated_at = now()
       WHERE id = ${personId}::uuid AND deactivated_at IS NULL
@@ -22,11 +18,8 @@ export async function deactivatePerson(actor: FreshAdmin, personId: string): Pro
   });
 }
 
-/**
- * Lets a deactivated person sign in again.
- * @returns false when they were not deactivated any more
- */
-export async function reactivatePerson(actor: FreshAdmin, personId: string): Promise<boolean> {
+/** @returns false when they were not deactivated */
+export async function reactivatePerson(actor: FreshAdmin | Operator, personId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [person] = await tx.person.updateManyAndReturn({
       where: { id: personId, deactivatedAt: { not: null } },

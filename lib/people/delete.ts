@@ -1,5 +1,5 @@
 import type { FreshAdmin } from "@/lib/actor";
-import { keepAnAdmin } from "@/lib/admins/last-admin";
+import { requireAnotherAdmin } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -9,28 +9,26 @@ import { countBelongings } from "./find";
 import { isNameOf, nameToType, personSubject } from "./profile";
 
 /**
- * Deletes a person and all that is theirs. Their sign-in attempts stay, without them; so does what the audit log says.
- * Whoever signs in with their user id afterwards is somebody new.
- * @param typed their name, as `nameToType` has it
- * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for the actor themself, and as `keepAnAdmin`
+ * Sign-in attempts and audit entries stay; a later sign-in with the same user id creates somebody new.
+ * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for oneself, and as `requireAnotherAdmin`
  */
 export async function deletePerson(actor: FreshAdmin, { id, name }: DeletePersonInput): Promise<void> {
-  if (actor.personId === id) throw new Refusal("conflict", "Nobody deletes themself: ask another admin.");
+  if (actor.personId === id) throw new Refusal("own_person");
   await db().$transaction(async (tx) => {
-    // In the order in which a sign-in holds them: the identity, then the person.
+    // In the order in which a sign-in locks them: the identity, then the person.
     await tx.$queryRaw`SELECT id FROM identities WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
-    // As who learns and who imports: the course, the enrollment, then the person, whom a new record refers to.
+    // Then in the order of learning and importing: the course, the enrollment, the person.
     await tx.$queryRaw`
       SELECT id FROM courses WHERE id IN (SELECT course_id FROM enrollments WHERE person_id = ${id}::uuid)
       ORDER BY permalink FOR KEY SHARE`;
     await tx.$queryRaw`SELECT id FROM enrollments WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
-    await keepAnAdmin(tx, actor, id);
+    await requireAnotherAdmin(tx, actor, id);
     const [person] = await tx.$queryRaw<Named[]>`
       SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM people
       WHERE id = ${id}::uuid FOR UPDATE`;
-    if (!person) throw new Refusal("not_found", "There is no such person.");
+    if (!person) throw new Refusal("person_not_found");
     if (!isNameOf(person, name))
-      throw new Refusal("invalid_input", `should be exactly “${nameToType(person)}”`, { field: "name" });
+      throw new Refusal("name_not_confirmed", { name: nameToType(person), field: "name" });
     const before = await countBelongings(tx, id);
     await forgetPerson(tx, id);
     await tx.person.delete({ where: { id } });

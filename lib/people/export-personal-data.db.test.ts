@@ -1,24 +1,26 @@
 import { expect, test } from "vitest";
-import { createAdminLink } from "@/lib/admins/admin-links";
+import { consumeAdminLink, createAdminLink } from "@/lib/admins/admin-links";
 import { createApiKey } from "@/lib/api-keys/edit";
 import { db } from "@/lib/db";
 import { createGroup } from "@/lib/groups/edit";
 import { addMembers, removeMember } from "@/lib/groups/members";
 import { completeActivity } from "@/lib/learning/complete";
-import { noteVisit } from "@/lib/learning/enroll";
+import { recordVisit } from "@/lib/learning/enroll";
 import { sha256 } from "@/lib/secrets";
-import { openSession } from "@/lib/session/open-and-end";
-import { logAttemptSteps, startAttempt } from "@/lib/sign-in-attempts/record";
+import { logSteps } from "@/lib/sign-in-attempts/record";
+import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import {
   admin,
   apiKeyInputOf,
   asAdmin,
-  caller,
   createActivities,
+  createAttempt,
   createCourse,
   createIdentityProvider,
   createLearner,
+  operator,
   profile,
+  signInOf,
 } from "@/prisma/testing/factories";
 import { deactivatePerson } from "./deactivate";
 import { exportPersonalData } from "./export-personal-data";
@@ -35,28 +37,20 @@ async function exported(personId: string) {
 test("a person's file has all that is theirs in the documented shape, nobody else's, and no secret", async () => {
   const provider = await createIdentityProvider();
   const other = await createLearner({ firstName: "Other" });
-  const start = (stateHash: string) =>
-    startAttempt({
-      stateHash,
-      bindingHash: "hush binding",
-      identityProviderId: provider.id,
-      providerVersion: 1,
-      destination: "/",
-      caller,
-    });
+  const start = (stateHash: string) => createAttempt(provider, { stateHash, bindingHash: "hush binding" });
   const attemptId = await start("hush state");
   const mapped = describeProfile(profile());
-  await logAttemptSteps(attemptId, { step: "mapped", mapped, warnings: [] });
-  await logAttemptSteps(await start("hush other"), { step: "mapped", mapped, warnings: [] });
+  const steps: NewStep[] = [{ step: "mapped", mapped, warnings: [] }];
+  await logSteps(await start("hush other"), ...steps);
   await start("hush third");
   const groups = { names: ["Sales"], skipped: 0 };
-  const { personId } = await provisionPerson(provider, profile({ groups }), attemptId);
-  await openSession({ personId, token: "hush", replacedToken: null, attemptId, userAgent: "Browser" });
+  const signIn = signInOf(attemptId, { steps, token: "hush", userAgent: "Browser" });
+  const { personId } = await provisionPerson(provider, profile({ groups }), signIn);
   const course = await createCourse({ name: 'A "name"' });
   const [activityId] = await createActivities(course, 1);
   const learner = { ...other, personId };
   await completeActivity(learner, { activityId });
-  await noteVisit(learner, activityId);
+  await recordVisit(learner, activityId);
   await completeActivity(other, { activityId });
 
   const text = await exported(personId);
@@ -95,14 +89,15 @@ test("what they did as an admin and what was done to them is in it, nobody else'
   const [self, another] = [asAdmin({ personId }), asAdmin({ ...other, name: "Other" })];
   await createIdentityProvider({ clientSecret: "hush secret" });
   const { key } = await createApiKey(self, apiKeyInputOf({ name: "Reports" }));
-  const link = await createAdminLink(self);
+  const link = await createAdminLink(operator);
+  await consumeAdminLink(link, () => self);
   const groupId = await createGroup(self, { name: "Sales" });
   await addMembers(self, groupId, [other.personId]);
   await addMembers({ ...another, address: "198.51.100.7" }, groupId, [personId, other.personId]);
   await removeMember(admin, groupId, personId);
   await removeMember(another, groupId, other.personId);
   await deactivatePerson(self, other.personId);
-  await deactivatePerson(admin, personId);
+  await deactivatePerson(operator, personId);
 
   const text = await exported(personId);
   expect(text).not.toMatch(/hush|Other|198\.51\.100\.7/);
@@ -124,14 +119,14 @@ test("what they did as an admin and what was done to them is in it, nobody else'
     entry("self", "api_key.created", expect.objectContaining({ name: "Reports" }), {
       after: expect.any(Object),
     }),
-    entry("self", "admin_link.created", expect.objectContaining({ type: "admin_link" })),
+    entry("self", "admin_link.used", expect.objectContaining({ type: "admin_link" })),
     entry("self", "group.created", group),
     entry("self", "group.people_added", group, { after: { people: 1 } }),
     entry("self", "person.deactivated", person(nothing)),
     entry("another_admin", "group.people_added", group, { after: { people: 1 } }),
-    entry("command_line", "group.person_removed", group, { before: { source: "admin" } }),
+    entry("another_admin", "group.person_removed", group, { before: { source: "admin" } }),
     entry("command_line", "person.deactivated", person(theirs)),
-    entry("command_line", "person.exported", person(theirs)),
+    entry("another_admin", "person.exported", person(theirs)),
   ]);
 });
 
@@ -139,7 +134,7 @@ test("a person with nothing has empty lists; nobody has no file, and no entry in
   const { personId } = await createLearner();
   expect(personalData.parse(JSON.parse(await exported(personId)))).toMatchObject({ enrollments: [] });
   for (const id of ["no id", "00000000-0000-4000-8000-000000000001"])
-    await expect(exportPersonalData(admin, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(exportPersonalData(admin, id)).rejects.toMatchObject({ kind: "not_found" });
   expect(await db().auditEntry.count()).toBe(1);
 });
 

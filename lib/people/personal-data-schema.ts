@@ -4,10 +4,7 @@ const time = z.iso.datetime();
 const optionalTime = time.nullable();
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-/**
- * The file that holds all that is kept of one person: what an admin downloads for them. Fields may be added; what is
- * there keeps its name and meaning, or `format` says another number. Times are UTC. Never a token, nor a hash of one.
- */
+/** Fields may be added; one that is renamed or redefined needs a new `format`. Never a token, nor its hash. */
 export const personalData = z.strictObject({
   format: z.literal("lectern.personal-data.1"),
   exported_at: time,
@@ -38,7 +35,7 @@ export const personalData = z.strictObject({
       completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
     }),
   ),
-  /** Each course as it was when they completed it; `activities` are those that counted. */
+  /** As of the completion; `activities` are those that counted then. */
   course_completions: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
@@ -55,7 +52,7 @@ export const personalData = z.strictObject({
       expires_at: time,
     }),
   ),
-  /** Those that are kept; `address` and `user_agent` are those of who came last, `steps` as the sign-in log has them. */
+  /** `address` and `user_agent` are those of the last request. */
   sign_in_attempts: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -69,10 +66,7 @@ export const personalData = z.strictObject({
       steps: z.array(z.looseObject({ step: z.string() })),
     }),
   ),
-  /**
-   * First what they did as an admin, with the network address and the browser that they came with, then what was done to them. Of other
-   * people there is nothing: neither who did it, nor to whom.
-   */
+  /** What they did as an admin, then what was done to them; other people are left out. */
   audit_entries: z.array(
     z.strictObject({
       id: z.uuid(),

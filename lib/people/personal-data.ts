@@ -2,19 +2,18 @@ import type { FreshAdmin } from "@/lib/actor";
 import { isAbout } from "@/lib/audit-log/admin-list";
 import { peopleFields } from "@/lib/audit-log/schema";
 import { db, Prisma } from "@/lib/db";
-import { type Question, readWholeTable } from "@/lib/lists/table-page";
+import { readAllRows, type Selection } from "@/lib/lists/selection";
 import { cameToKnow, isOf } from "@/lib/sign-in-attempts/find";
+import { lastSignInAt } from "./list";
 import type { PersonalData } from "./personal-data-schema";
 
 type Lists = Omit<PersonalData, "format" | "exported_at" | "person">;
 
-/**
- * All that is kept of one person, as pieces of the JSON text that `personalData` describes. Each list is read a thousand
- * rows at a time, so that none is too long to be kept in memory.
- */
+/** Pieces of JSON text that `personalData` describes; rows are read in batches to bound memory. */
 export async function* readPersonalData(_actor: FreshAdmin, personId: string): AsyncGenerator<string> {
   const person = await db().$queryRaw<object[]>`
-    SELECT id, first_name, last_name, email, admin_since, deactivated_at, last_sign_in_at, created_at, updated_at
+    SELECT id, first_name, last_name, email, admin_since, deactivated_at,
+      ${Prisma.raw(lastSignInAt)} AS last_sign_in_at, created_at, updated_at
     FROM people WHERE id = ${personId}::uuid`;
   const head = { format: "lectern.personal-data.1", exported_at: new Date(), person: person[0] };
   yield JSON.stringify(head).slice(0, -1);
@@ -22,21 +21,21 @@ export async function* readPersonalData(_actor: FreshAdmin, personId: string): A
   yield "}\n";
 }
 
-async function* listText(name: string, parts: readonly Question[]): AsyncGenerator<string> {
+async function* listText(name: string, parts: readonly Selection[]): AsyncGenerator<string> {
   yield `,\n${JSON.stringify(name)}: [`;
   let isFirst = true;
   for (const part of parts)
-    for await (const rows of readWholeTable<{ place: unknown }>(part))
-      for (const { place: _, ...row } of rows) {
+    for await (const rows of readAllRows<object>(part))
+      for (const row of rows) {
         yield `${isFirst ? "" : ","}\n  ${JSON.stringify(row)}`;
         isFirst = false;
       }
   yield "]";
 }
 
-function listsOf(personId: string): Record<keyof Lists, Question[]> {
+function listsOf(personId: string): Record<keyof Lists, Selection[]> {
   const person = Prisma.sql`${personId}::uuid`;
-  const attempts: Omit<Question, "where"> = {
+  const attempts: Omit<Selection, "where"> = {
     select: Prisma.sql`id, purpose::text, destination, failure_code, started_at, finished_at,
       address, user_agent, steps`,
     from: Prisma.sql`sign_in_attempts`,
@@ -94,12 +93,12 @@ function listsOf(personId: string): Record<keyof Lists, Question[]> {
   };
 }
 
-function auditEntries(personId: string): Question[] {
+function auditEntries(personId: string): Selection[] {
   const person = Prisma.sql`${personId}::uuid`;
   const isSelf = Prisma.sql`actor_id = ${person}`;
   const isAnother = Prisma.sql`subject_type = 'person' AND subject_id <> ${person}::text`;
   const people = Prisma.sql`${[...peopleFields]}::text[]`;
-  const entries: Omit<Question, "where"> = {
+  const entries: Omit<Selection, "where"> = {
     select: Prisma.sql`id, at,
       CASE WHEN ${isSelf} THEN 'self' WHEN actor_id IS NULL THEN 'command_line' ELSE 'another_admin' END AS actor,
       CASE WHEN ${isSelf} THEN address END AS address,
@@ -116,17 +115,13 @@ function auditEntries(personId: string): Question[] {
   ];
 }
 
-function oldestFirst(time: string, id: string): Question["order"] {
-  return {
-    by: [
-      [time, "timestamptz"],
-      [id, "uuid"],
-    ],
-    descending: false,
-  };
+function oldestFirst(time: string, id: string): Selection["order"] {
+  return [
+    { sql: time, type: "timestamptz", descending: false },
+    { sql: id, type: "uuid", descending: false },
+  ];
 }
 
-/** A moment inside JSON, as JavaScript writes it. */
 const utc = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 

@@ -1,86 +1,159 @@
 import { v7 as uuidv7 } from "uuid";
 import { operatorId, operatorName } from "@/lib/admins/operator";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, Prisma, runStatement } from "@/lib/db";
 import { isMissingReference, Refusal } from "@/lib/errors";
-import { syncGroups } from "@/lib/groups/edit";
-import { type GroupSettings, shortened } from "@/lib/groups/names";
-import { logSteps } from "@/lib/sign-in-attempts/record";
+import type { GroupSettings } from "@/lib/groups/names";
+import { areGroupsInSyncSql, noGroupsSynced, syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
+import { openSessionSql } from "@/lib/session/open-and-end";
+import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
 import type { Profile } from "./profile";
 
+/** The sign-in attempt that ends here, what it has not logged yet, and the session that it opens. */
+export type SignIn = {
+  attemptId: string;
+  steps: readonly NotedStep[];
+  token: string;
+  replacedToken: string | null;
+  userAgent: string | null;
+};
+
+type Provisioned = { personId: string; created: boolean };
+
+const maxTries = 50;
+
 /**
- * Creates or updates the person behind a profile and adds them to the groups it names (specification 4.3, rules 4
- * and 5), in one transaction: all of it happens or none. Blank values never overwrite stored ones.
- * Safe when the same person signs in many times at once.
- * @param attemptId the sign-in attempt whose log tells of it, if there is one
- * @returns the person's id, and whether they are new
- * @throws Refusal `forbidden` when the person is deactivated; nothing is updated then
+ * Saves the person and their groups, and opens their session, all in one statement or not at all. Sign-ins of one person
+ * take turns; blank values replace nothing (specification 4.3, rules 4 and 5).
+ * @throws Refusal `person_deactivated`, without an update
  */
 export async function provisionPerson(
   provider: { id: string; settings: GroupSettings },
   profile: Profile,
-  attemptId: string | null = null,
-): Promise<{ personId: string; created: boolean }> {
-  const provision = () =>
-    db().$transaction(async (tx) => {
-      // Who waited for another first sign-in of the same person sees that person only in a second statement.
-      const saved =
-        (await savePerson(tx, provider.id, profile)) ?? (await savePerson(tx, provider.id, profile));
-      if (!saved) throw new Refusal("forbidden", "This person is deactivated.");
-      const { id: personId, created } = saved;
-      const { groups } = profile;
-      const synced = groups && (await syncGroups(tx, personId, groups.names, provider.settings));
-      if (attemptId) {
-        const person = created ? "created" : "updated";
-        await logSteps(tx, attemptId, { step: "provisioned", person, groups: synced && shortened(synced) });
-      }
-      return { personId, created };
-    });
-  // A group that was there is deleted before it is joined: then it is one that is not there.
-  return provision().catch((error) => (isMissingReference(error) ? provision() : Promise.reject(error)));
+  signIn: SignIn | null = null,
+): Promise<Provisioned> {
+  const asked = { provider, profile, signIn };
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const saved = await runStatement<Saved>(tries === 0 ? seenAgainSql(asked) : savingSql(asked))
+      .then(([row]) => row)
+      .catch(whenMissingReference);
+    if (saved?.isDeactivated) throw new Refusal("person_deactivated");
+    if (!saved?.personId) continue;
+    if (signIn) reportSignIn(signIn.attemptId, saved.personId, saved);
+    return { personId: saved.personId, created: saved.created };
+  }
+  throw new Error("A person's sign-in found no turn.");
 }
 
-/** Makes sure that the operator's person exists, and is an admin. */
+type Asked = { provider: { id: string; settings: GroupSettings }; profile: Profile; signIn: SignIn | null };
+
+/** Without `personId` nothing was written. */
+type Saved = {
+  personId: string | null;
+  created: boolean;
+  isDeactivated: boolean;
+  address: string | null;
+  userAgent: string | null;
+};
+
+// A group, or the person, was deleted meanwhile: the next try finds them missing.
+function whenMissingReference(error: unknown): undefined {
+  if (!isMissingReference(error)) throw error;
+}
+
+/** Makes sure that the operator's person exists, is active and an admin. */
 export async function provisionOperator(database: Database = db()): Promise<string> {
   await database.$executeRaw`
-    INSERT INTO people (id, first_name, last_name, email, admin_since, last_sign_in_at)
-    VALUES (${operatorId}::uuid, ${operatorName}, '', '', now(), now())
-    ON CONFLICT (id) DO UPDATE SET last_sign_in_at = now(), admin_since = coalesce(people.admin_since, now()),
-      deactivated_at = NULL`;
+    WITH operator AS (
+      INSERT INTO people (id, first_name, last_name, email, admin_since)
+      VALUES (${operatorId}::uuid, ${operatorName}, '', '', now())
+      ON CONFLICT (id) DO UPDATE SET admin_since = coalesce(people.admin_since, now()), deactivated_at = NULL
+      RETURNING id
+    )
+    INSERT INTO last_sign_ins AS last (person_id, at, number) SELECT id, now(), 1 FROM operator
+    ON CONFLICT (person_id) DO UPDATE SET at = excluded.at, number = last.number + 1`;
   return operatorId;
 }
 
-// The conflict on the identity locks it until the end of the transaction, so that two sign-ins of one person follow each
-// other. A person whom this statement cannot see, or who is deactivated, gives null.
-async function savePerson(
-  tx: Database,
-  identityProviderId: string,
-  { subject, firstName, lastName, email }: Profile,
-): Promise<{ id: string; created: boolean } | null> {
-  const newId = uuidv7();
-  const [saved] = await tx.$queryRaw<{ id: string; created: boolean }[]>`
-    WITH identity AS (
+// All that is written hangs on `turn`, which has a row unless another sign-in of the person came in between. Their row in
+// `people` is locked, so that a deactivation ends the session or is seen.
+
+// For a person who is as they were, which is nearly every sign-in: `people`, with all its indexes, is not written.
+function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
+  const names = profile.groups?.names ?? null;
+  return Prisma.sql`
+    WITH ${knownSql(provider.id, profile)}, locked AS MATERIALIZED (
+      ${lockedSql} AND NOT ${isChangedBySql(profile)} AND ${areGroupsInSyncSql(names, provider.settings)}
+      FOR NO KEY UPDATE OF people
+    ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked`)}
+    ${signIn ? finishingSql(signIn, false, names && noGroupsSynced) : Prisma.empty} ${resultSql(false, signIn)}`;
+}
+
+function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
+  const { subject, firstName, lastName, email, groups } = profile;
+  const names = groups?.names ?? null;
+  return Prisma.sql`
+    WITH ${knownSql(provider.id, profile)}, identity AS (
       INSERT INTO identities (id, person_id, identity_provider_id, subject)
-      VALUES (${uuidv7()}::uuid, ${newId}::uuid, ${identityProviderId}::uuid, ${subject})
-      ON CONFLICT (identity_provider_id, subject) DO UPDATE SET subject = excluded.subject
+      SELECT ${uuidv7()}::uuid, ${uuidv7()}::uuid, ${provider.id}::uuid, ${subject}
+      WHERE NOT EXISTS (SELECT FROM known)
+      ON CONFLICT (identity_provider_id, subject) DO NOTHING
       RETURNING person_id
-    ), profile AS (
-      SELECT ${firstName}::text AS first_name, ${lastName}::text AS last_name, ${email}::text AS email
     ), created AS (
-      INSERT INTO people (id, first_name, last_name, email, last_sign_in_at)
-      SELECT person_id, first_name, last_name, email, now() FROM identity, profile
-      WHERE person_id = ${newId}::uuid
-      RETURNING id
-    ), updated AS (
-      UPDATE people SET last_sign_in_at = now(),
-        first_name = coalesce(nullif(profile.first_name, ''), people.first_name),
-        last_name = coalesce(nullif(profile.last_name, ''), people.last_name),
-        email = coalesce(nullif(profile.email, ''), people.email),
-        updated_at = CASE WHEN nullif(profile.first_name, '') <> people.first_name
-          OR nullif(profile.last_name, '') <> people.last_name
-          OR nullif(profile.email, '') <> people.email THEN now() ELSE people.updated_at END
-      FROM identity, profile WHERE people.id = person_id AND deactivated_at IS NULL
-      RETURNING people.id
-    )
-    SELECT id, true AS created FROM created UNION ALL SELECT id, false FROM updated`;
-  return saved ?? null;
+      INSERT INTO people (id, first_name, last_name, email)
+      SELECT person_id, ${firstName}, ${lastName}, ${email} FROM identity RETURNING id
+    ), locked AS MATERIALIZED (
+      ${lockedSql} FOR NO KEY UPDATE OF people
+    ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked UNION ALL SELECT id, 1 FROM created`)},
+    changed AS (
+      UPDATE people SET first_name = coalesce(nullif(${firstName}, ''), first_name),
+        last_name = coalesce(nullif(${lastName}, ''), last_name),
+        email = coalesce(nullif(${email}, ''), email), updated_at = now()
+      FROM active WHERE people.id = active.id AND ${isChangedBySql(profile)}
+    ), ${syncGroupsSql(names, provider.settings)}
+    ${signIn ? finishingSql(signIn, true, names && syncedGroupsSql()) : Prisma.empty} ${resultSql(true, signIn)}`;
+}
+
+const knownSql = (providerId: string, { subject }: Profile) => Prisma.sql`
+  known AS MATERIALIZED (
+    SELECT people.id, deactivated_at IS NOT NULL AS is_deactivated
+    FROM identities JOIN people ON people.id = person_id
+    WHERE identity_provider_id = ${providerId}::uuid AND subject = ${subject}
+  )`;
+
+const lockedSql = Prisma.sql`
+  SELECT people.id, admin_since, last_sign_ins.number
+  FROM people JOIN last_sign_ins ON last_sign_ins.person_id = people.id
+  WHERE people.id = (SELECT id FROM known) AND deactivated_at IS NULL`;
+
+const isChangedBySql = ({ firstName, lastName, email }: Profile) => Prisma.sql`(
+  nullif(${firstName}, '') <> first_name OR nullif(${lastName}, '') <> last_name OR nullif(${email}, '') <> email
+) IS TRUE`;
+
+const turnSql = (next: Prisma.Sql) => Prisma.sql`
+  turn AS (
+    INSERT INTO last_sign_ins AS last (person_id, at, number) SELECT id, now(), number FROM (${next}) AS next
+    ON CONFLICT (person_id) DO UPDATE SET at = excluded.at, number = excluded.number
+      WHERE last.number = excluded.number - 1
+    RETURNING person_id
+  ), active AS MATERIALIZED (
+    SELECT person_id AS id, (SELECT admin_since FROM locked) AS admin_since FROM turn
+  )`;
+
+function finishingSql(signIn: SignIn, mayCreate: boolean, groups: Prisma.Sql | null): Prisma.Sql {
+  const person = mayCreate
+    ? Prisma.sql`CASE WHEN EXISTS (SELECT FROM created) THEN 'created' ELSE 'updated' END`
+    : Prisma.sql`'updated'`;
+  const provisioned = Prisma.sql`jsonb_build_object('person', ${person}, 'groups', ${groups ?? nothing})`;
+  return Prisma.sql`, ${openSessionSql(signIn)}, ${finishAttemptSql(signIn, provisioned)}`;
+}
+
+const nothing = Prisma.sql`NULL::jsonb`;
+
+function resultSql(mayCreate: boolean, signIn: SignIn | null): Prisma.Sql {
+  const caller = signIn
+    ? Prisma.sql`(SELECT address FROM finished) AS address, (SELECT user_agent FROM finished) AS "userAgent"`
+    : Prisma.sql`NULL AS address, NULL AS "userAgent"`;
+  return Prisma.sql`
+    SELECT (SELECT id FROM active) AS "personId", ${mayCreate ? Prisma.sql`EXISTS (SELECT FROM created)` : Prisma.sql`false`} AS created,
+      coalesce((SELECT is_deactivated FROM known), false) AS "isDeactivated", ${caller}`;
 }

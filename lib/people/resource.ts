@@ -1,43 +1,73 @@
 import { z } from "zod";
+import { Prisma } from "@/lib/db";
 import { groups } from "@/lib/groups/resource";
-import { createdTime, updatedTime, utcSeconds, utcTime } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/define-resource";
-import { listGroupPairs, type PersonRow, personRows } from "./find";
-import { fullName } from "./profile";
+import { createdTime, updatedTime, utcTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
+import { lastSignInAt, personRows } from "./list";
 
-/** `/v2/people`. */
+/** As `fullName` (profile.ts) puts it. */
+const fullNameSql = `coalesce(nullif(concat_ws(' ', nullif(people.first_name, ''), nullif(people.last_name, '')), ''),
+  nullif(people.email, ''), 'Unnamed person')`;
+
+/** Of the newest identity. */
+const subjectSql = `(
+  SELECT subject FROM identities WHERE person_id = people.id
+  ORDER BY identities.created_at DESC, identities.id DESC LIMIT 1)`;
+
 export const people = defineResource({
   type: "people",
   words: ["people", "person"],
-  about: "Everybody who has ever signed in, those who are deactivated included.",
+  about: "Everyone who has ever signed in, including people who are deactivated.",
   rows: personRows,
-  attributes: z.object({
-    email: z
-      .string()
-      .meta({ description: "As the identity provider told it; not unique.", examples: ["ada@example.com"] }),
-    first_name: z
-      .string()
-      .meta({ description: "Empty when the identity provider did not tell it.", examples: ["Ada"] }),
-    last_name: z
-      .string()
-      .meta({ description: "Empty when the identity provider did not tell it.", examples: ["Lovelace"] }),
-    full_name: z.string().meta({ description: "What the platform calls them.", examples: ["Ada Lovelace"] }),
-    sso_uid: z
-      .string()
-      .nullable()
-      .meta({
-        description: "Their user id at the identity provider, exactly as it wrote it.",
-        examples: ["u-1815"],
+  attributes: {
+    email: attribute(
+      z.string().meta({
+        description: "As sent by the identity provider; not unique.",
+        examples: ["ada@example.com"],
       }),
-    disabled: z
-      .boolean()
-      .meta({ description: "Whether they were deactivated, and so cannot sign in.", examples: [false] }),
-    last_sign_in_at: utcTime
-      .nullable()
-      .meta({ description: "When they last signed in.", examples: ["2026-11-20T17:03:09Z"] }),
-    created_at: createdTime,
-    updated_at: updatedTime,
-  }),
+      "people.email",
+    ),
+    first_name: attribute(
+      z
+        .string()
+        .meta({ description: "Empty when the identity provider did not send it.", examples: ["Ada"] }),
+      "people.first_name",
+    ),
+    last_name: attribute(
+      z
+        .string()
+        .meta({ description: "Empty when the identity provider did not send it.", examples: ["Lovelace"] }),
+      "people.last_name",
+    ),
+    full_name: attribute(
+      z.string().meta({ description: "Their name on the platform.", examples: ["Ada Lovelace"] }),
+      fullNameSql,
+    ),
+    sso_uid: attribute(
+      z
+        .string()
+        .nullable()
+        .meta({
+          description: "Their user ID at the identity provider, exactly as sent.",
+          examples: ["u-1815"],
+        }),
+      subjectSql,
+    ),
+    disabled: attribute(
+      z
+        .boolean()
+        .meta({ description: "Whether they are deactivated, and so cannot sign in.", examples: [false] }),
+      "people.deactivated_at IS NOT NULL",
+    ),
+    last_sign_in_at: timeAttribute(
+      utcTime
+        .nullable()
+        .meta({ description: "When they last signed in.", examples: ["2026-11-20T17:03:09Z"] }),
+      lastSignInAt,
+    ),
+    created_at: timeAttribute(createdTime, "people.created_at"),
+    updated_at: timeAttribute(updatedTime, "people.updated_at"),
+  },
   sorts: ["created_at", "updated_at", "first_name", "last_name", "email", "last_sign_in_at"],
   filters: [
     "email",
@@ -53,19 +83,7 @@ export const people = defineResource({
     groups: {
       to: () => groups,
       many: true,
-      tables: ["groups", "memberships"],
-      pairs: (_client, rows) => listGroupPairs(rows),
+      ids: Prisma.sql`SELECT group_id FROM memberships WHERE person_id = people.id ORDER BY group_id`,
     },
   },
-  present: (person: PersonRow) => ({
-    email: person.email,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    full_name: fullName(person),
-    sso_uid: person.subject,
-    disabled: person.deactivatedAt !== null,
-    last_sign_in_at: utcSeconds(person.lastSignInAt),
-    created_at: utcSeconds(person.createdAt),
-    updated_at: utcSeconds(person.updatedAt),
-  }),
 });

@@ -1,44 +1,52 @@
-import { type Reader, type Theme, themeSchema } from "./schema";
+import { LRUCache } from "lru-cache";
+import { type Preferences, type Theme, themeSchema } from "./schema";
 
-type Where = Pick<Reader, "language" | "timeZone">;
+type Formatting = Pick<Preferences, "language" | "timeZone">;
 
 const fallback = "en";
 const headerLimit = 500;
 const rangesLimit = 20;
 
-// RFC 9110, section 12.5.4: a language range with its weight, which has three digits at most.
+// RFC 9110, section 12.5.4: a language range with its weight.
 const range = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 const zoneName = /^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i;
 
-/** The language of dates and numbers: of those in Accept-Language that this server can write, the one wanted most. */
+/** The supported language with the highest weight in Accept-Language. */
 export function languageOf(acceptLanguage: string | null): string {
-  const entries = (acceptLanguage ?? "").slice(0, headerLimit).split(",", rangesLimit).map(parseRange);
-  const wanted = entries.filter((entry) => entry !== null).filter(({ weight }) => weight > 0);
-  const [best] = wanted
+  return acceptLanguage ? languages.memo(acceptLanguage.slice(0, headerLimit)) : fallback;
+}
+
+function bestLanguage(ranges: string): string {
+  const entries = ranges.split(",", rangesLimit).map(parseRange);
+  const accepted = entries.filter((entry) => entry !== null).filter(({ weight }) => weight > 0);
+  const [best] = accepted
     .sort((a, b) => b.weight - a.weight)
     .flatMap(({ language }) => Intl.DateTimeFormat.supportedLocalesOf(language));
   return best ?? fallback;
 }
 
-/** A time zone as a browser names it, or null when there is none of that name. */
+/** Null when it is not a time zone's name. */
 export function timeZoneOf(value: string | undefined): string | null {
   if (!value || value.length > 64 || !zoneName.test(value)) return null;
+  return areTimeZones.memo(value) ? value : null;
+}
+
+function isTimeZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: value });
-    return value;
+    new Intl.DateTimeFormat("en", { timeZone });
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }
 
-/** The theme that a browser kept, the system's when it kept none. */
 export function themeOf(value: string | undefined): Theme {
   return themeSchema.catch("system").parse(value);
 }
 
-/** A moment, such as `21 Nov 2026, 14:30`; in UTC and saying so while nobody knows where the reader is. */
-export function formatMoment(value: Date, { language, timeZone }: Where): string {
+/** Such as `21 Nov 2026, 14:30`, or `… UTC` while the time zone is unknown. */
+export function formatMoment(value: Date, { language, timeZone }: Formatting): string {
   const text = format(
     language,
     { dateStyle: "medium", timeStyle: "short", timeZone: timeZone ?? "UTC" },
@@ -47,8 +55,7 @@ export function formatMoment(value: Date, { language, timeZone }: Where): string
   return timeZone ? text : `${text} UTC`;
 }
 
-/** The day of a moment, where the reader is. */
-export function formatDay(value: Date, { language, timeZone }: Where): string {
+export function formatDay(value: Date, { language, timeZone }: Formatting): string {
   return format(language, { dateStyle: "long", timeZone: timeZone ?? "UTC" }, value);
 }
 
@@ -60,7 +67,7 @@ const spans = [
   ["minute", 60],
 ] as const;
 
-/** How far a moment is from another one, such as `2 hours ago` or `in 3 days`; whole units alone. */
+/** Such as `2 hours ago` or `in 3 days`, in whole units. */
 export function formatDistance(value: Date, now: Date, language: string): string {
   const seconds = (value.getTime() - now.getTime()) / 1000;
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["minute", 60];
@@ -71,12 +78,12 @@ export function formatDistance(value: Date, now: Date, language: string): string
   );
 }
 
-/** A number, or a share of one as a percentage. */
 export function formatNumber(value: number, language: string, style: "decimal" | "percent"): string {
-  return new Intl.NumberFormat(language, { style, maximumFractionDigits: 1 }).format(value);
+  const context = { language, style };
+  return numberFormats.memo(`${language} ${style}`, { context }).format(value);
 }
 
-/** What English calls a language. */
+/** In English. */
 export function nameOfLanguage(language: string): string {
   return (
     new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" }).of(language) ?? language
@@ -87,19 +94,36 @@ function parseRange(entry: string): { language: string; weight: number } | null 
   const [, tag = "", weight = "1"] = range.exec(entry.trim()) ?? [];
   if (!tag) return null;
   try {
-    // Without its extensions: which calendar and digits are usual in a language is known here.
+    // Without extensions, which would choose calendar and digits.
     return { language: new Intl.Locale(tag).baseName, weight: Number(weight) };
   } catch {
     return null;
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+// Making a format costs much more than using it, and every page needs some. Bounded, because visitors name language and
+// zone.
+const languages = new LRUCache<string, string>({ max: 200, memoMethod: bestLanguage });
 
-// Making a format costs much more than using it. A visitor names the language and the zone: no list without end.
+const areTimeZones = new LRUCache<string, boolean>({ max: 200, memoMethod: isTimeZone });
+
+const formats = new LRUCache<string, Intl.DateTimeFormat, Intl.DateTimeFormatOptions & { language: string }>({
+  max: 200,
+  memoMethod: (_key, _stale, { context: { language, ...options } }) =>
+    new Intl.DateTimeFormat(language, options),
+});
+
+const numberFormats = new LRUCache<
+  string,
+  Intl.NumberFormat,
+  { language: string; style: "decimal" | "percent" }
+>({
+  max: 50,
+  memoMethod: (_key, _stale, { context: { language, style } }) =>
+    new Intl.NumberFormat(language, { style, maximumFractionDigits: 1 }),
+});
+
 function format(language: string, options: Intl.DateTimeFormatOptions, value: Date): string {
-  const key = JSON.stringify([language, options]);
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
-  if (formats.size < 200) formats.set(key, kept);
-  return kept.format(value);
+  const context = { language, ...options };
+  return formats.memo(JSON.stringify(context), { context }).format(value);
 }

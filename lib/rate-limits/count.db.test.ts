@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { countRequests, pruneRateLimits } from "./count";
+import { giveBack, giveBackSoon } from "./give-back";
 
 const ada = { client: "192.0.2.1", limit: 60 };
 const grace = { client: "192.0.2.2", limit: 60 };
@@ -18,12 +19,23 @@ test("each kind and each client is counted by itself", async () => {
   expect(await countRequests("start", [grace])).toMatchObject({ requests: 1 });
 });
 
-test("what is given back is free again, and never more than was counted", async () => {
-  await countRequests("start", [ada], 2);
-  expect(await countRequests("start", [ada], -1)).toMatchObject({ requests: 1 });
-  await countRequests("start", [ada], -9);
+test("what is given back is free again soon, and never more than was counted", async () => {
+  await countRequests("start", [ada], 3);
+  for (let time = 0; time < 2; time += 1) giveBackSoon("start", [ada]);
+  giveBackSoon("start", [grace]);
+  await expect.poll(() => countRequests("start", [ada], 0)).toMatchObject({ requests: 1 });
+  for (let time = 0; time < 9; time += 1) giveBackSoon("start", [ada]);
+  await giveBack();
   expect(await countRequests("start", [ada])).toMatchObject({ requests: 1 });
-  expect(await countRequests("start", [grace], -1)).toMatchObject({ requests: 0 });
+  expect(await countRequests("start", [grace])).toMatchObject({ requests: 1 });
+});
+
+test("of a minute that is over nothing is given back", async () => {
+  await countRequests("start", [ada], 3);
+  await endWindows();
+  giveBackSoon("start", [ada]);
+  await giveBack();
+  expect(await db().rateLimit.findMany({ select: { requests: true } })).toEqual([{ requests: 3 }]);
 });
 
 test("a network is counted beside the networks in it, and whoever is refused uses up nothing of it", async () => {
@@ -48,11 +60,16 @@ test("a network is counted beside the networks in it, and whoever is refused use
 
 test("networks within one another never wait for each other in a circle", async () => {
   const around = { client: "around", limit: 1_000 };
-  const count = (client: number, by: number) =>
-    countRequests("start", [{ client: `${client}`, limit: 1_000 }, around], by);
-  await countRequests("start", [around], 100);
-  await Promise.all(Array.from({ length: 200 }, (_, index) => count(index % 4, index % 8 < 4 ? 2 : -1)));
-  expect(await countRequests("start", [around], 0)).toMatchObject({ requests: 200 });
+  const quotas = (index: number) => [{ client: `${index % 4}`, limit: 1_000 }, around] as const;
+  await Promise.all(
+    Array.from({ length: 400 }, async (_, index) => {
+      await countRequests("start", [...quotas(index)], 2);
+      giveBackSoon("start", [...quotas(index)]);
+      if (index % 3 === 0) await giveBack();
+    }),
+  );
+  await giveBack();
+  expect(await countRequests("start", [around], 0)).toMatchObject({ requests: 400 });
 });
 
 test("a minute ends a minute after its first request, by the database's clock, and then counting begins anew", async () => {

@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { Operator, RetentionRule } from "@/lib/actor";
 import { pruneAdminLinks } from "@/lib/admins/admin-links";
 import { pruneAuditLog } from "@/lib/audit-log/append";
 import { Prisma } from "@/lib/db";
@@ -8,17 +8,15 @@ import { pruneUnusedMedia } from "@/lib/media/upload";
 import { pruneRateLimits } from "@/lib/rate-limits/count";
 import { pruneSessions } from "@/lib/session/open-and-end";
 import { pruneAttempts } from "@/lib/sign-in-attempts/record";
-import type { Kept, RetainedKind } from "./schema";
+import type { RetainedKind, RetentionPeriod } from "./schema";
 
 type Rule = {
-  kept: () => Kept;
-  /** Removes what is older, and says how many. */
-  remove: (actor: Admin) => Promise<number>;
-  /** The time of the oldest that there is, as SQL; none where no table has it. */
+  kept: () => RetentionPeriod;
+  remove: (actor: Operator | RetentionRule) => Promise<number>;
+  /** As SQL; null where no table has it. */
   oldest: Prisma.Sql | null;
 };
 
-/** What is removed when it is old: one rule a kind. */
 export const rules: Record<RetainedKind, Rule> = {
   sign_in_attempts: {
     kept: () => ({ days: env().RETENTION_SIGN_INS_DAYS }),
@@ -43,7 +41,7 @@ export const rules: Record<RetainedKind, Rule> = {
   },
   unfinished_uploads: { kept: () => ({ days: 1 }), remove: removeUnfinishedFiles, oldest: null },
   unused_uploads: {
-    kept: () => orForGood("days", env().RETENTION_UNUSED_UPLOADS_DAYS),
+    kept: () => orForever("days", env().RETENTION_UNUSED_UPLOADS_DAYS),
     remove: async (actor) => {
       const days = env().RETENTION_UNUSED_UPLOADS_DAYS;
       return days === 0 ? 0 : pruneUnusedMedia(actor, days);
@@ -51,7 +49,7 @@ export const rules: Record<RetainedKind, Rule> = {
     oldest: null,
   },
   audit_entries: {
-    kept: () => orForGood("years", env().RETENTION_AUDIT_LOG_YEARS),
+    kept: () => orForever("years", env().RETENTION_AUDIT_LOG_YEARS),
     remove: async () => {
       const years = env().RETENTION_AUDIT_LOG_YEARS;
       return years === 0 ? 0 : pruneAuditLog(years);
@@ -60,5 +58,5 @@ export const rules: Record<RetainedKind, Rule> = {
   },
 };
 
-const orForGood = (unit: "days" | "years", number: number): Kept =>
-  number === 0 ? "for good" : unit === "days" ? { days: number } : { years: number };
+const orForever = (unit: "days" | "years", number: number): RetentionPeriod =>
+  number === 0 ? "forever" : unit === "days" ? { days: number } : { years: number };

@@ -1,15 +1,12 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, Operator } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { rules } from "./kinds";
-import { type Kept, type RetainedKind, retainedKinds } from "./schema";
+import { type RetainedKind, type RetentionPeriod, retainedKinds } from "./schema";
 
-/**
- * What is known of the removal of a kind of data. `ranAt` is when it was last done, null when never; `removed` were removed
- * then, `removedInAll` ever; `oldestAt` is the oldest that was left. `failure` says why it failed since.
- */
+/** `ranAt` is null when it never ran; `failure` is why it has failed since then. */
 export type Retention = {
   kind: RetainedKind;
-  kept: Kept;
+  kept: RetentionPeriod;
   ranAt: Date | null;
   removed: number;
   removedInAll: number;
@@ -18,8 +15,7 @@ export type Retention = {
   failedAt: Date | null;
 };
 
-/** All kinds, with the proof that what is too old of each is removed; one statement. */
-export async function listRetention(_actor: Admin): Promise<Retention[]> {
+export async function listRetention(_actor: Admin | Operator): Promise<Retention[]> {
   const runs = await db().retentionRun.findMany();
   return retainedKinds.map((kind) => {
     const run = runs.find((one) => one.kind === kind);
@@ -36,7 +32,7 @@ export async function listRetention(_actor: Admin): Promise<Retention[]> {
   });
 }
 
-/** How many kinds have waited for a day, as SQL: where it was never tried, all do once the platform is a day old. */
+/** How many kinds are a day overdue; all of them when none ever ran on a platform older than a day. */
 export const overdueSql = Prisma.sql`(
   SELECT (CASE WHEN EXISTS (SELECT FROM retention_runs) THEN (
       SELECT count(*) FROM retention_runs WHERE coalesce(ran_at, created_at) < now() - interval '1 day')

@@ -1,17 +1,13 @@
-import type { Admin } from "@/lib/actor";
+import type { Operator, RetentionRule } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { rules } from "./kinds";
 import type { RetainedKind } from "./schema";
 
-/** Longer than a run takes: after a process that was killed in one, another may begin. */
+/** Longer than a run takes, so that another process can follow one that was killed. */
 const claim = "10 minutes";
 
-/**
- * Removes what is too old of a kind, and writes down that it was done, or why it failed.
- * @returns how many were removed; null when another process is at it
- * @throws what the removal threw
- */
-export async function removeOld(actor: Admin, kind: RetainedKind): Promise<number | null> {
+/** Removes what is too old, and records that; returns how many, or null when another process is at it. */
+export async function removeOld(actor: Operator | RetentionRule, kind: RetainedKind): Promise<number | null> {
   const claimed = await db().$executeRaw`
     INSERT INTO retention_runs (kind, claimed_until) VALUES (${kind}, now() + ${claim}::interval)
     ON CONFLICT (kind) DO UPDATE SET claimed_until = excluded.claimed_until

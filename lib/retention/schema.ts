@@ -1,7 +1,6 @@
-/** How long a kind of data is kept: for so many days or years, or for good; 0 days is until it is over. */
-export type Kept = { days: number } | { years: number } | "for good";
+/** 0 days: until it is over. */
+export type RetentionPeriod = { days: number } | { years: number } | "forever";
 
-/** The kinds of data that are removed when they are old. */
 export const retainedKinds = [
   "sign_in_attempts",
   "sessions",

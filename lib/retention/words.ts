@@ -1,19 +1,17 @@
-import type { Kept, RetainedKind } from "./schema";
+import type { RetainedKind, RetentionPeriod } from "./schema";
 
-/** The kinds of data as people call them. */
 export const kindNames: Record<RetainedKind, string> = {
   sign_in_attempts: "Sign-in attempts and tests",
-  sessions: "Sessions that ended",
-  admin_links: "One-time links that ended",
-  rate_limits: "Counts of requests",
+  sessions: "Ended sessions",
+  admin_links: "Ended one-time links",
+  rate_limits: "Request counts",
   unfinished_uploads: "Unfinished uploads",
-  unused_uploads: "Uploads that nothing uses",
+  unused_uploads: "Unused uploads",
   audit_entries: "Audit log",
 };
 
-/** How long a kind of data is kept, in words. */
-export function keptInWords(kept: Kept): string {
-  if (kept === "for good") return "For good";
+export function periodInWords(kept: RetentionPeriod): string {
+  if (kept === "forever") return "Forever";
   const [count, unit] = "days" in kept ? [kept.days, "day"] : [kept.years, "year"];
   if (count === 0) return "Not kept";
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;

@@ -1,14 +1,13 @@
 import type { Admin } from "@/lib/actor";
-import { type Database, db } from "@/lib/db";
-import { addressOf } from "@/lib/media/media-type";
+import { type Database, db, Prisma, runStatement } from "@/lib/db";
+import { mediaUrl } from "@/lib/media/media-type";
 import { fullName } from "@/lib/people/profile";
 import { ownName, readColour } from "./schema";
 
-/** What the platform looks like; nothing in it can break a page. `version` is 0 before anybody has changed it. */
+/** `version` is 0 until somebody changes it. */
 export type Appearance = {
   version: number;
   schoolName: string;
-  /** The address of the logo. */
   logo: string | null;
   logoHasName: boolean;
   accent: string | null;
@@ -16,7 +15,6 @@ export type Appearance = {
   signInText: string;
 };
 
-/** As Lectern comes. */
 export const ownAppearance: Appearance = {
   version: 0,
   schoolName: ownName,
@@ -28,33 +26,35 @@ export const ownAppearance: Appearance = {
 };
 
 // Next.js may load this file more than once in a process.
-const kept = globalThis as { lecternAppearance?: Appearance };
+const shared = globalThis as { lecternAppearance?: Appearance };
 
-/**
- * The appearance that is in use now.
- * @param version which one that is, for who knows it: it is read only if another one was read last
- */
+/** @param version the current one, if known: then nothing is read unless it changed, else little */
 export async function findAppearance(version?: number): Promise<Appearance> {
   const last = lastAppearance();
-  if (last.version === version) return last;
+  if (last.version === (version ?? (await readVersion()))) return last;
   const read = await readAppearance();
-  kept.lecternAppearance = read;
+  shared.lecternAppearance = read;
   return read;
 }
 
-/** What was read last, for when nothing can be read. */
-export function lastAppearance(): Appearance {
-  return kept.lecternAppearance ?? ownAppearance;
+async function readVersion(): Promise<number> {
+  const [row] = await runStatement<{ version: number }>(Prisma.sql`SELECT version FROM appearance`);
+  return row?.version ?? 0;
 }
 
-/** The same within a transaction, which may yet come to nothing. */
+/** For when the database is unreachable. */
+export function lastAppearance(): Appearance {
+  return shared.lecternAppearance ?? ownAppearance;
+}
+
+/** Reads it in the transaction, and caches nothing, because that may be rolled back. */
 export async function readAppearance(tx: Database = db()): Promise<Appearance> {
   const row = await tx.appearance.findUnique({ where: { id: 1 }, include: { logo: true } });
   if (!row) return ownAppearance;
   return {
     version: row.version,
     schoolName: row.schoolName || ownName,
-    logo: row.logo && addressOf(row.logo),
+    logo: row.logo && mediaUrl(row.logo),
     logoHasName: row.logoHasName,
     accent: readColour(row.accent ?? ""),
     accentDark: readColour(row.accentDark ?? ""),
@@ -62,7 +62,7 @@ export async function readAppearance(tx: Database = db()): Promise<Appearance> {
   };
 }
 
-/** Who saved the appearance last, for an admin: a name, or null for who was at the command line or is gone. */
+/** Null for the command line, and for a deleted person. */
 export async function findAppearanceSaver(_actor: Admin): Promise<string | null> {
   const savedBy = { select: { firstName: true, lastName: true, email: true } };
   const row = await db().appearance.findUnique({ where: { id: 1 }, select: { savedBy } });

@@ -1,13 +1,12 @@
-/** A colour in OKLCH: lightness 0 to 1, chroma, hue in radians (https://bottosson.github.io/posts/oklab/). */
+/** Lightness 0 to 1, hue in radians (https://bottosson.github.io/posts/oklab/). */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** The contrast of two colours, `#rrggbb`: 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+/** From 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio), of colours as `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** A colour, `#rrggbb`, in OKLCH. */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = linear(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -19,7 +18,7 @@ export function toOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(one, two), hue: Math.atan2(two, one) };
 }
 
-/** A colour of OKLCH as `#rrggbb`; one that no screen shows loses chroma until one does. */
+/** Outside sRGB, chroma is reduced until it fits. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   let rest = chroma;
   let channels = channelsOf({ lightness, chroma: rest, hue });

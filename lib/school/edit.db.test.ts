@@ -1,15 +1,22 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import type { FreshAdmin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { findMedia, listUnusedMedia } from "@/lib/media/find";
-import { idInAddress } from "@/lib/media/media-type";
+import { idInMediaUrl } from "@/lib/media/media-type";
 import { uploadMedia } from "@/lib/media/upload";
-import { admin } from "@/prisma/testing/factories";
+import { createAdmin, operator } from "@/prisma/testing/factories";
 import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { findAppearance, ownAppearance } from "./appearance";
 import { resetAppearance, saveAppearance } from "./edit";
 import { appearanceInput } from "./schema";
 
 new TestMediaFolder();
+
+let admin: FreshAdmin;
+
+beforeEach(async () => {
+  admin = await createAdmin();
+});
 
 const input = (fields: object = {}) =>
   appearanceInput.parse({
@@ -58,7 +65,7 @@ test("the second of two who began with the same is told; the same form twice is 
   await saveAppearance(admin, input());
   expect((await findAppearance()).version).toBe(1);
   await expect(saveAppearance(admin, input({ schoolName: "Other" }))).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
   });
   await saveAppearance(admin, input({ version: 1, schoolName: "Other" }));
   expect(await findAppearance()).toMatchObject({ version: 2, schoolName: "Other" });
@@ -82,12 +89,12 @@ test("a logo is a picture that was uploaded here; then everybody may read it, an
     "/media/x/y",
   ])
     await expect(saveAppearance(admin, input({ logo }))).rejects.toMatchObject({ field: "logo" });
-  const id = idInAddress(picture.address) ?? "";
+  const id = idInMediaUrl(picture.address) ?? "";
   expect(await findMedia(id, "png.png")).toMatchObject({ isPublic: false });
   await saveAppearance(admin, input({ logo: picture.address }));
   expect(await findMedia(id, "png.png")).toMatchObject({ isPublic: true });
   await db().media.updateMany({ data: { uploadedAt: new Date("2026-01-01") } });
-  expect((await listUnusedMedia(admin)).map(({ address }) => address)).toEqual([film.address]);
+  expect((await listUnusedMedia(operator)).map(({ address }) => address)).toEqual([film.address]);
 });
 
 test("back to Lectern’s own is a version like any other, and nothing when it is so already", async () => {

@@ -43,7 +43,7 @@ test.each([
   [{ schoolName: "x".repeat(41) }, "schoolName", "longer than 40"],
   [{ schoolName: "a\u0000b" }, "schoolName", "control characters"],
   [{ schoolName: "a\nb" }, "schoolName", "one line"],
-  [{ signInText: "x".repeat(1001) }, "signInText", "longer than 1000"],
+  [{ signInText: "x".repeat(1001) }, "signInText", "longer than 1,000"],
   [{ accent: "red" }, "accent", "#1d5340"],
   [{ accent: "#1234" }, "accent", "#1d5340"],
   [{ accent: "#fff;}body{display:none}" }, "accent", "#1d5340"],

@@ -1,25 +1,20 @@
 import { z } from "zod";
+import { fault, fieldFault } from "@/lib/messages/field-faults";
 import { findAccentFault, type Theme } from "./theme";
 
 export { findAccentFault, nearestAccent, ownAccent, paletteOf, sheets, type Theme } from "./theme";
 
-/** What the platform is called as long as nobody has named it. */
 export const ownName = "Lectern";
 
 const hex = /^#[\da-f]{6}$/;
 
-/** Why a colour cannot be used, as the end of a sentence that begins with what the field is called; or null. */
+/** Follows the field's name in a sentence; null when the colour is readable. */
 export function accentFaultInWords(colour: string, theme: Theme): string | null {
-  const fault = findAccentFault(colour, theme);
-  if (!fault) return null;
-  const ratio = Math.floor(fault.contrast * 10) / 10;
-  return (
-    `can hardly be read in the ${theme} theme: its contrast is ${ratio} to 1, and ${fault.needed} to 1 ` +
-    `is needed. The nearest colour that can be read is ${fault.nearest}`
-  );
+  const found = findAccentFault(colour, theme);
+  return found && fieldFault("accent_unreadable", theme, found);
 }
 
-/** A colour as it is typed, with or without its sign, as `#rrggbb`; null when it is none. */
+/** As `#rrggbb`, typed with or without its sign; null when it is no colour. */
 export function readColour(typed: string): string | null {
   const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(typed.trim().toLowerCase()) ?? [];
   const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
@@ -31,27 +26,27 @@ const accent = (theme: Theme) =>
     .string()
     .transform((typed) => (typed.trim() ? (readColour(typed) ?? typed) : null))
     .superRefine((colour, context) => {
-      const fault =
+      const message =
         colour === null
           ? null
           : hex.test(colour)
             ? accentFaultInWords(colour, theme)
-            : "should be a colour such as #1d5340";
-      if (fault) context.addIssue({ code: "custom", message: fault });
+            : fieldFault("color_malformed");
+      if (message) context.addIssue({ code: "custom", message });
     });
 
 const shown = (longest: number) =>
   z
     .string()
     .transform((text) => text.normalize("NFC").replaceAll("\r\n", "\n").trim())
-    .refine((text) => text.length <= longest, `is longer than ${longest} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text.replaceAll("\n", "")), "must not contain control characters");
+    .refine((text) => text.length <= longest, fault("too_long", longest))
+    .refine((text) => !/\p{Cc}/u.test(text.replaceAll("\n", "")), fault("control_characters"));
 
-/** What an admin says the platform looks like; `version` is the one that they saw. */
+/** `version` is the one that the form showed. */
 export const appearanceInput = z.object({
   version: z.coerce.number().int().min(0),
   schoolName: shown(40)
-    .refine((name) => !name.includes("\n"), "should be one line")
+    .refine((name) => !name.includes("\n"), fault("not_one_line"))
     .transform((name) => (name === ownName ? "" : name)),
   logo: z.string().trim().max(500),
   logoHasName: z.preprocess((value) => value === "on", z.boolean()).default(false),

@@ -2,10 +2,9 @@ import { contrast, type Oklch, toHex, toOklch } from "./contrast";
 
 export type Theme = "light" | "dark";
 
-/** The accent and what belongs to it, in one theme. */
 export type Shades = { accent: string; strong: string; soft: string; onAccent: string };
 
-/** What the accent is seen beside; app/globals.test.ts holds these against app/globals.css. */
+/** Equal to those in app/globals.css, as app/globals.test.ts checks. */
 export const sheets = {
   light: {
     paper: "#f8f4ec",
@@ -25,13 +24,11 @@ export const sheets = {
   },
 } as const satisfies Record<Theme, Record<string, string>>;
 
-/** Lectern's own accent. */
 export const ownAccent = { light: "#1d5340", dark: "#93cbb0" } as const satisfies Record<Theme, string>;
 
-/** Why an accent cannot be used in a theme: its contrast, what is needed, and the nearest colour that has it. */
 export type AccentFault = { contrast: number; needed: number; nearest: string };
 
-/** What is wrong with an accent, or null: it is text, the ground of text, and the mark of what is chosen (WCAG AA). */
+/** An accent must be readable as text, behind text, and as the mark of a choice (WCAG AA); null when it is. */
 export function findAccentFault(accent: string, theme: Theme): AccentFault | null {
   const worst = worstOf(accent, theme);
   return worst.found < worst.needed
@@ -39,16 +36,13 @@ export function findAccentFault(accent: string, theme: Theme): AccentFault | nul
     : null;
 }
 
-/** The accent of both themes and what belongs to it; of one that nobody chose, Lectern's own or what suits the other. */
+/** A missing colour is derived from the other theme's, or is Lectern's own. */
 export function paletteOf(accent: string | null, accentDark: string | null): Record<Theme, Shades> {
   const dark = accentDark ?? (accent ? nearestAccent(accent, "dark") : ownAccent.dark);
   return { light: shadesOf(accent ?? ownAccent.light, "light"), dark: shadesOf(dark, "dark") };
 }
 
-/**
- * The style sheet that gives the platform an accent of its own, but on paper. What is well stays green: the accent may
- * be red.
- */
+/** Screen only: paper keeps Lectern's colours. Success stays green, because the accent may be red. */
 export function styleSheetOf(palette: Record<Theme, Shades>): string {
   const own = paletteOf(null, null);
   const [light, dark] = (["light", "dark"] as const).map((theme) => declarations(palette[theme], own[theme]));
@@ -75,7 +69,7 @@ function declarations({ accent, strong, soft, onAccent }: Shades, own: Shades): 
     .join(" ");
 }
 
-/** The colour nearest to another that can be an accent: darker in the light theme, lighter in the dark one. */
+/** The nearest readable colour: darker in the light theme, lighter in the dark one. */
 export function nearestAccent(accent: string, theme: Theme): string {
   const { chroma, hue, lightness } = toOklch(accent);
   const [step, end] = theme === "light" ? [-0.004, 0] : [0.004, 1];
@@ -105,7 +99,7 @@ const moved = (colour: Oklch, by: number): Oklch => ({
 const tint = ({ chroma, hue }: Oklch, lightness: number, most: number) =>
   toHex({ lightness, chroma: Math.min(chroma, most), hue });
 
-// The pair that is furthest from what it needs.
+// The pair furthest below its required contrast.
 function worstOf(accent: string, theme: Theme) {
   const { soft, strong, onAccent } = shadesOf(accent, theme);
   const { paper, surface, sunken, line } = sheets[theme];

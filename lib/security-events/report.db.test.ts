@@ -3,21 +3,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeAdmin } from "@/lib/admins/appoint";
-import { noteRefusal, revokeApiKey } from "@/lib/api-keys/edit";
-import { audit, tellAuditHead } from "@/lib/audit-log/append";
+import { recordKeyRefusal, revokeApiKey } from "@/lib/api-keys/edit";
+import { audit, reportAuditHead } from "@/lib/audit-log/append";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
 import { afterCommit, db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { log } from "@/lib/log";
-import { endSession, openSession } from "@/lib/session/open-and-end";
-import { failAttempt, recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
+import { provisionPerson } from "@/lib/people/provision";
+import { endSession } from "@/lib/session/open-and-end";
+import { failAttempt, recordRefusal } from "@/lib/sign-in-attempts/record";
 import {
   admin,
   asAdmin,
   caller,
+  createAttempt,
   createIdentityProvider,
   createKey,
   createLearner,
+  operator,
+  profile,
+  signInOf,
 } from "@/prisma/testing/factories";
 import { securityEvent } from "./schema";
 
@@ -37,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function told() {
+async function writtenEvents() {
   const text = await readFile(file, "utf8").catch(() => "");
   return text
     .split("\n")
@@ -55,7 +60,7 @@ test("a deed is told once it is done, by whom, to whom, from where, and where th
   ];
   await makeAdmin(actor, personId);
   const [entry] = await db().auditEntry.findMany();
-  expect(await told()).toMatchObject([
+  expect(await writtenEvents()).toMatchObject([
     {
       event: "person.made_admin",
       outcome: "success",
@@ -78,9 +83,9 @@ test("what was rolled back is not told, and nothing is told before the commit", 
   await expect(failing).rejects.toThrow("no");
   await db().$transaction(async (tx) => {
     await audit(tx, admin, deed);
-    expect(await told()).toEqual([]);
+    expect(await writtenEvents()).toEqual([]);
   });
-  expect(await told()).toHaveLength(1);
+  expect(await writtenEvents()).toHaveLength(1);
 });
 
 test("another copy of the module, such as Next.js makes for routes beside pages, waits for the commit too", async () => {
@@ -98,15 +103,9 @@ test("another copy of the module, such as Next.js makes for routes beside pages,
 
 test("a sign-in's end is told, whether it worked or not, with its attempt, the code and from where", async () => {
   const provider = await createIdentityProvider();
-  const { personId } = await createLearner();
-  const start = (stateHash: string) =>
-    startAttempt({
-      ...{ stateHash, bindingHash: "b", identityProviderId: provider.id },
-      ...{ providerVersion: 1, destination: "/", caller },
-    });
-  const [good, bad] = [await start("good"), await start("bad")];
+  const [good, bad] = [await createAttempt(provider), await createAttempt(provider)];
   await rm(file);
-  await openSession({ personId, token: "t", replacedToken: null, attemptId: good, userAgent: "" });
+  const { personId } = await provisionPerson(provider, profile(), signInOf(good, { token: "t" }));
   await failAttempt(bad, "token_refused", "status 401");
   await failAttempt(bad, "internal", null);
   const refused = await recordRefusal("state_unknown", null, caller);
@@ -114,7 +113,7 @@ test("a sign-in's end is told, whether it worked or not, with its attempt, the c
   await endSession("t", caller);
   await endSession("t", caller);
   const from = { address: "192.0.2.1", user_agent: "A browser" };
-  expect(await told()).toMatchObject([
+  expect(await writtenEvents()).toMatchObject([
     { event: "sign_in.succeeded", outcome: "success", actor_id: personId, attempt_id: good, ...from },
     { event: "sign_in.failed", outcome: "failure", code: "token_refused", attempt_id: bad, ...from },
     { event: "sign_in.failed", code: "state_unknown", attempt_id: refused, ...from },
@@ -127,9 +126,9 @@ test("a key that comes after it was revoked is told of once a minute", async () 
   await createKey();
   const { id } = await db().apiKey.findFirstOrThrow();
   await revokeApiKey(admin, id);
-  await noteRefusal({ id, isGood: false }, caller);
-  await noteRefusal({ id, isGood: false }, caller);
-  const events = (await told()).map(({ event, subject_id }) => [event, subject_id]);
+  await recordKeyRefusal({ id, isGood: false }, caller);
+  await recordKeyRefusal({ id, isGood: false }, caller);
+  const events = (await writtenEvents()).map(({ event, subject_id }) => [event, subject_id]);
   expect(events).toEqual([
     ["api_key.created", id],
     ["api_key.revoked", id],
@@ -138,12 +137,16 @@ test("a key that comes after it was revoked is told of once a minute", async () 
 });
 
 test("the head of the audit log is told as the chain has it", async () => {
-  await tellAuditHead();
-  expect(await told(), "there is none yet").toEqual([]);
+  await reportAuditHead();
+  expect(await writtenEvents(), "there is none yet").toEqual([]);
   await audit(db(), admin, deed);
-  await tellAuditHead();
-  const { head } = await verifyAuditLog(admin);
-  expect((await told()).at(-1)).toMatchObject({ event: "audit_log.head", subject_id: "1", code: head?.hash });
+  await reportAuditHead();
+  const { head } = await verifyAuditLog(operator);
+  expect((await writtenEvents()).at(-1)).toMatchObject({
+    event: "audit_log.head",
+    subject_id: "1",
+    code: head?.hash,
+  });
 });
 
 test("no name, e-mail address or secret is in any line, and none is longer than a line", async () => {
@@ -155,14 +158,14 @@ test("no name, e-mail address or secret is in any line, and none is longer than 
   const text = await readFile(file, "utf8");
   expect(text).not.toMatch(/hush|Grace|Ada|Command line/);
   expect(text).not.toContain(key);
-  expect(await told()).toHaveLength(text.trim().split("\n").length);
+  expect(await writtenEvents()).toHaveLength(text.trim().split("\n").length);
 });
 
 test("a file that is moved away is made anew; one that cannot be written undoes nothing, and is logged", async () => {
   await audit(db(), admin, deed);
   await rename(file, `${file}.1`);
   await audit(db(), admin, deed);
-  expect(await told()).toHaveLength(1);
+  expect(await writtenEvents()).toHaveLength(1);
   const error = vi.spyOn(log(), "error").mockImplementation(() => {});
   setEnv({ SECURITY_LOG: join(folder, "no folder", "file") });
   await audit(db(), admin, deed);

@@ -3,11 +3,8 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { NewSecurityEvent, SecurityEvent } from "./schema";
 
-/**
- * Writes a security event where SECURITY_LOG says, at once and as one line. Only what has happened is told: in a transaction,
- * call it by `afterCommit`. That it cannot be written is logged, and undoes nothing.
- */
-export function tellSecurity(event: NewSecurityEvent): void {
+/** Writes one line to SECURITY_LOG at once; in a transaction, use `afterCommit`. A failed write is only logged. */
+export function reportSecurityEvent(event: NewSecurityEvent): void {
   const to = env().SECURITY_LOG;
   if (to === "off") return;
   try {
@@ -35,6 +32,6 @@ function complete(event: NewSecurityEvent): SecurityEvent {
 
 function write(to: string, line: string): void {
   if (to === "stdout" || to === "stderr") process[to].write(line);
-  // Opened for each line: whoever rotates the file has nobody to tell.
+  // Opened for each line, so that the file can be rotated without a signal.
   else appendFileSync(/* turbopackIgnore: true */ to, line, { mode: 0o600 });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActions } from "@/lib/audit-log/schema";
 
-/** What happens beside the deeds of admins, which go by their names in the audit log. */
+/** Beside the actions of admins, whose events have the names of the audit log. */
 export const ownEvents = [
   "sign_in.succeeded",
   "sign_in.failed",
@@ -12,15 +12,12 @@ export const ownEvents = [
   "audit_log.head",
 ] as const;
 
-/** All that is told to a security team: names stay as they are, new ones may come. docs/security-events.md describes them. */
+/** A public contract (docs/security-events.md): names never change, new ones may come. */
 export const securityEvents = [...ownEvents, ...auditActions] as const;
 
 const id = z.uuid().nullable();
 
-/**
- * A security event as one line of JSON. Ids, never names, e-mail addresses or secrets. Without `actor_id` it was nobody who is
- * known, or the command line; `code` says why something failed, or more closely what happened.
- */
+/** Ids only, never names, e-mail addresses or secrets. A null `actor_id` is a stranger or the command line. */
 export const securityEvent = z.strictObject({
   time: z.iso.datetime(),
   event: z.enum(securityEvents),
@@ -37,6 +34,6 @@ export const securityEvent = z.strictObject({
 
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** A security event before it is written: what is left out is null. */
+/** What is left out becomes null. */
 export type NewSecurityEvent = Pick<SecurityEvent, "event" | "outcome"> &
   Partial<Omit<SecurityEvent, "time">>;

@@ -3,13 +3,13 @@ import { env } from "@/lib/env";
 import { derivedToken, sha256 } from "@/lib/secrets";
 import { longestLifetime } from "./lifetimes";
 
-const attemptsKept = 8;
+const maxAttempts = 8;
 
 const isSecure = () => env().BASE_URL.startsWith("https:");
 
 const common = () => ({ httpOnly: true, sameSite: "lax", secure: isSecure() }) as const;
 
-/** The name and attributes of the session cookie; `__Host-` on https keeps subdomains from setting it. */
+/** `__Host-` on https keeps subdomains from setting it. */
 export function sessionCookie() {
   return {
     name: isSecure() ? "__Host-lectern_session" : "lectern_session",
@@ -17,31 +17,26 @@ export function sessionCookie() {
   };
 }
 
-/** The name and attributes of the cookie that next-auth's sign-out form is checked against. */
+/** next-auth checks its sign-out form against it. */
 export function csrfCookie() {
   return { name: isSecure() ? "__Host-lectern_csrf" : "lectern_csrf", options: { ...common(), path: "/" } };
 }
 
-/** The session token that the browser sent, or null. */
 export function readSessionToken(request: NextRequest): string | null {
   return request.cookies.get(sessionCookie().name)?.value ?? null;
 }
 
-/** The session token of an attempt: derived from the browser's binding, so that a repeated callback gives the same. */
+/** Derived from the browser's binding, so that a repeated callback gets the same token. */
 export function sessionTokenOf(binding: string): string {
   return derivedToken("session", binding);
 }
 
-/** Gives the browser its session. */
 export function setSessionToken(response: NextResponse, token: string): void {
   const { name, options } = sessionCookie();
   response.cookies.set(name, token, options);
 }
 
-/**
- * Binds an attempt to the browser: one cookie per attempt, so that two tabs do not disturb each other. Beyond the
- * eight newest, attempts that were never finished are forgotten, so that the request's headers stay small.
- */
+/** A cookie for each attempt, so that tabs do not disturb each other; eight at most, to keep headers small. */
 export function setBinding(
   request: NextRequest,
   response: NextResponse,
@@ -50,17 +45,16 @@ export function setBinding(
 ): void {
   const earlier = request.cookies.getAll().filter(({ name }) => name.startsWith(attemptPrefix()));
   const newestFirst = earlier.sort((a, b) => startOf(b.value) - startOf(a.value));
-  for (const { name } of newestFirst.slice(attemptsKept - 1)) expire(response, name);
+  for (const { name } of newestFirst.slice(maxAttempts - 1)) expire(response, name);
   const value = `${Date.now().toString(36)}.${binding}`;
   response.cookies.set(attemptName(state), value, { ...common(), path: "/", maxAge: 15 * 60 });
 }
 
-/** The secret that binds the attempt of a state to this browser, or null when it began in another one. */
+/** Null when the attempt began in another browser. */
 export function readBinding(request: NextRequest, state: string): string | null {
   return request.cookies.get(attemptName(state))?.value.split(".")[1] || null;
 }
 
-/** The secrets of all attempts that began in a browser with these cookies, within the last quarter of an hour. */
 export function bindingsIn(cookies: { name: string; value: string }[]): string[] {
   const own = cookies.filter(({ name }) => name.startsWith(attemptPrefix()));
   return own.map(({ value }) => value.split(".")[1] ?? "").filter(Boolean);

@@ -1,16 +1,13 @@
-/** The request header in which proxy.ts tells the gates which page was asked for: Next.js does not. */
+/** Tells the gates which page was requested (lib/http/page-request.ts), which Next.js does not. */
 export const destinationHeader = "x-lectern-destination";
 
 const limit = 2_000;
 const base = "https://lectern.invalid";
 
-/** Where signing in would begin again, or where there is no page. */
+/** They would begin sign-in again, or are no pages. */
 const notDestinations = /^\/(auth|v2|_next)(\/|$)/;
 
-/**
- * The path of this service, query and fragment included, to which a person goes after signing in. Anything that is
- * not one (another site, a script, a path of the sign-in itself, over 2,000 characters) becomes the default one.
- */
+/** The local path to return to after signing in, with query and fragment; anything else becomes `fallback`. */
 export function safeDestination(value: string | null | undefined, fallback = "/"): string {
   if (!value?.startsWith("/") || !URL.canParse(value, base)) return fallback;
   const { origin, pathname, search, hash } = new URL(value, base);
@@ -20,7 +17,7 @@ export function safeDestination(value: string | null | undefined, fallback = "/"
   return path;
 }
 
-/** The page from which a file is downloaded, of a path that is such a file; a page is its own. */
+/** The page that links to a download; a page is its own. */
 export function pageOf(path: string): string {
   return path.replace(/\/(csv|export)(?=$|\?)/, "");
 }

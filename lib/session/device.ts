@@ -1,7 +1,6 @@
-/** Where a session is, as its person would call it: `Firefox on Windows`. */
 export type Device = { name: string; isHandheld: boolean };
 
-// Each names the ones it descends from too, so the first that matches is meant.
+// User agents name their ancestors too, so the first match counts.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPiOS|OPT|Opera)\//, "Opera"],
@@ -27,7 +26,6 @@ const systems: [RegExp, string][] = [
 
 const handhelds = ["iPhone", "iPad", "Android"];
 
-/** Names a browser and its system; what nobody knows is an unknown browser. */
 export function describeUserAgent(userAgent: string): Device {
   const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
   const name = system ? `${browser ?? "Unknown browser"} on ${system}` : (browser ?? "Unknown browser");

@@ -9,11 +9,7 @@ type Definition<Actor, Schema extends z.ZodType> = {
   run: (actor: Actor, input: z.infer<Schema>) => Promise<void>;
 };
 
-/**
- * A server action for `<form action={…}>`: who may (the gate), what they sent (the schema), what happens (run).
- * Refusals of `not_found` are the page that says so.
- * @throws Refusal `invalid_input` for fields that no form of ours sends
- */
+/** A server action for `<form action={…}>`; throws Refusal `invalid_input` for fields that no form of ours sends. */
 export function formAction<Actor, Schema extends z.ZodType>({
   gate,
   schema,
@@ -23,22 +19,18 @@ export function formAction<Actor, Schema extends z.ZodType>({
     noteAction();
     const actor = await gate();
     const fields = schema.safeParse(Object.fromEntries(formIn(form)));
-    if (!fields.success)
-      throw new Refusal("invalid_input", "The form was not complete.", { cause: fields.error });
+    if (!fields.success) throw new Refusal("form_incomplete", { cause: fields.error });
     await run(actor, fields.data).catch(reply);
   };
 }
 
-/**
- * What a browser sent as the form; programs send anything.
- * @throws Refusal `invalid_input`
- */
+/** Programs may send anything. Throws Refusal `invalid_input`. */
 export function formIn(sent: unknown): FormData {
   if (sent instanceof FormData) return sent;
-  throw new Refusal("invalid_input", "This is not a form.");
+  throw new Refusal("form_malformed");
 }
 
 function reply(error: unknown): never {
-  if (error instanceof Refusal && error.code === "not_found") notFound();
+  if (error instanceof Refusal && error.kind === "not_found") notFound();
   throw error;
 }

@@ -5,17 +5,15 @@ import type { Admin, FreshAdmin, Learner } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
+import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
 import { mintAdmin, mintFreshAdmin, mintLearner } from "@/lib/mint";
 import { fullName } from "@/lib/people/profile";
 import { sessionCookie } from "./cookies";
 import { destinationHeader, pageOf, safeDestination } from "./destination";
 import { touchSession } from "./live-sessions";
-import { leadToSignIn, type SignInNeed } from "./sign-in-redirect";
+import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
 
-/**
- * Who is signed in, or null; read once a request.
- * @throws DatabaseUnreachable, or what else the database threw: a database that is down is not "signed out"
- */
+/** Null when signed out; read once a request. Throws when the database fails, which is not "signed out". */
 export const currentPerson = cache(async (): Promise<Learner | null> => {
   const token = (await cookies()).get(sessionCookie().name)?.value;
   const session = token ? await touchSession(token).catch(explainUnreachable) : null;
@@ -34,15 +32,12 @@ export const currentPerson = cache(async (): Promise<Learner | null> => {
   return mintLearner({ ...learner, isAdmin: person.adminSince !== null, ...callerOf(await headers()) });
 });
 
-/**
- * The gate of every personal page: who is signed out goes through sign-in, and back to exactly this page.
- * @param path of what proxy.ts does not see
- */
+/** Leads through sign-in, and back to `path` or the page that lib/http/page-request.ts noted. */
 export async function requirePerson(path?: string): Promise<Learner> {
-  return (await currentPerson()) ?? leadToSignIn(await signInNeed(path));
+  return (await currentPerson()) ?? redirectToSignIn(await signInNeed(path));
 }
 
-/** The gate of the admin's pages; for everybody else they do not exist. */
+/** For everybody but admins, their pages do not exist. */
 export async function requireAdmin(): Promise<Admin> {
   const person = await requirePerson();
   if (!person.isAdmin) notFound();
@@ -50,17 +45,14 @@ export async function requireAdmin(): Promise<Admin> {
   return mintAdmin({ personId, name, address, userAgent });
 }
 
-/**
- * The gate of what matters most: API keys, exports, roles, the identity provider. An admin who signed in long ago signs in
- * again first, and comes back to the page that they were at.
- */
+/** For API keys, exports, roles and the identity provider: an admin who signed in long ago signs in again first. */
 export async function requireFreshAdmin(): Promise<FreshAdmin> {
   const admin = await requireAdmin();
   const need = await findSignInAgainNeed();
-  return need ? leadToSignIn(need) : mintFreshAdmin(admin);
+  return need ? redirectToSignIn(need) : mintFreshAdmin(admin);
 }
 
-/** What `requireFreshAdmin` will say to who looks at this page; null when it lets them pass. */
+/** What `requireFreshAdmin` will demand; null when it will let them pass. */
 export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const { isFresh } = await requirePerson();
   if (isFresh) return null;
@@ -69,14 +61,7 @@ export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
 }
 
-export const signInAgainTitle = "Sign in again to continue";
-
-/** Why somebody who is signed in has to sign in. */
-export function signInAgainWords(): string {
-  const minutes = env().ADMIN_FRESH_MINUTES;
-  const time = minutes === 1 ? "the last minute" : `the last ${minutes} minutes`;
-  return `API keys, exports, admin roles and the identity provider are open only to admins who signed in within ${time}.`;
-}
+export const signInAgainWords = () => signInAgainReason(env().ADMIN_FRESH_MINUTES);
 
 function explainUnreachable(error: unknown): never {
   if (isDatabaseUnreachable(error))
@@ -87,5 +72,5 @@ function explainUnreachable(error: unknown): never {
 async function signInNeed(path?: string): Promise<SignInNeed> {
   const destination = safeDestination(path ?? (await headers()).get(destinationHeader));
   const query = destination === "/" ? "" : `?destination=${encodeURIComponent(destination)}`;
-  return { path: `/auth/sign-in${query}`, destination, words: "Your session has ended.", again: false };
+  return { path: `/auth/sign-in${query}`, destination, words: sessionEnded, again: false };
 }

@@ -1,18 +1,18 @@
-import type { Admin, Learner } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import type { Admin } from "@/lib/actor";
+import { db, Prisma, runStatement } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
 import { idleSql, isLiveSql, maxSql } from "./lifetimes";
 
-/** A session that is good now, and whose it is; all times are the database's. */
+/** All times are the database's. */
 export type LiveSession = {
   now: Date;
   expires: Date;
-  /** When it ends if it is prolonged now, and whether it should be. */
+  /** When it ends if prolonged now, and whether it should be. */
   prolonged: Date;
   isDue: boolean;
-  /** Of the appearance that is in use (lib/school/appearance.ts). */
+  /** Of lib/school/appearance.ts. */
   appearanceVersion: number;
   person: {
     id: string;
@@ -21,14 +21,14 @@ export type LiveSession = {
     email: string;
     adminSince: Date | null;
     sessionId: string;
-    /** Whether they signed in within ADMIN_FRESH_MINUTES. */
+    /** Signed in within ADMIN_FRESH_MINUTES. */
     isFresh: boolean;
   };
 };
 
 type LiveRow = LiveSession["person"] & Omit<LiveSession, "person">;
 
-/** A session as its own person sees it: never its token, nor the hash of that. */
+/** For its own person: neither token nor hash. */
 export type OwnSession = {
   id: string;
   device: Device;
@@ -37,13 +37,10 @@ export type OwnSession = {
   isCurrent: boolean;
 };
 
-/**
- * The session of a token, unless it is too long unused, too old, or its person deactivated; the database's clock
- * decides. One statement, because every page begins with it, which is why it reads the appearance's version too.
- */
+/** Null when ended. One statement, because every page begins with it: hence the appearance's version. */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
   const minutes = Prisma.sql`${env().ADMIN_FRESH_MINUTES}::int`;
-  const [row] = await db().$queryRaw<LiveRow[]>`
+  const [row] = await runStatement<LiveRow>(Prisma.sql`
     SELECT now() AS now, least(last_used_at + ${idleSql()}, sessions.created_at + ${maxSql()}) AS expires,
       least(now() + ${idleSql()}, sessions.created_at + ${maxSql()}) AS prolonged,
       last_used_at < now() - ${idleSql()} / 7 AS "isDue", people.id, sessions.id AS "sessionId",
@@ -51,13 +48,13 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
       coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion"
     FROM sessions JOIN people ON people.id = sessions.person_id
-    WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL AND ${isLiveSql()}`;
+    WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL AND ${isLiveSql()}`);
   if (!row) return null;
   const { now, expires, prolonged, isDue, appearanceVersion, ...person } = row;
   return { now, expires, prolonged, isDue, appearanceVersion, person };
 }
 
-/** The same for a session that is being used: it is prolonged, though not by every request. */
+/** Also prolongs the session, though not at every request. */
 export async function touchSession(token: string): Promise<LiveSession | null> {
   const found = await findLiveSession(token);
   if (!found?.isDue) return found;
@@ -69,17 +66,9 @@ export async function touchSession(token: string): Promise<LiveSession | null> {
   return count > 0 ? { ...found, expires: prolonged } : null;
 }
 
-/**
- * A learner's own live sessions, the one they came with first, then the newest. `lastUsedAt` is as fine as sessions are
- * prolonged: a seventh of their idle lifetime.
- */
-export function listOwnSessions({ personId, sessionId }: Learner, limit: number): Promise<OwnSession[]> {
-  return listLiveSessions(personId, sessionId, limit);
-}
-
-/** A person's live sessions, for an admin: the newest first. */
-export function listSessionsOf(_actor: Admin, personId: string, limit: number): Promise<OwnSession[]> {
-  return listLiveSessions(personId, null, limit);
+/** The newest first. */
+export async function listSessionsOf(_actor: Admin, personId: string, limit: number): Promise<OwnSession[]> {
+  return (await runStatement<SessionRow>(liveSessionsSql(personId, null, limit))).map(readSession);
 }
 
 /** The database's time. */
@@ -88,21 +77,20 @@ export async function readClock(): Promise<Date> {
   return row?.now ?? new Date();
 }
 
-/** Whether a token's session is still there. */
 export async function hasSession(token: string): Promise<boolean> {
   return (await db().session.count({ where: { sessionToken: sha256(token) } })) > 0;
 }
 
-async function listLiveSessions(
-  personId: string,
-  currentId: string | null,
-  limit: number,
-): Promise<OwnSession[]> {
-  const rows = await db().$queryRaw<(Omit<OwnSession, "device"> & { userAgent: string })[]>`
-    SELECT sessions.id, user_agent AS "userAgent", sessions.created_at AS "createdAt",
-      sessions.id IS NOT DISTINCT FROM ${currentId}::uuid AS "isCurrent", last_used_at AS "lastUsedAt"
-    FROM sessions JOIN people ON people.id = sessions.person_id
-    WHERE person_id = ${personId}::uuid AND ${isLiveSql()}
-    ORDER BY "isCurrent" DESC, sessions.created_at DESC, sessions.id DESC LIMIT ${limit}`;
-  return rows.map(({ userAgent, ...row }) => ({ ...row, device: describeUserAgent(userAgent) }));
+export type SessionRow = Omit<OwnSession, "device"> & { userAgent: string };
+
+/** The current session first, then the newest. `lastUsedAt` is exact to a seventh of the idle lifetime. */
+export const liveSessionsSql = (personId: string, currentId: string | null, limit: number) => Prisma.sql`
+  SELECT sessions.id, user_agent AS "userAgent", sessions.created_at AS "createdAt",
+    sessions.id IS NOT DISTINCT FROM ${currentId}::uuid AS "isCurrent", last_used_at AS "lastUsedAt"
+  FROM sessions JOIN people ON people.id = sessions.person_id
+  WHERE person_id = ${personId}::uuid AND ${isLiveSql()}
+  ORDER BY "isCurrent" DESC, sessions.created_at DESC, sessions.id DESC LIMIT ${limit}`;
+
+export function readSession({ userAgent, ...row }: SessionRow): OwnSession {
+  return { ...row, device: describeUserAgent(userAgent) };
 }

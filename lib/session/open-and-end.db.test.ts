@@ -4,9 +4,7 @@ import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { sha256 } from "@/lib/secrets";
-import { findAttempt } from "@/lib/sign-in-attempts/find";
-import { startAttempt } from "@/lib/sign-in-attempts/record";
-import { admin, caller, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import { admin, caller, createLearner, operator } from "@/prisma/testing/factories";
 import { findLiveSession, hasSession, listSessionsOf } from "./live-sessions";
 import { endOwnSession, endOwnSessions, endSession, endSessionsOf, openSession } from "./open-and-end";
 
@@ -24,40 +22,34 @@ afterEach(() => {
 
 test("opening a session ends the one that the browser had before, and no other", async () => {
   const { personId } = await createLearner();
-  await openSession({ personId, token: "elsewhere", replacedToken: null, attemptId: null, userAgent: "" });
-  await openSession({ personId, token: "first", replacedToken: null, attemptId: null, userAgent: "" });
-  await openSession({ personId, token: "second", replacedToken: "first", attemptId: null, userAgent: "" });
+  await openSession({ personId, token: "elsewhere", replacedToken: null, userAgent: "" });
+  await openSession({ personId, token: "first", replacedToken: null, userAgent: "" });
+  await openSession({ personId, token: "second", replacedToken: "first", userAgent: "" });
   expect(await Promise.all(["elsewhere", "first", "second"].map(hasSession))).toEqual([true, false, true]);
   expect(await db().session.count({ where: { sessionToken: "second" } }), "the token itself").toBe(0);
 });
 
 test("opening the same session twice gives one, and ending it twice is no error", async () => {
   const { personId } = await createLearner();
-  await openSession({ personId, token: "same", replacedToken: "same", attemptId: null, userAgent: "" });
-  await openSession({ personId, token: "same", replacedToken: "same", attemptId: null, userAgent: "" });
+  await openSession({ personId, token: "same", replacedToken: "same", userAgent: "" });
+  await openSession({ personId, token: "same", replacedToken: "same", userAgent: "" });
   expect(await db().session.count()).toBe(1);
   await endSession("same", caller);
   await endSession("same", caller);
   expect(await hasSession("same")).toBe(false);
 });
 
-test("a session and the attempt that led to it are finished together, or not at all", async () => {
+test("nobody opens a session for a person who is deactivated", async () => {
   const { personId } = await createLearner();
-  const provider = await createIdentityProvider();
-  const attempt = { stateHash: "s", bindingHash: "b", providerVersion: 1, destination: "/", caller };
-  const attemptId = await startAttempt({ ...attempt, identityProviderId: provider.id });
-  await deactivatePerson(admin, personId);
-  const opening = { personId, token: "t", replacedToken: null, attemptId, userAgent: "" };
-  await expect(openSession(opening)).rejects.toMatchObject({ code: "forbidden" });
-  expect(await findAttempt(attemptId)).toMatchObject({ personId: null, finishedAt: null });
-  await db().person.update({ where: { id: personId }, data: { deactivatedAt: null } });
-  await openSession(opening);
-  expect(await findAttempt(attemptId)).toMatchObject({ personId, finishedAt: expect.any(Date) });
+  await deactivatePerson(operator, personId);
+  const opening = { personId, token: "t", replacedToken: null, userAgent: "" };
+  await expect(openSession(opening)).rejects.toMatchObject({ code: "person_deactivated" });
+  expect(await hasSession("t")).toBe(false);
 });
 
 test("a session ends when it was not used for seven days, when it is thirty days old, or with its person", async () => {
   const { personId } = await createLearner();
-  await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+  await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   expect(await findLiveSession("t")).toMatchObject({ person: { id: personId } });
   await db().$executeRaw`UPDATE sessions SET expires_at = now()`;
   expect(await findLiveSession("t"), "idle").toBeNull();
@@ -73,7 +65,7 @@ test("a session ends when it was not used for seven days, when it is thirty days
 test("an operator sets how long sessions last", async () => {
   const { personId } = await createLearner();
   setEnv({ SESSION_IDLE: "30m", SESSION_MAX: "2h" });
-  await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+  await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   const { expires, createdAt } = await db().session.findFirstOrThrow();
   expect(expires.getTime() - createdAt.getTime()).toBe(30 * minute);
   expect(await findLiveSession("t")).not.toBeNull();
@@ -83,7 +75,7 @@ test("an operator sets how long sessions last", async () => {
 
 test("a lifetime that an operator makes shorter holds for the sessions that are there, at once", async () => {
   const { personId } = await createLearner();
-  await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+  await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   await db().$executeRaw`UPDATE sessions SET last_used_at = now() - interval '31 minutes'`;
   expect(await findLiveSession("t")).not.toBeNull();
   setEnv({ SESSION_IDLE: "30m" });
@@ -97,10 +89,10 @@ test.each([
   "who becomes an admin while signed in has an admin's session at once: %s, it is over",
   async (_, change) => {
     const { personId } = await createLearner();
-    await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+    await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
     await db().$executeRawUnsafe(`UPDATE sessions SET ${change}`);
     expect(await findLiveSession("t"), "as a learner").not.toBeNull();
-    await makeAdmin(admin, personId);
+    await makeAdmin(operator, personId);
     expect(await findLiveSession("t"), "as an admin").toBeNull();
     expect(await listSessionsOf(admin, personId, 5)).toEqual([]);
   },
@@ -109,7 +101,7 @@ test.each([
 test("of an admin's lifetimes and everybody's, the shorter holds", async () => {
   const { personId } = await createLearner({ adminSince: new Date() });
   const opened = async () => {
-    await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+    await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
     const { now, expires } = (await findLiveSession("t")) ?? {};
     await endSession("t", caller);
     return Math.round(((expires?.getTime() ?? 0) - (now?.getTime() ?? 0)) / minute);
@@ -125,7 +117,7 @@ test("of an admin's lifetimes and everybody's, the shorter holds", async () => {
 
 test("whether a sign-in is fresh is the database's to say, and 0 minutes make every one fresh", async () => {
   const { personId } = await createLearner();
-  await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+  await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   const isFresh = async () => (await findLiveSession("t"))?.person.isFresh;
   expect(await isFresh()).toBe(true);
   await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '15 minutes'`;
@@ -137,18 +129,18 @@ test("whether a sign-in is fresh is the database's to say, and 0 minutes make ev
 test("signing out everywhere ends all sessions of the person, and nobody else's", async () => {
   const [learner, other] = [await createLearner(), await createLearner()];
   const open = (personId: string, token: string) =>
-    openSession({ personId, token, replacedToken: null, attemptId: null, userAgent: "" });
+    openSession({ personId, token, replacedToken: null, userAgent: "" });
   await Promise.all([open(learner.personId, "a"), open(learner.personId, "b"), open(other.personId, "c")]);
   await endOwnSessions(learner);
   expect(await Promise.all(["a", "b", "c"].map(hasSession))).toEqual([false, false, true]);
-  await endSessionsOf(admin, other.personId);
+  await endSessionsOf(operator, other.personId);
   expect(await hasSession("c")).toBe(false);
 });
 
 test("a learner signs out of one other browser, and never out of somebody else's", async () => {
   const [learner, other] = [await createLearner(), await createLearner()];
   const open = (personId: string, token: string) =>
-    openSession({ personId, token, replacedToken: null, attemptId: null, userAgent: "" });
+    openSession({ personId, token, replacedToken: null, userAgent: "" });
   await Promise.all([open(learner.personId, "a"), open(learner.personId, "b"), open(other.personId, "c")]);
   const idOf = async (token: string) =>
     (await db().session.findUniqueOrThrow({ where: { sessionToken: sha256(token) } })).id;

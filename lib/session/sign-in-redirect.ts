@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
 
-/** The page where somebody has to sign in before they go on to `destination`, and why; `again`: though they are signed in. */
+/** `again`: the person is signed in, but not recently enough. */
 export type SignInNeed = { path: string; destination: string; words: string; again: boolean };
 
-/** Leads to sign-in, as a redirect; a form catches it (`signInNeedOf`), so that what was typed is not lost. */
-export function leadToSignIn(need: SignInNeed): never {
+/** Redirects; a form catches it (`signInNeedOf`), so that nothing typed is lost. */
+export function redirectToSignIn(need: SignInNeed): never {
   try {
     redirect(need.path);
   } catch (error) {
@@ -12,7 +12,7 @@ export function leadToSignIn(need: SignInNeed): never {
   }
 }
 
-/** Of something thrown, where it leads to sign in, or null when it does not. */
+/** Null when the error is no redirect to sign-in. */
 export function signInNeedOf(error: unknown): SignInNeed | null {
   return error instanceof Error && "need" in error ? (error.need as SignInNeed) : null;
 }

@@ -3,7 +3,7 @@ import { callerOf } from "@/lib/http/client-ip";
 import { sessionCookie } from "./cookies";
 import { endSession } from "./open-and-end";
 
-/** Ends the session of this browser; for a server action. */
+/** For a server action. */
 export async function signOut(): Promise<void> {
   const { name, options } = sessionCookie();
   const jar = await cookies();

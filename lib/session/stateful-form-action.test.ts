@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { type FormOutcome, newForm } from "@/lib/forms/schema";
-import { leadToSignIn } from "./sign-in-redirect";
+import { redirectToSignIn } from "./sign-in-redirect";
 import { statefulFormAction } from "./stateful-form-action";
 
 const before = newForm({});
@@ -20,7 +20,7 @@ const actionThat = (run: () => Promise<FormOutcome | void>) =>
     schema: z.object({ name: z.string().min(1, "should be a name"), secret: z.string() }),
     secrets: ["secret"],
     run,
-    meanwhile: async () => ({ values: { name: "theirs" }, words: "Saved by Grace." }),
+    conflict: async () => ({ values: { name: "theirs" }, words: "Saved by Grace." }),
   });
 
 const typed = { name: "mine", secret: "hush" };
@@ -28,26 +28,27 @@ const typed = { name: "mine", secret: "hush" };
 test("what was typed comes back, a secret never, and the form knows that there was one", async () => {
   const state = await actionThat(async () => {})(before, formOf({ ...typed, name: "" }));
   expect(state).toMatchObject({ values: { name: "" }, errors: { name: "should be a name" } });
-  expect(state.forgotten).toEqual(["secret"]);
+  expect(state.clearedSecrets).toEqual(["secret"]);
   expect(JSON.stringify(state)).not.toContain("hush");
 });
 
 test("a refusal stands beside the field that it is about, any other above the form", async () => {
   const refuse = (field?: string) => async () => {
-    throw new Refusal("invalid_input", "cannot be used", field ? { field } : {});
+    throw new Refusal("logo_not_uploaded", field ? { field } : {});
   };
   const beside = await actionThat(refuse("name"))(before, formOf(typed));
-  expect(beside).toMatchObject({ errors: { name: "cannot be used" }, message: null });
+  const words = "should be an image uploaded here";
+  expect(beside).toMatchObject({ errors: { name: words }, message: null });
   const above = await actionThat(refuse())(before, formOf(typed));
-  expect(above).toMatchObject({ errors: {}, message: "cannot be used" });
+  expect(above).toMatchObject({ errors: {}, message: words });
 });
 
 test("after a conflict there is both: what was typed, and what was saved meanwhile", async () => {
   const action = actionThat(async () => {
-    throw new Refusal("conflict", "Somebody was faster.");
+    throw new Refusal("group_changed");
   });
   const state = await action(before, formOf(typed));
-  expect(state).toMatchObject({ values: { name: "mine" }, meanwhile: { values: { name: "theirs" } } });
+  expect(state).toMatchObject({ values: { name: "mine" }, conflict: { values: { name: "theirs" } } });
   expect(JSON.stringify(state)).not.toContain("hush");
 });
 
@@ -65,7 +66,7 @@ test("nothing is read, parsed or done before the gate has let somebody in", asyn
 test("what is no form is refused", async () => {
   for (const sent of [undefined, null, "text", {}, [["name", "mine"]]])
     await expect(actionThat(async () => {})(before, sent as FormData)).rejects.toThrow(
-      new Refusal("invalid_input", "This is not a form."),
+      new Refusal("form_malformed"),
     );
 });
 
@@ -94,7 +95,7 @@ test("where the gate asks for another sign-in, nothing is done, and what was typ
   const done: string[] = [];
   const need = { path: "/auth/sign-in?again=1", destination: "/", words: "Sign in again.", again: true };
   const action = statefulFormAction({
-    gate: async () => leadToSignIn(need),
+    gate: async () => redirectToSignIn(need),
     schema: z.object({}),
     secrets: ["secret"],
     run: async () => void done.push("run"),

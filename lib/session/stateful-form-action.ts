@@ -3,14 +3,15 @@ import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import {
+  type Conflict,
   type FormOutcome,
   type FormState,
   type FormValues,
-  type Meanwhile,
   newForm,
 } from "@/lib/forms/schema";
 import { errorsByField, textsOf, typedSecrets, withoutSecrets } from "@/lib/forms/values";
 import { noteAction } from "@/lib/http/exchange";
+import { refusalMessage } from "@/lib/messages/refusal-message";
 import { randomToken } from "@/lib/secrets";
 import { formIn } from "./form-action";
 import { signInNeedOf } from "./sign-in-redirect";
@@ -18,23 +19,19 @@ import { signInNeedOf } from "./sign-in-redirect";
 type Definition<Actor, Schema extends z.ZodType> = {
   gate: () => Promise<Actor>;
   schema: Schema;
-  /** What happens; a form that is done leads elsewhere by a redirect, or says what came of it. */
+  /** Redirects when done, or returns the outcome. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most forms lead elsewhere, and return nothing
   run: (actor: Actor, input: z.infer<Schema>) => Promise<FormOutcome | void>;
-  /** The fields that are never sent back. */
+  /** Fields that are never sent back. */
   secrets?: readonly string[];
   /** What somebody else has saved, for a refusal with `conflict`; its values replace those of hidden fields. */
-  meanwhile?: (actor: Actor, input: z.infer<Schema>) => Promise<Meanwhile | null>;
+  conflict?: (actor: Actor, input: z.infer<Schema>) => Promise<Conflict | null>;
 };
 
-/**
- * A server action for `<Form action={…}>`: as `formAction`, but what was typed stays, and what is wrong stands beside
- * its field. A schema says what is wrong; so does a `Refusal`, with `field` when it is about one. Where the gate asks for a
- * sign-in, the form does, and stays.
- */
+/** As `formAction`, for `<Form action={…}>`: what was typed stays, and errors stand beside their fields. */
 export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: Definition<Actor, Schema>) {
   const { gate, schema, run, secrets = [] } = definition;
-  // What React sends along as the state before comes from the browser, and is not looked at.
+  // The browser sends the previous state too, which is not trusted.
   return async (_before: FormState, form: FormData): Promise<FormState> => {
     noteAction();
     const admission = await gate().then(
@@ -42,7 +39,7 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: 
       async (error) => ({ signIn: await signInInstead(error) }),
     );
     const typed = textsOf(formIn(form));
-    const state = kept(typed, secrets);
+    const state = stateOf(typed, secrets);
     if (admission.signIn) return { ...state, signIn: admission.signIn };
     const { actor } = admission;
     const parsed = schema.safeParse(typed);
@@ -51,22 +48,22 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: 
       return { ...state, ...(await run(actor, parsed.data)) };
     } catch (error) {
       return withRefusal(state, error, async () =>
-        definition.meanwhile ? definition.meanwhile(actor, parsed.data) : null,
+        definition.conflict ? definition.conflict(actor, parsed.data) : null,
       );
     }
   };
 }
 
-/** @throws what does not lead to sign-in; and what does, where the answer is a page, which only who is signed in may see */
+/** Without JavaScript, the answer is a page for signed-in people: there, the redirect stays. */
 async function signInInstead(error: unknown): Promise<NonNullable<FormState["signIn"]>> {
   const need = signInNeedOf(error);
   if (!need || (!need.again && !(await headers()).has("next-action"))) throw error;
   return { path: need.path, words: need.words };
 }
 
-function kept(typed: FormValues, secrets: readonly string[]): FormState {
-  const forgotten = typedSecrets(typed, secrets);
-  return { ...newForm(withoutSecrets(typed, secrets)), answer: randomToken(), forgotten };
+function stateOf(typed: FormValues, secrets: readonly string[]): FormState {
+  const clearedSecrets = typedSecrets(typed, secrets);
+  return { ...newForm(withoutSecrets(typed, secrets)), answer: randomToken(), clearedSecrets };
 }
 
 function withErrors(state: FormState, { "": message, ...errors }: Record<string, string>): FormState {
@@ -76,14 +73,11 @@ function withErrors(state: FormState, { "": message, ...errors }: Record<string,
 async function withRefusal(
   state: FormState,
   error: unknown,
-  meanwhile: () => Promise<Meanwhile | null>,
+  conflict: () => Promise<Conflict | null>,
 ): Promise<FormState> {
   if (!(error instanceof Refusal)) throw error;
-  if (error.code === "not_found") notFound();
-  if (error.field) return withErrors(state, { [error.field]: error.message });
-  return {
-    ...state,
-    message: error.message,
-    meanwhile: error.code === "conflict" ? await meanwhile() : null,
-  };
+  if (error.kind === "not_found") notFound();
+  const message = refusalMessage(error);
+  if (error.field) return withErrors(state, { [error.field]: message });
+  return { ...state, message, conflict: error.kind === "conflict" ? await conflict() : null };
 }

@@ -2,11 +2,17 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { provisionPerson } from "@/lib/people/provision";
-import { sha256 } from "@/lib/secrets";
-import { admin, caller, createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
-import { findSignIn, listSignIns, listSignInsOf, readSignIns } from "./admin-list";
-import { signInLogQuery } from "./admin-list-schema";
-import { failAttempt, logAttemptSteps, startAttempt } from "./record";
+import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
+import {
+  admin,
+  createAttempt,
+  createIdentityProvider,
+  createLearner,
+  profile,
+} from "@/prisma/testing/factories";
+import { signInsList } from "./admin-list";
+import { findSignIn, listSignInsOf } from "./admin-record";
+import { failAttempt } from "./record";
 
 const noon = "2026-11-20T12:00:00Z";
 
@@ -18,7 +24,7 @@ async function attempt(fields: Record<string, unknown> = {}): Promise<string> {
 }
 
 async function found(parameters: Record<string, string> = {}, timeZone = "UTC"): Promise<string[]> {
-  const { rows } = await listSignIns(admin, signInLogQuery.parse(parameters), timeZone);
+  const { rows } = await pageOf(signInsList(timeZone), parameters);
   return rows.map(({ id }) => id);
 }
 
@@ -59,9 +65,7 @@ test("pages and the whole have every attempt once, those of one moment too", asy
     SELECT gen_random_uuid(), to_timestamp(n % 3), now() FROM generate_series(1, 2030) AS n`;
   const paged: string[] = [];
   for (let page = 1; page <= 82; page += 1) paged.push(...(await found({ page: String(page) })));
-  const whole: string[] = [];
-  for await (const rows of readSignIns(admin, signInLogQuery.parse({}), "UTC"))
-    whole.push(...rows.map(({ id }) => id));
+  const whole = (await wholeOf(signInsList("UTC"))).map(({ id }) => id);
   expect(new Set(paged).size).toBe(2030);
   expect(whole).toEqual(paged);
 });
@@ -69,17 +73,9 @@ test("pages and the whole have every attempt once, those of one moment too", asy
 test("a failed attempt is its person's when the identity provider said who they are", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
-  const start = {
-    bindingHash: sha256("b"),
-    identityProviderId: provider.id,
-    providerVersion: provider.version,
-  };
-  const begin = (state: string) =>
-    startAttempt({ ...start, stateHash: sha256(state), destination: "/", caller });
-  const [known, unknown] = [await begin("known"), await begin("unknown")];
+  const [known, unknown] = [await createAttempt(provider), await createAttempt(provider)];
   const mapped = { user_id: "ada", first_name: "Ada", last_name: "", email: "", groups: null };
-  await logAttemptSteps(known, { step: "mapped", mapped, warnings: [] });
-  await failAttempt(known, "person_deactivated", null);
+  await failAttempt(known, "person_deactivated", null, [{ step: "mapped", mapped, warnings: [] }]);
   await failAttempt(unknown, "token_refused", "status 401");
   expect(await findSignIn(admin, known)).toMatchObject({
     person: { id: personId, name: "Ada Lovelace" },

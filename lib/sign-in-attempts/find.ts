@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, Operator } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
@@ -8,12 +8,11 @@ import type { SignInAttempt } from "@/prisma/generated/client";
 import { outcomeOf } from "./outcome";
 import { type Step, step } from "./schema";
 
-/** An attempt, whatever became of it, by its id; null when there is none, or the id is malformed. */
+/** Null when there is none, or the id is malformed. */
 export function findAttempt(id: string): Promise<SignInAttempt | null> {
   return validate(id) ? db().signInAttempt.findUnique({ where: { id } }) : Promise.resolve(null);
 }
 
-/** An attempt as a repeated callback finds it; all of it read at one moment, by the database's clock. */
 export type Replay = {
   id: string;
   bindingHash: string | null;
@@ -26,10 +25,7 @@ export type Replay = {
   purpose: "sign_in" | "test";
 };
 
-/**
- * The attempt that a `state` began, whether it was consumed within the last minute, and whether the session of a token
- * is there; null when no attempt began with this state.
- */
+/** By the hash of its `state`, all of one moment by the database's clock; `isRecent`: consumed within a minute. */
 export async function findReplay(stateHash: string, tokenHash: string): Promise<Replay | null> {
   const [found] = await db().$queryRaw<Replay[]>`
     SELECT id, purpose::text, binding_hash AS "bindingHash", destination, failure_code AS "failureCode",
@@ -40,13 +36,11 @@ export async function findReplay(stateHash: string, tokenHash: string): Promise<
   return found ?? null;
 }
 
-/** What the failure page needs to know of an attempt. */
 export async function findFailedAttempt(id: string) {
   const attempt = await findAttempt(id);
   return attempt && { id, failureCode: attempt.failureCode, destination: attempt.destination };
 }
 
-/** How an attempt went, as the log and its readers tell it. */
 export type LoggedAttempt = {
   id: string;
   purpose: "sign_in" | "test";
@@ -58,20 +52,19 @@ export type LoggedAttempt = {
   user_agent: string | null;
 };
 
-/** The user id that an attempt came to know, as SQL. */
+/** As SQL. */
 export const mappedUserId = Prisma.sql`
   jsonb_path_query_first(sign_in_attempts.steps, '$[*] ? (@.step == "mapped").mapped.user_id') #>> '{}'`;
 
-/** The condition that an attempt is a person's; served by …_person_id_started_at_id_idx, as the one below. */
+/** Served by sign_in_attempts_person_id_started_at_id_idx. */
 export const isOf = (personId: string) => Prisma.sql`sign_in_attempts.person_id = ${personId}::uuid`;
 
-/** The condition that an attempt is nobody's but came to know a person: a test, or one that failed before they were there. */
+/** An attempt without a person that read theirs: a test, or one that failed before they were created. */
 export const cameToKnow = (personId: string) => Prisma.sql`(sign_in_attempts.person_id IS NULL AND EXISTS (
   SELECT 1 FROM identities WHERE identities.person_id = ${personId}::uuid AND subject = ${mappedUserId}
     AND identities.identity_provider_id = sign_in_attempts.identity_provider_id))`;
 
-/** The newest attempts, newest first. */
-export async function listAttempts(_actor: Admin, { limit }: { limit: number }): Promise<LoggedAttempt[]> {
+export async function listAttempts(_actor: Operator, { limit }: { limit: number }): Promise<LoggedAttempt[]> {
   const attempts = await db().signInAttempt.findMany({
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: limit,
@@ -80,26 +73,19 @@ export async function listAttempts(_actor: Admin, { limit }: { limit: number }):
   return attempts.map(present);
 }
 
-/**
- * One attempt with its steps.
- * @throws Refusal `not_found`
- */
-export async function getAttempt(_actor: Admin, id: string): Promise<LoggedAttempt & { steps: Step[] }> {
+/** @throws Refusal `not_found` */
+export async function getAttempt(_actor: Operator, id: string): Promise<LoggedAttempt & { steps: Step[] }> {
   const attempt = await findAttempt(id);
   if (!attempt)
-    throw new Refusal(
-      "not_found",
-      `There is no sign-in attempt ${id}: the log goes back ${env().RETENTION_SIGN_INS_DAYS} days.`,
-    );
+    throw new Refusal("sign_in_attempt_not_found", { id, daysKept: env().RETENTION_SIGN_INS_DAYS });
   return readLog(attempt);
 }
 
-/** An attempt with its steps, read back through their schema. */
 export function readLog(attempt: SignInAttempt): LoggedAttempt & { steps: Step[] } {
   return { ...present(attempt), steps: step.array().parse(attempt.steps) };
 }
 
-/** The newest tests of the last day, newest first: of one version of an identity provider, or of all. */
+/** The newest tests of the last day: of one version, or of all. */
 export async function listRecentTests(
   _actor: Admin,
   version: { id: string; version: number } | null,
@@ -107,7 +93,7 @@ export async function listRecentTests(
   const attempts = await db().signInAttempt.findMany({
     where: {
       purpose: "test",
-      // Of an installation with many sign-ins, a day is what can be looked through.
+      // Keeps the scan short on an installation with many sign-ins.
       startedAt: { gt: new Date(Date.now() - 24 * 3600 * 1000) },
       ...(version && { identityProviderId: version.id, providerVersion: version.version }),
     },
@@ -135,7 +121,6 @@ function present(attempt: Omit<SignInAttempt, "steps">): LoggedAttempt {
   };
 }
 
-/** The ten newest attempts. */
 export async function listRecentAttempts(_actor: Admin) {
   const attempts = await db().signInAttempt.findMany({
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],

@@ -1,16 +1,15 @@
 import type { Caller } from "@/lib/actor";
 import type { Step } from "./schema";
 
-const keysKept = 50;
+const maxKeys = 50;
 const keyLength = 64;
 
-/** The top-level keys of a JSON text that is an object, fit for the log; none when it is anything else. */
+/** Top-level keys, cut and cleaned for the log. */
 export function keysOf(json: Record<string, unknown> | null): string[] {
-  const keys = Object.keys(json ?? {}).slice(0, keysKept);
+  const keys = Object.keys(json ?? {}).slice(0, maxKeys);
   return keys.map((key) => key.slice(0, keyLength).replace(/[\p{Cc}\p{Cs}]/gu, "�"));
 }
 
-/** What became of an attempt, in one word. */
 export function outcomeOf(attempt: {
   purpose: "sign_in" | "test";
   finishedAt: Date | null;
@@ -22,7 +21,7 @@ export function outcomeOf(attempt: {
   return attempt.expiresAt < new Date() ? "abandoned" : "under_way";
 }
 
-/** From where an attempt was begun and, when that is somewhere else, came back; none when nobody wrote it down. */
+/** Where an attempt began and, if different, where it came back from. */
 export function callersOf(attempt: {
   steps: Step[];
   address: string | null;

@@ -1,22 +1,15 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { sha256 } from "@/lib/secrets";
-import { caller, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import { caller, createAttempt, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
 import { findAttempt } from "./find";
-import { consumeAttempt, failAttempt, pruneStrangers, recordRefusal, startAttempt } from "./record";
+import { consumeAttempt, failAttempt, pruneStrangers, recordRefusal } from "./record";
 
 const [stateHash, bindingHash] = [sha256("state"), sha256("binding")];
 
 async function start(): Promise<string> {
   const provider = await createIdentityProvider();
-  return startAttempt({
-    stateHash,
-    bindingHash,
-    identityProviderId: provider.id,
-    providerVersion: provider.version,
-    destination: "/courses/x",
-    caller,
-  });
+  return createAttempt(provider, { stateHash, bindingHash, destination: "/courses/x" });
 }
 
 test("of many callbacks at once, one takes the attempt", async () => {

@@ -1,10 +1,11 @@
 import { v7 as uuidv7, validate } from "uuid";
-import type { Admin, Caller } from "@/lib/actor";
+import type { Admin, Caller, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma } from "@/lib/db";
-import type { VersionKey } from "@/lib/identity-provider/versions";
-import { inSteps } from "@/lib/retention/batches";
-import { tellSecurity } from "@/lib/security-events/report";
+import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
+import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
+import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
+import { inBatches } from "@/lib/retention/batches";
+import { reportSecurityEvent } from "@/lib/security-events/report";
 import { cameToKnow, isOf, mappedUserId } from "./find";
 import type { NewStep } from "./schema";
 
@@ -19,52 +20,66 @@ type Start = {
   caller: Caller;
 };
 
-/** What a callback needs of the attempt that it took. */
 export type ConsumedAttempt = {
   id: string;
   purpose: "sign_in" | "test";
   identityProviderId: string;
   providerVersion: number;
   destination: string;
+  /** Whether the provider is as it was when the attempt began. */
+  isUnchanged: boolean;
 };
 
-/** Records that a person was sent to the identity provider. Expiry is decided by the database's clock. */
-export async function startAttempt(start: Start): Promise<string> {
-  const id = uuidv7();
-  await db().$executeRaw`
-    INSERT INTO sign_in_attempts
-      (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at, address, user_agent,
-        steps)
-    VALUES (${id}::uuid, ${start.stateHash}, ${start.bindingHash}, ${start.identityProviderId}::uuid,
-      ${start.providerVersion}, ${start.destination}, now() + ${lifetime}::interval, ${start.caller.address},
-      ${start.caller.userAgent}, ${entry({ step: "started", ...start.caller })})`;
-  return id;
+/** `id` is null when people do not sign in with that version (any more), or when there were too many requests. */
+type Started = { id: string | null; counted: Counted | null };
+
+/** Also counts the request, if there are quotas. An attempt that a crash undoes has to begin again. */
+export async function startAttempt(start: Start, quotas: Quotas | null): Promise<Started> {
+  const { stateHash, bindingHash, providerVersion, destination, caller } = start;
+  const [providerId, version] = [
+    Prisma.sql`${start.identityProviderId}::uuid`,
+    Prisma.sql`${providerVersion}::int`,
+  ];
+  const counting = quotas ? countingSql("start", quotas, 1) : Prisma.sql`counted AS (SELECT WHERE false)`;
+  const isWithin = quotas ? Prisma.sql`(SELECT requests <= "limit" FROM counted)` : Prisma.sql`true`;
+  const [started] = await runStatement<Started>(Prisma.sql`
+    WITH ${counting}, begun AS (
+      INSERT INTO sign_in_attempts
+        (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at, address,
+          user_agent, steps)
+      SELECT ${uuidv7()}::uuid, ${stateHash}, ${bindingHash}, ${providerId}, ${version}, ${destination},
+        now() + ${lifetime}::interval, ${caller.address}, ${caller.userAgent}, ${entry({ step: "started", ...caller })}
+      WHERE ${isInUseSql(providerId, version)} AND ${isWithin}
+      RETURNING id
+    )
+    SELECT (SELECT id FROM begun) AS id, (SELECT row_to_json(counted) FROM counted) AS counted,
+      ${withoutWaitingForDisk}`);
+  return started ?? { id: null, counted: null };
 }
 
 /**
- * Takes an attempt for the one callback that may finish it: whoever comes second gets null. This happens before any
- * request to the identity provider, so a code is never sent twice.
+ * Gives an attempt to the one callback that may finish it; null for any later one. Before any request to the identity
+ * provider, so that a code is never sent twice.
  */
 export async function consumeAttempt(
   stateHash: string,
   bindingHash: string,
   caller: Caller,
 ): Promise<ConsumedAttempt | null> {
-  const [taken] = await db().$queryRaw<ConsumedAttempt[]>`
+  const [taken] = await runStatement<ConsumedAttempt>(Prisma.sql`
     UPDATE sign_in_attempts SET consumed_at = now(), address = ${caller.address}, user_agent = ${caller.userAgent},
       steps = steps || ${entry({ step: "called_back", ...caller })}
     WHERE state_hash = ${stateHash} AND binding_hash = ${bindingHash}
       AND consumed_at IS NULL AND expires_at > now()
-    RETURNING id, purpose::text, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion", destination`;
+    RETURNING id, purpose::text, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion",
+      destination, coalesce(${isInUseSql(Prisma.sql`identity_provider_id`, Prisma.sql`provider_version`)}, false)
+        AS "isUnchanged"`);
   return taken ?? null;
 }
 
-/**
- * Prepares the test of a version of an identity provider: an attempt that whoever holds the token may begin once,
- * within 15 minutes. It ends on its report.
- */
+/** Whoever holds the token may begin the test once, within 15 minutes. */
 export async function prepareTest(
-  actor: Admin,
+  actor: Admin | Operator,
   { id, version, issuer }: VersionKey & { issuer: string },
   tokenHash: string,
 ): Promise<string> {
@@ -81,7 +96,7 @@ export async function prepareTest(
   return attemptId;
 }
 
-/** Begins a prepared test in the browser of who opened its link; null when the link is wrong, used or too old. */
+/** Null when the link is wrong, used or too old. */
 export async function beginTest(
   attemptId: string,
   tokenHash: string,
@@ -98,49 +113,77 @@ export async function beginTest(
   return begun ?? null;
 }
 
-/** Records that a test came to its end. */
 export async function finishTest(id: string): Promise<void> {
   const [tested] = await db().$queryRaw<Caller[]>`
     UPDATE sign_in_attempts SET finished_at = now() WHERE id = ${id}::uuid
     RETURNING address, user_agent AS "userAgent"`;
-  if (tested) tellSecurity({ event: "identity_provider.tested", outcome: "success", ...told(id, tested) });
+  if (tested)
+    reportSecurityEvent({
+      event: "identity_provider.tested",
+      outcome: "success",
+      ...securityFields(id, tested),
+    });
 }
 
-/** Writes a step down as it happens, so that after a crash the log shows how far the attempt came. */
-export async function logSteps(database: Database, attemptId: string, ...steps: NewStep[]): Promise<void> {
-  await database.$executeRaw`
+/** As it happens: a test's report is read while it runs. */
+export async function logSteps(attemptId: string, ...steps: NewStep[]): Promise<void> {
+  await db().$executeRaw`
     UPDATE sign_in_attempts SET steps = steps || ${entry(...steps)} WHERE id = ${attemptId}::uuid`;
 }
 
-/** The same on a connection of its own. */
-export function logAttemptSteps(attemptId: string, ...steps: NewStep[]): Promise<void> {
-  return logSteps(db(), attemptId, ...steps);
-}
+type AttemptEnd = { attemptId: string; steps: readonly NotedStep[] };
 
-/** Records why an attempt failed, and who it was when that is known; the first reason stays. */
-export async function failAttempt(id: string, code: string, reason: string | null): Promise<void> {
+/**
+ * As SQL, in a WITH after `active`, which has the person's id: finishes their attempt.
+ * @param provisioned a JSON object with what was written of the person and their groups
+ */
+export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: Prisma.Sql) => Prisma.sql`
+  finished AS (
+    UPDATE sign_in_attempts SET person_id = active.id, finished_at = now(), steps = steps || ${entry(...steps)}
+      || jsonb_build_array(jsonb_build_object('step', 'provisioned', 'at', clock_timestamp()) || ${provisioned})
+      || ${entry({ step: "session" })}
+    FROM active WHERE sign_in_attempts.id = ${attemptId}::uuid
+    RETURNING address, sign_in_attempts.user_agent
+  )`;
+
+/** The first reason stays. `steps` are those that were not logged yet. */
+export async function failAttempt(
+  id: string,
+  code: string,
+  reason: string | null,
+  steps: readonly NotedStep[] = [],
+): Promise<void> {
   const [failed] = await db().$queryRaw<(Caller & { isTest: boolean; personId: string | null })[]>`
     UPDATE sign_in_attempts SET failure_code = ${code}, finished_at = now(),
-      steps = steps || ${entry({ step: "failed", code, reason })},
+      steps = steps || ${entry(...steps, { step: "failed", code, reason })},
       person_id = coalesce(person_id, (
         SELECT identities.person_id FROM identities
-        WHERE identities.identity_provider_id = sign_in_attempts.identity_provider_id AND subject = ${mappedUserId}))
+        WHERE identities.identity_provider_id = sign_in_attempts.identity_provider_id
+          AND subject = coalesce(${userIdIn(steps)}, ${mappedUserId})))
     WHERE id = ${id}::uuid AND finished_at IS NULL
     RETURNING purpose = 'test' AS "isTest", person_id AS "personId", address, user_agent AS "userAgent"`;
   if (!failed) return;
   const event = failed.isTest ? "identity_provider.tested" : "sign_in.failed";
-  tellSecurity({ event, outcome: "failure", code, ...told(id, failed, failed.personId) });
+  reportSecurityEvent({ event, outcome: "failure", code, ...securityFields(id, failed, failed.personId) });
 }
 
-/** What a security team is told of an attempt: which, from where, and whom it was to sign in. */
-export function told(id: string, { address, userAgent }: Caller, personId: string | null = null) {
+export function reportSignIn(attemptId: string, personId: string, caller: Caller): void {
+  reportSecurityEvent({
+    event: "sign_in.succeeded",
+    outcome: "success",
+    actor_id: personId,
+    ...securityFields(attemptId, caller, personId),
+  });
+}
+
+function securityFields(id: string, { address, userAgent }: Caller, personId: string | null = null) {
   const subject = personId && { subject_type: "person", subject_id: personId };
   return { attempt_id: id, address, user_agent: userAgent, ...subject };
 }
 
 /**
- * Takes a person out of the log: their attempts stay, and the steps that each took, but nothing says whose they were.
- * Tests and failures that came to know them without being theirs are among those without a person, which are few.
+ * Keeps a person's attempts but nothing that identifies them. Those that read the person without being theirs are found
+ * among the attempts without a person, which are few.
  */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await tx.$executeRaw`
@@ -153,7 +196,7 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
     WHERE ${isOf(personId)} OR ${cameToKnow(personId)}`;
 }
 
-/** Records a sign-in that was refused without an attempt of its own, so that the person has a reference to give. */
+/** Logs a refusal that has no attempt, so that the person has a reference. */
 export async function recordRefusal(
   code: string,
   destination: string | null,
@@ -167,47 +210,55 @@ export async function recordRefusal(
     VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${address}, ${userAgent},
       ${entry({ step: "failed", code, reason })})`;
   const event = code === "rate_limited" ? "rate_limit.exceeded" : "sign_in.failed";
-  tellSecurity({ event, outcome: "failure", code, ...told(id, caller) });
+  reportSecurityEvent({ event, outcome: "failure", code, ...securityFields(id, caller) });
   return id;
 }
 
-/** Steps as an SQL expression: a JSON array of them, each with the database's time. */
-export function entry(...steps: NewStep[]): Prisma.Sql {
-  const entries = steps.map(
-    (step) => Prisma.sql`jsonb_build_object('at', clock_timestamp()) || ${JSON.stringify(step)}::jsonb`,
+/** A step that is written later, and when it happened. */
+export type NotedStep = NewStep & { noted?: number };
+
+export const note = (step: NewStep): NotedStep => ({ ...step, noted: performance.now() });
+
+/** As SQL: a JSON array with the database's times. */
+function entry(...steps: NotedStep[]): Prisma.Sql {
+  const now = performance.now();
+  const dated = steps.map(
+    ({ noted = now, ...step }) => Prisma.sql`${JSON.stringify(step)}::jsonb || jsonb_build_object(
+      'at', clock_timestamp() - make_interval(secs => ${(now - noted) / 1000}::float))`,
   );
-  return Prisma.sql`jsonb_build_array(${Prisma.join(entries)})`;
+  return dated.length > 0 ? Prisma.sql`jsonb_build_array(${Prisma.join(dated)})` : Prisma.sql`'[]'::jsonb`;
 }
 
-/** How many attempts may be kept that nobody signed in with. */
-const strangersKept = 100_000;
+// For steps that are not written yet.
+function userIdIn(steps: readonly NewStep[]): string | null {
+  const mapped = steps.find((step) => step.step === "mapped");
+  return mapped?.mapped.user_id ?? null;
+}
+
+const maxStrangers = 100_000;
 
 /**
- * Removes attempts that nobody signed in with when there are too many of them: first those that never came back from
- * the identity provider, and of these the oldest.
+ * Removes surplus attempts without a person: first those that never came back, the oldest first.
  * @returns how many
  */
-export function pruneStrangers(kept = strangersKept): Promise<number> {
-  return inSteps(
-    (most) => db().$executeRaw`
+export function pruneStrangers(limit = maxStrangers): Promise<number> {
+  return inBatches(
+    (batch) => db().$executeRaw`
       DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(
         SELECT id FROM sign_in_attempts WHERE person_id IS NULL
         ORDER BY consumed_at IS NOT NULL, started_at, id
-        LIMIT (SELECT least(${most}::bigint, greatest(0, count(*) - ${kept}::bigint))
+        LIMIT (SELECT least(${batch}::bigint, greatest(0, count(*) - ${limit}::bigint))
           FROM sign_in_attempts WHERE person_id IS NULL)
         FOR UPDATE SKIP LOCKED))`,
   );
 }
 
-/**
- * Removes attempts that began more than so many days ago.
- * @returns how many
- */
+/** Removes attempts that began more than `days` ago; returns how many. */
 export function pruneAttempts(days: number): Promise<number> {
-  return inSteps(
-    (most) => db().$executeRaw`
+  return inBatches(
+    (limit) => db().$executeRaw`
       DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(
-        SELECT id FROM sign_in_attempts WHERE started_at < now() - make_interval(days => ${days}::int) LIMIT ${most}
+        SELECT id FROM sign_in_attempts WHERE started_at < now() - make_interval(days => ${days}::int) LIMIT ${limit}
         FOR UPDATE SKIP LOCKED))`,
   );
 }

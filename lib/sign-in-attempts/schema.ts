@@ -2,14 +2,14 @@ import { z } from "zod";
 
 const at = z.iso.datetime({ offset: true });
 
-// An answer of the identity provider as the log keeps it: its shape, never its values.
+// The shape of an answer, never its values.
 const shape = {
   status: z.number().int(),
   milliseconds: z.number().int(),
   keys: z.array(z.string()),
 };
 
-// A request as it was sent, every secret in it masked.
+// With every secret masked.
 const request = {
   method: z.string(),
   url: z.string(),
@@ -17,7 +17,7 @@ const request = {
   body: z.string().nullable(),
 };
 
-// Attempts from before they were written down have neither.
+// Absent in attempts from before they were recorded.
 const caller = { address: z.string().nullish(), userAgent: z.string().nullish() };
 
 const names = z.array(z.string());
@@ -33,11 +33,9 @@ const mapped = z.object({
 });
 
 /**
- * One step of a sign-in attempt. `at` is the database's clock; `keys` are the top-level keys of an answer, and
- * `milliseconds` its duration; `mapped` is the person as Lectern read them, with at most 50 groups. A `request` is
- * written by tests alone, and a `preview` says what a sign-in would have done to the person and their groups.
- * `address` and `userAgent` are those of who came, who starts and who calls back may differ.
- * Never a secret, token, code or state. `erased` stands where `mapped` did when the person has been deleted.
+ * `at` is the database's clock, `milliseconds` a duration, `keys` the top-level ones of an answer. `mapped` has at most
+ * 50 groups, and is `erased` once the person is deleted. Only tests have a `request` and a `preview`. Never a secret,
+ * token, code or state.
  */
 export const step = z.discriminatedUnion("step", [
   z.object({ step: z.literal("started"), at, ...caller }),
@@ -60,5 +58,4 @@ export const step = z.discriminatedUnion("step", [
 
 export type Step = z.infer<typeof step>;
 
-/** A step before the database has given it its time. */
 export type NewStep = Step extends infer S ? (S extends Step ? Omit<S, "at"> : never) : never;

@@ -13,7 +13,7 @@ const minute = 60_000;
 beforeEach(async () => {
   setEnv({ SESSION_IDLE: "70m", SESSION_MAX: "2h" });
   const { personId } = await createLearner();
-  await openSession({ personId, token: "t", replacedToken: null, attemptId: null, userAgent: "" });
+  await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
 });
 
 afterEach(() => setEnv({ SESSION_IDLE: "", SESSION_MAX: "" }));

@@ -10,7 +10,7 @@ import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import { withinRateLimit } from "./rate-limit";
 import { toFailurePage, toPath } from "./responses";
 
-/** `GET /auth/admin-link?token=…`: signs the operator in, once, and lands on the admin's home. */
+/** `GET /auth/admin-link?token=…`: signs the operator in, once, and redirects to /admin. */
 export const openAdminLink = withinRateLimit("admin_link", open);
 
 async function open(request: NextRequest): Promise<NextResponse> {
@@ -20,7 +20,7 @@ async function open(request: NextRequest): Promise<NextResponse> {
   if (!isGood) return toFailurePage(await recordRefusal("admin_link_invalid", "/admin", caller));
   const token = randomToken();
   const replacedToken = readSessionToken(request);
-  await openSession({ personId, token, replacedToken, attemptId: null, userAgent: caller.userAgent });
+  await openSession({ personId, token, replacedToken, userAgent: caller.userAgent });
   const response = toPath("/admin");
   setSessionToken(response, token);
   return response;

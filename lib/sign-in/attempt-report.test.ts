@@ -54,16 +54,16 @@ test("a sign-in that worked has all its stages, with what was received and writt
       "After: 0.210 s",
       "Keys in the answer: user_id, mail",
       "first_name: Ada",
-      "Worth knowing: last_name is missing or blank",
-      "Person: created: their first sign-in",
+      "Warnings: last_name is missing or blank",
+      "Person: created (first sign-in)",
       "Groups joined: Engineering",
     ]),
   );
 });
 
 test.each([
-  ["access_denied", [started, calledBack], "Came back with an answer"],
-  ["issuer_mismatch", [started, calledBack], "Came back with an answer"],
+  ["access_denied", [started, calledBack], "Returned with an answer"],
+  ["issuer_mismatch", [started, calledBack], "Returned with an answer"],
   ["token_unreachable", [started, calledBack], "Token request"],
   ["token_refused", [started, calledBack, { ...token, status: 401 }], "Token request"],
   ["endpoint_not_allowed", [started, calledBack], "Token request"],
@@ -95,13 +95,13 @@ test("what was not reached is not said to have failed", () => {
 });
 
 test.each([
-  ["token_refused", 401, "Wrong client id"],
+  ["token_refused", 401, "The client ID, the secret"],
   ["token_refused", 404, "no token endpoint at the address"],
-  ["token_refused", 302, "leads to another one"],
-  ["token_refused", 503, "a fault of its own"],
+  ["token_refused", 302, "redirects to another one"],
+  ["token_refused", 503, "an internal error"],
   ["userinfo_refused", 403, "lacks a scope"],
   ["userinfo_refused", 405, "no Users API endpoint at the address"],
-  ["access_denied", 404, "cancelled"],
+  ["access_denied", 404, "canceled"],
 ])("%s with the status %i has the cause that it tells of", (code, status, cause) => {
   expect(tellOf(code, `status ${status}`).problem?.cause).toContain(cause);
 });

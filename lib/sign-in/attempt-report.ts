@@ -14,14 +14,14 @@ import {
   type TestReport,
 } from "./test-report";
 
-/** Tells any attempt stage by stage, from its log; no stages when it never began here. */
+/** Describes any attempt stage by stage, from its log; no stages when it never began here. */
 export function describeAttempt(attempt: LoggedAttempt & { steps: Step[] }): TestReport {
   if (attempt.purpose === "test") return describeTest(attempt);
   const { id, outcome, code, steps } = attempt;
   return { id, outcome, problem: code ? problemOf(code, steps) : null, stages: stagesOf(steps, code) };
 }
 
-// Whether an answer never came, only the code tells; where it came, the answer's own step does.
+// A missing answer shows only in the failure code; an answer that came has a step of its own.
 function stagesOf(steps: Step[], code: string | null): Stage[] {
   const started = find(steps, "started");
   if (!started) return [];
@@ -40,7 +40,7 @@ function stagesOf(steps: Step[], code: string | null): Stage[] {
       facts: [],
     },
     {
-      title: "Came back with an answer",
+      title: "Returned with an answer",
       isDone: Boolean(tokenAnswer) || isAbout("token_") || isBlocked,
       facts: calledBack ? [after(calledBack)] : [],
     },
@@ -64,7 +64,6 @@ function stagesOf(steps: Step[], code: string | null): Stage[] {
   return judgeStages(stages, code !== null);
 }
 
-// When it started stands above, in the reader's own time zone.
 function afterStart(started: Step) {
   return (step: Step): Fact => {
     const milliseconds = Date.parse(step.at) - Date.parse(started.at);
@@ -73,13 +72,13 @@ function afterStart(started: Step) {
 }
 
 function written({ person, groups }: StepOf<"provisioned">): Fact[] {
-  const what = person === "created" ? "created: their first sign-in" : "updated";
+  const what = person === "created" ? "created (first sign-in)" : "updated";
   if (!groups) return [{ term: "Person", value: what }];
   return [
     { term: "Person", value: what },
-    { term: "Groups joined", value: groups.added.join(", ") || "none that they were not in already" },
+    { term: "Groups joined", value: groups.added.join(", ") || "none new" },
     { term: "Groups created", value: groups.created.join(", ") },
-    { term: "Groups passed over", value: groups.skipped.join(", ") },
+    { term: "Groups ignored", value: groups.skipped.join(", ") },
     { term: "Groups left", value: groups.removed.join(", ") },
   ];
 }

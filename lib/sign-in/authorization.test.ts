@@ -9,8 +9,8 @@ const provider = (authorizationEndpoint: string, settings: object = {}) => ({
   settings: providerSettings.parse(settings),
 });
 
-const build = (endpoint: string, settings: object = {}) =>
-  buildAuthorizationUrl(provider(endpoint, settings), "s", "v");
+const build = (endpoint: string, settings: object = {}, verifier: string | null = null) =>
+  buildAuthorizationUrl(provider(endpoint, settings), "s", verifier);
 
 test("the request is exactly the specification's four parameters", () => {
   const query =
@@ -27,8 +27,8 @@ test.each([
 });
 
 test("a scope, PKCE and parameters of the provider's own come only when an admin set them", () => {
-  const advanced = { scope: "openid profile", pkce: true, authorizationParameters: { prompt: "login" } };
-  const { searchParams } = new URL(build("https://idp.example.com/a", { advanced }));
+  const advanced = { scope: "openid profile", authorizationParameters: { prompt: "login" } };
+  const { searchParams } = new URL(build("https://idp.example.com/a", { advanced }, "v"));
   expect(Object.fromEntries(searchParams)).toMatchObject({
     scope: "openid profile",
     code_challenge: challengeOf("v"),

@@ -50,7 +50,6 @@ async function configure(advanced: Record<string, unknown>) {
         personId,
         token: `${subject} ${browser}`,
         replacedToken: null,
-        attemptId: null,
         userAgent: "",
       });
   }

@@ -3,25 +3,23 @@ import type { NextRequest } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
 import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
-import { mintAdmin } from "@/lib/mint";
+import { keysUnreadable } from "@/lib/messages/logout-token-faults";
+import { mintSignedProvider } from "@/lib/mint";
 import { readClock } from "@/lib/session/live-sessions";
 import { endSessionsByLogoutToken } from "@/lib/session/open-and-end";
 import { isMeantForUs, judgeLogoutToken, type LogoutToken, LogoutTokenFault } from "./logout-token";
 import { readProviderKeys } from "./provider-keys";
 
-/**
- * `POST /auth/oauth_base/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0): the identity provider says that
- * somebody has logged out there, and their sessions here end. Not there unless an admin has switched it on.
- */
+/** `POST /auth/oauth_base/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0); 404 unless switched on. */
 export async function backchannelLogout(request: NextRequest): Promise<Response> {
   const provider = await findSelectedProvider();
   if (!provider?.settings.advanced.backchannelLogout) return answer(404, null);
   try {
     const token = await readToken(request);
     const good = await judge(token, provider);
-    const admit = mintAdmin({ personId: null, name: "Identity provider", ...callerOf(request.headers) });
-    const isNew = await endSessionsByLogoutToken(admit, { identityProviderId: provider.id, ...good });
-    if (!isNew) throw new LogoutTokenFault("The token was used before.");
+    const sender = mintSignedProvider(callerOf(request.headers));
+    const isNew = await endSessionsByLogoutToken(sender, { identityProviderId: provider.id, ...good });
+    if (!isNew) throw new LogoutTokenFault("used_before");
     return answer(200, null);
   } catch (error) {
     return refuse(error);
@@ -30,17 +28,15 @@ export async function backchannelLogout(request: NextRequest): Promise<Response>
 
 async function readToken(request: NextRequest): Promise<string> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded")
-    throw new LogoutTokenFault("The request should be application/x-www-form-urlencoded.");
+  if (type !== "application/x-www-form-urlencoded") throw new LogoutTokenFault("form_expected");
   const [token, ...others] = new URLSearchParams(await request.text()).getAll("logout_token");
-  if (!token || others.length > 0) throw new LogoutTokenFault("The request should have one logout_token.");
+  if (!token || others.length > 0) throw new LogoutTokenFault("token_expected");
   return token;
 }
 
 async function judge(token: string, provider: ProviderVersion): Promise<LogoutToken> {
   const { issuer, clientId } = provider;
-  if (!isMeantForUs(token, provider))
-    throw new LogoutTokenFault("The token is for another client, or from another issuer.");
+  if (!isMeantForUs(token, provider)) throw new LogoutTokenFault("not_for_us");
   const expected = { issuer, clientId, now: await readClock() };
   const by = async (keys: Promise<JSONWebKeySet>) => judgeLogoutToken(token, await keys, expected);
   const isUnknownKey = (error: unknown) => error instanceof errors.JWKSNoMatchingKey;
@@ -51,16 +47,14 @@ async function judge(token: string, provider: ProviderVersion): Promise<LogoutTo
 }
 
 function refuse(error: unknown): Response {
-  if (error instanceof errors.JWKSNoMatchingKey)
-    return refuse(new LogoutTokenFault("The token's key is unknown."));
+  if (error instanceof errors.JWKSNoMatchingKey) return refuse(new LogoutTokenFault("key_unknown"));
   if (error instanceof LogoutTokenFault) {
     log().warn({ code: "backchannel_logout_refused", reason: error.message }, "Back-channel logout refused");
     return answer(400, { error: "invalid_request", error_description: error.message });
   }
   if (!isKeysFault(error)) throw error;
   log().error({ err: error }, "The identity provider's keys could not be read for a back-channel logout");
-  const words = "The keys of the issuer could not be read.";
-  return answer(400, { error: "temporarily_unavailable", error_description: words });
+  return answer(400, { error: "temporarily_unavailable", error_description: keysUnreadable() });
 }
 
 const isKeysFault = (error: unknown) =>

@@ -1,24 +1,29 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
-import { type CallbackProvider, findUnchangedProvider, findVersion } from "@/lib/identity-provider/versions";
+import { recallVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
 import { sha256 } from "@/lib/secrets";
 import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "@/lib/session/cookies";
-import { type ConsumedAttempt, consumeAttempt, failAttempt } from "@/lib/sign-in-attempts/record";
+import {
+  type ConsumedAttempt,
+  consumeAttempt,
+  failAttempt,
+  type NotedStep,
+} from "@/lib/sign-in-attempts/record";
 import { SignInFailure } from "./failures";
 import { assertFinished, beginFlow } from "./flow";
 import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
-import { verifierOf } from "./pkce";
+import { verifierFor } from "./pkce";
 import { providerId } from "./provider-address";
-import { countFailure, giveBack } from "./rate-limit";
+import { countFailure, uncountSignIn } from "./rate-limit";
 import { replayOrRefuse } from "./replay";
 import { isPrefetch, prefetchRefused, toExplanation, toPath } from "./responses";
 import { runTest } from "./test-sign-in";
 
 /**
- * `GET /auth/oauth_base/callback?code&state` (specification 4.1 and 4.3). The attempt is consumed before anything is
- * sent, so a code is used once; a callback that comes again within a minute lands where the first one did.
+ * `GET /auth/oauth_base/callback?code&state` (specification 4.1, 4.3). The attempt is consumed before anything is sent,
+ * so a code is used once; the same callback within a minute lands where the first did.
  */
 export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
   if (isPrefetch(request)) return prefetchRefused();
@@ -27,28 +32,27 @@ export async function finishSignIn(request: NextRequest): Promise<NextResponse> 
   const caller = callerOf(request.headers);
   const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding), caller) : null;
   if (!state || !binding || !attempt) return replayOrRefuse(request, state, binding);
+  const steps: NotedStep[] = [];
   try {
     const provider = await judgeCallback(request, attempt);
-    const conclude = attempt.purpose === "test" ? test : signIn;
-    return await conclude(request, attempt, provider, binding);
+    if (attempt.purpose === "test") return await test(request, attempt, provider, binding);
+    return await signIn(request, attempt, provider, binding, steps);
   } catch (error) {
-    return refuse(request, attempt, error);
+    return refuse(request, attempt, error, steps);
   }
 }
 
-/** A parameter of the callback that came exactly once and is not blank, else null. */
+/** Null when the parameter is missing, blank or repeated. */
 function only(request: NextRequest, name: string): string | null {
   const [value, ...others] = request.nextUrl.searchParams.getAll(name);
   return value && others.length === 0 ? value : null;
 }
 
-// RFC 6749, section 4.1.2.1; RFC 9207, section 2.4. All of this comes before any request to the identity provider.
-async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Promise<CallbackProvider> {
-  const { identityProviderId, providerVersion, purpose } = attempt;
-  const isTest = purpose === "test";
-  const provider = await (isTest
-    ? findVersion(identityProviderId, providerVersion)
-    : findUnchangedProvider(attempt));
+// RFC 6749, section 4.1.2.1; RFC 9207, section 2.4. All of it before any request to the identity provider.
+async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Promise<SavedVersion> {
+  const { identityProviderId, providerVersion, purpose, isUnchanged } = attempt;
+  const mayGoOn = isUnchanged || purpose === "test";
+  const provider = mayGoOn && (await recallVersion(identityProviderId, providerVersion));
   if (!provider) throw new SignInFailure("provider_changed");
   const { searchParams } = request.nextUrl;
   if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
@@ -59,7 +63,7 @@ async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Pr
   return provider;
 }
 
-// RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6. Of an answer's words only these are kept.
+// RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6. Other texts of the answer are not logged.
 const errorCodes =
   /^(invalid_request|unauthorized_client|unsupported_response_type|invalid_scope|(login|consent|interaction|account_selection)_required)$/;
 
@@ -73,43 +77,48 @@ function failureOf(error: string): SignInFailure {
 async function signIn(
   request: NextRequest,
   attempt: ConsumedAttempt,
-  provider: CallbackProvider,
+  provider: SavedVersion,
   binding: string,
+  steps: NotedStep[],
 ): Promise<NextResponse> {
   const sessionToken = sessionTokenOf(binding);
   const replacedToken = readSessionToken(request);
   const { userAgent } = callerOf(request.headers);
-  const verifier = verifierOf(binding);
-  const flow = beginFlow({ attempt, provider, sessionToken, verifier, replacedToken, userAgent });
+  const verifier = verifierFor(provider, binding);
+  const flow = beginFlow({ attempt, provider, sessionToken, verifier, replacedToken, userAgent, steps });
   const query = { code: codeOf(request) };
   await runNextAuth({ method: "GET", nextauth: ["callback", providerId], query }, callbackOptions(flow));
   assertFinished(flow);
   const response = toPath(attempt.destination);
   setSessionToken(response, sessionToken);
-  await giveBack(request);
+  uncountSignIn(request);
   return response;
 }
 
 async function test(
   request: NextRequest,
   attempt: ConsumedAttempt,
-  provider: CallbackProvider,
+  provider: SavedVersion,
   binding: string,
 ): Promise<NextResponse> {
-  await runTest({ attempt, provider, verifier: verifierOf(binding), code: codeOf(request) });
+  await runTest({ attempt, provider, verifier: verifierFor(provider, binding), code: codeOf(request) });
   return toPath(attempt.destination);
 }
 
 const codeOf = (request: NextRequest) => only(request, "code") ?? "";
 
-async function refuse(request: NextRequest, attempt: ConsumedAttempt, error: unknown): Promise<NextResponse> {
+async function refuse(
+  request: NextRequest,
+  attempt: ConsumedAttempt,
+  error: unknown,
+  steps: readonly NotedStep[],
+): Promise<NextResponse> {
   const failure =
     error instanceof SignInFailure ? error : new SignInFailure("internal", null, { cause: error });
   const { code, reason } = failure;
-  // What somebody else did wrong is told by its code; a fault of ours needs its stack.
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
   else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
-  await failAttempt(attempt.id, code, reason);
+  await failAttempt(attempt.id, code, reason, steps);
   await countFailure(request);
   return toExplanation(attempt);
 }

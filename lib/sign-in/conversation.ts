@@ -1,7 +1,7 @@
-import { type CallbackProvider, openClientSecret } from "@/lib/identity-provider/versions";
+import { openClientSecret, type SavedVersion } from "@/lib/identity-provider/versions";
 import { describeProfile, type Profile, warningsOf } from "@/lib/people/profile";
 import { keysOf } from "@/lib/sign-in-attempts/outcome";
-import { type ConsumedAttempt, logAttemptSteps } from "@/lib/sign-in-attempts/record";
+import type { ConsumedAttempt } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import { buildTokenRequest, judgeTokenAnswer, parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
@@ -9,61 +9,49 @@ import { type OutboundAnswer, type OutboundRequest, send } from "./outbound";
 import { redirectUri } from "./provider-address";
 import { buildUserinfoRequest, judgeUserinfoAnswer, readProfile, type Userinfo } from "./userinfo";
 
-/**
- * One callback's talk with the identity provider, its answers logged as they come. `signal` is the time that it may
- * take in all; `watch` sees each request before it is sent.
- */
+/** The requests of one callback. `signal` ends them all; `watch` sees each before it is sent, `note` what came of it. */
 export type Conversation = {
   attempt: ConsumedAttempt;
-  provider: CallbackProvider;
-  verifier: string;
+  provider: SavedVersion;
+  verifier: string | null;
   signal: AbortSignal;
+  note: (...steps: NewStep[]) => void | Promise<void>;
   watch?: (of: "token" | "userinfo", request: OutboundRequest) => Promise<void>;
 };
 
-/**
- * Exchanges the code for an access token, once.
- * @throws SignInFailure
- */
+/** Exchanges the code for an access token, once. Throws SignInFailure. */
 export async function requestToken(conversation: Conversation, code: string | undefined): Promise<string> {
   if (!code) throw new SignInFailure("code_missing");
-  const { attempt, provider, signal, watch } = conversation;
+  const { provider, verifier, signal, note, watch } = conversation;
   const clientSecret = openClientSecret(provider);
-  const verifier = provider.settings.advanced.pkce ? conversation.verifier : null;
   const request = buildTokenRequest({ ...provider, clientSecret }, code, redirectUri(), verifier);
   await watch?.("token", request);
   const answer = await send(request, signal, "token_unreachable");
-  await logAttemptSteps(attempt.id, { step: "token_answer", ...shapeOf(answer) });
+  await note({ step: "token_answer", ...shapeOf(answer) });
   return judgeTokenAnswer(answer);
 }
 
-/**
- * Fetches the user information.
- * @throws SignInFailure
- */
+/** @throws SignInFailure `userinfo_refused`, `userinfo_malformed`, or why no answer came */
 export async function requestUserinfo(
   conversation: Conversation,
   accessToken: string | undefined,
 ): Promise<Userinfo> {
   if (!accessToken) throw new SignInFailure("token_malformed");
-  const { attempt, provider, signal, watch } = conversation;
+  const { provider, signal, note, watch } = conversation;
   const request = buildUserinfoRequest(provider.usersEndpoint, accessToken);
   await watch?.("userinfo", request);
   const answer = await send(request, signal, "userinfo_unreachable");
   const mapped = mappedStep(conversation, answer);
-  await logAttemptSteps(attempt.id, { step: "userinfo_answer", ...shapeOf(answer) }, ...mapped);
+  await note({ step: "userinfo_answer", ...shapeOf(answer) }, ...mapped);
   return judgeUserinfoAnswer(answer);
 }
 
-/**
- * Reads the person from the user information, where the provider's settings say.
- * @throws SignInFailure
- */
+/** @throws SignInFailure `user_id_missing`, `user_id_invalid` */
 export function readPerson({ provider }: Pick<Conversation, "provider">, userinfo: Userinfo): Profile {
   return readProfile(userinfo, provider.settings.advanced.attributePaths);
 }
 
-// The person as the answer reads, for the log; an answer that cannot be read is refused by the steps that follow.
+// For the log alone: whatever cannot be read here is refused by the steps that follow.
 function mappedStep(conversation: Conversation, answer: OutboundAnswer): NewStep[] {
   try {
     const profile = readPerson(conversation, judgeUserinfoAnswer(answer));

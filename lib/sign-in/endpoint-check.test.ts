@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { unknownCaller } from "@/lib/actor";
 import { setEnv } from "@/lib/env";
 import { mintAdmin } from "@/lib/mint";
 import { checkEndpoint } from "./endpoint-check";
 
-const admin = mintAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
+const admin = mintAdmin({ personId: "", name: "Ada Lovelace", ...unknownCaller });
 const allow = (ranges: string) => setEnv({ AUTH_SECRET: "a".repeat(32), IDP_ALLOWED_CIDRS: ranges });
 
 afterEach(() => allow(""));
@@ -22,7 +23,7 @@ async function closedPort(): Promise<number> {
 test.each([
   ["", "This address should be a whole URL"],
   ["ftp://idp.example.com/token", "This address should begin with https://"],
-  ["https://10.0.0.1/token", "name its range in IDP_ALLOWED_CIDRS"],
+  ["https://10.0.0.1/token", "add its range to IDP_ALLOWED_CIDRS"],
   ["https://localhost/token", "localhost has no public address"],
   ["https://no-such-name.invalid/token", "no-such-name.invalid"],
 ])("an address that no sign-in could use is told from the rest: %j", async (address, words) => {
@@ -44,7 +45,7 @@ test("a server that is reached is told from one that is not, and nothing is sent
   const { port } = server.address() as { port: number };
   expect(await checkEndpoint(admin, `http://127.0.0.1:${port}/token`)).toEqual({
     isReached: true,
-    words: "The server was reached, without TLS.",
+    words: "Connected to the server, without TLS.",
   });
   server.close();
   await once(server, "close");

@@ -4,21 +4,20 @@ import type { Admin } from "@/lib/actor";
 import { env } from "@/lib/env";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointFault, hostOf } from "@/lib/identity-provider/settings";
+import { endpointMessages, unreachedMessages } from "@/lib/messages/endpoint-check";
+import { fieldFault } from "@/lib/messages/field-faults";
 import { connecting, reasonOf } from "./outbound";
 
-/**
- * Connects to an endpoint of an identity provider as a sign-in would, over TLS with the same demands, and sends
- * nothing: for who is typing its address.
- * @returns within 5 seconds, what came of it; nothing throws
- */
+/** Connects to an endpoint as a sign-in would, and sends nothing. Takes up to 5 seconds; never throws. */
 export async function checkEndpoint(_admin: Admin, address: string): Promise<EndpointCheck> {
   const fault = findEndpointFault(address, env().IDP_ALLOWED_CIDRS);
-  if (fault) return { isReached: false, words: `This address ${fault}.` };
+  if (fault)
+    return { isReached: false, words: endpointMessages.unusable(fieldFault("endpoint_unusable", fault)) };
   const url = new URL(address);
   try {
     return { isReached: true, words: await connect(url) };
   } catch (error) {
-    return { isReached: false, words: inWords(url, reasonOf(error)) };
+    return { isReached: false, words: explain(url, reasonOf(error)) };
   }
 }
 
@@ -28,7 +27,7 @@ function connect(url: URL): Promise<string> {
   return new Promise((done, fail) => {
     open({ protocol, hostname: hostOf(url), host, port: url.port || portOf(url) }, (error, socket) => {
       if (error) return fail(error);
-      done(protocol === "https:" ? describe(socket as TLSSocket) : "The server was reached, without TLS.");
+      done(protocol === "https:" ? describe(socket as TLSSocket) : endpointMessages.connectedWithoutTls());
       socket.destroy();
     });
   });
@@ -36,31 +35,27 @@ function connect(url: URL): Promise<string> {
 
 function describe(socket: TLSSocket): string {
   const until = new Date(socket.getPeerCertificate().valid_to).toISOString().slice(0, 10);
-  const protocol = socket.getProtocol()?.replace("v", " ");
-  return `The server was reached over ${protocol}; its certificate is trusted, and valid until ${until}.`;
+  return endpointMessages.connected(socket.getProtocol()?.replace("v", " ") ?? "TLS", until);
 }
 
 const portOf = ({ protocol }: URL) => (protocol === "https:" ? "443" : "80");
 
-// What a sign-in would fail with, by Node's, OpenSSL's and undici's codes.
-function inWords(url: URL, code: string): string {
-  const host = hostOf(url);
-  const server = `${host}, port ${url.port || portOf(url)},`;
-  const reasons: [RegExp, string][] = [
-    [/^ENOTFOUND$/, `There is no server named ${host}.`],
-    [/^EAI_/, `The name ${host} could not be looked up just now.`],
-    [/^ECONNREFUSED$/, `Nothing listens at ${server} or a firewall refuses.`],
-    [/TIMEOUT|^ETIMEDOUT$/, `${server} did not answer within 5 seconds.`],
-    [/^(EHOST|ENET)UNREACH$/, `There is no way from this server to ${host}.`],
-    [/^ADDRESS_NOT_ALLOWED$/, `${host} has no public address: name its range in IDP_ALLOWED_CIDRS.`],
-    [/^CERT_HAS_EXPIRED$/, "Its certificate has expired."],
-    [/^CERT_NOT_YET_VALID$/, "Its certificate is not valid yet."],
-    [/ALTNAME_INVALID$/, `Its certificate is for another name than ${host}.`],
-    [
-      /SELF_SIGNED|UNABLE_TO/,
-      "Its certificate comes from an authority that this server does not trust: NODE_EXTRA_CA_CERTS can name one.",
-    ],
-    [/^(ERR_SSL|EPROTO)/, "It does not speak TLS 1.2 or newer there."],
-  ];
-  return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? `No connection to ${server} (${code}).`;
+// By the codes of Node.js, OpenSSL and undici.
+const reasons: [RegExp, keyof typeof unreachedMessages][] = [
+  [/^ENOTFOUND$/, "name_unknown"],
+  [/^EAI_/, "name_not_looked_up"],
+  [/^ECONNREFUSED$/, "refused"],
+  [/TIMEOUT|^ETIMEDOUT$/, "timeout"],
+  [/^(EHOST|ENET)UNREACH$/, "no_route"],
+  [/^ADDRESS_NOT_ALLOWED$/, "not_public"],
+  [/^CERT_HAS_EXPIRED$/, "certificate_expired"],
+  [/^CERT_NOT_YET_VALID$/, "certificate_not_yet_valid"],
+  [/ALTNAME_INVALID$/, "certificate_of_other_name"],
+  [/SELF_SIGNED|UNABLE_TO/, "certificate_not_trusted"],
+  [/^(ERR_SSL|EPROTO)/, "tls_too_old"],
+];
+
+function explain(url: URL, code: string): string {
+  const [, reason = "other"] = reasons.find(([pattern]) => pattern.test(code)) ?? [];
+  return unreachedMessages[reason]({ host: hostOf(url), port: url.port || portOf(url), code });
 }

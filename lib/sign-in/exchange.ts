@@ -18,10 +18,7 @@ const tokenAnswer = z.looseObject({
     .optional(),
 });
 
-/**
- * The token request of specification 4.2 (RFC 6749, section 4.1.3), as JSON or as a form.
- * @param verifier the code verifier (RFC 7636, section 4.5), when PKCE is switched on
- */
+/** The token request (specification 4.2; RFC 6749, section 4.1.3), with PKCE's `verifier` (RFC 7636, section 4.5). */
 export function buildTokenRequest(
   provider: Credentials,
   code: string,
@@ -49,9 +46,8 @@ export function buildTokenRequest(
 }
 
 /**
- * Judges the token answer by its shape, whatever its Content-Type says (specification 2.2).
- * @returns the access token, the only value of the answer that is used
- * @throws SignInFailure `token_refused` (a status other than 2xx, or an error in a 200), `token_malformed`
+ * The access token of an answer, judged by its shape, whatever its Content-Type (specification 2.2).
+ * @throws SignInFailure `token_refused` (not 2xx, or an error in a 200), `token_malformed`
  */
 export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   if (status < 200 || status > 299) throw new SignInFailure("token_refused", `status ${status}`);
@@ -63,7 +59,7 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   return parsed.data.access_token;
 }
 
-/** A JSON object, or null when the text is anything else. */
+/** Null when the text is not a JSON object. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,30 +1,33 @@
 import type { Profile } from "@/lib/people/profile";
+import { type NotedStep, note } from "@/lib/sign-in-attempts/record";
 import type { Conversation } from "./conversation";
 import { SignInFailure } from "./failures";
 import { deadline } from "./outbound";
 
-/**
- * One callback on its way through next-auth, which passes nothing of ours along and swallows what is thrown:
- * each step leaves its result, or the failure, here.
- */
+/** One callback in next-auth, which swallows what is thrown: each step leaves its result or failure here. */
 export type Flow = Conversation & {
   sessionToken: string;
   replacedToken: string | null;
   userAgent: string | null;
+  /** Written with the end of the attempt, whatever that is. */
+  steps: NotedStep[];
   profile?: Profile;
   personId?: string;
-  isFinished?: boolean;
   failure?: unknown;
 };
 
-/** A flow with ten seconds for everything that the identity provider has to say. */
 export function beginFlow(
-  start: Pick<Flow, "attempt" | "provider" | "sessionToken" | "verifier" | "replacedToken" | "userAgent">,
+  start: Omit<Flow, "signal" | "note" | "watch" | "profile" | "personId" | "failure">,
 ): Flow {
-  return { ...start, signal: AbortSignal.timeout(deadline) };
+  const { steps } = start;
+  return {
+    ...start,
+    signal: AbortSignal.timeout(deadline),
+    note: (...seen) => void steps.push(...seen.map(note)),
+  };
 }
 
-/** Runs one step of a flow and keeps the first failure, because next-auth would turn it into a text in a URL. */
+/** Runs one step and keeps its failure, which next-auth would turn into a text in a URL. */
 export async function step<T>(flow: Flow, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -34,11 +37,8 @@ export async function step<T>(flow: Flow, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Sees to it that the flow came to its end, an open session.
- * @throws what it failed with
- */
+/** @throws the failure of a step, or `internal` when no session was opened */
 export function assertFinished(flow: Flow): void {
   if (flow.failure) throw flow.failure;
-  if (!flow.isFinished) throw new SignInFailure("internal");
+  if (!flow.personId) throw new SignInFailure("internal");
 }

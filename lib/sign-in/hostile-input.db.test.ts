@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
-import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { createIdentityProvider, operator } from "@/prisma/testing/factories";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { finishSignIn } from "./callback";
 import { startSignIn } from "./start";
@@ -117,7 +117,7 @@ test("whatever a callback carries, it ends at the destination or on the failure 
       expect([answer.status, location.origin]).toEqual([303, env().BASE_URL]);
       expect(`${location.pathname}${location.search}`).toMatch(ends);
       const attempt = location.searchParams.get("attempt");
-      seen.add(attempt ? (await getAttempt(admin, attempt)).code : "signed in");
+      seen.add(attempt ? (await getAttempt(operator, attempt)).code : "signed in");
     }),
     { examples },
   );
@@ -169,7 +169,7 @@ test("whatever the user information says, it is refused with a code, or clean ro
       );
       if (attempt) {
         refused += 1;
-        expect((await getAttempt(admin, attempt)).code).toMatch(refusals);
+        expect((await getAttempt(operator, attempt)).code).toMatch(refusals);
         return;
       }
       stored += 1;

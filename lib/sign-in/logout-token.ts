@@ -1,14 +1,19 @@
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { logoutTokenFaults } from "@/lib/messages/logout-token-faults";
 
-/** What a good logout token says: whose sessions end, and by what a second one like it is known until it expires. */
 export type LogoutToken = { subject: string; jti: string; expiresAt: Date };
 
 type Expected = { issuer: string; clientId: string; now: Date };
 
-/** A logout token, or the request that it came in, that is not to be followed; the message is for the identity provider. */
-export class LogoutTokenFault extends Error {
+/** The message is sent to the identity provider. */
+export class LogoutTokenFault<Code extends keyof typeof logoutTokenFaults> extends Error {
   override name = "LogoutTokenFault";
+
+  constructor(code: Code, ...parameters: Parameters<(typeof logoutTokenFaults)[Code]>) {
+    const words = logoutTokenFaults[code] as (...given: typeof parameters) => string;
+    super(words(...parameters));
+  }
 }
 
 const event = "http://schemas.openid.net/event/backchannel-logout";
@@ -28,12 +33,12 @@ const algorithms = [
   "Ed25519",
 ];
 
-/** Clocks that differ by this much, in seconds, are no fault. */
+/** How much clocks may differ, in seconds. */
 export const clockTolerance = 60;
 
-const longestLife = 24 * 3600;
+const maxLifetime = 24 * 3600;
 
-// A number of seconds that PostgreSQL's and JavaScript's moments can hold is seen to by the longest life.
+// `judgeLogoutToken` bounds `exp`, so that it fits a timestamp.
 const claims = z.object({
   sub: z.string().min(1).max(1_000),
   jti: z.string().min(1).max(1_000),
@@ -43,7 +48,7 @@ const claims = z.object({
   nonce: z.never().optional(),
 });
 
-/** Whether a token names the issuer and the client, before its keys are fetched: other ones are not worth a request. */
+/** Checked before the keys are fetched: tokens of others are not worth a request. */
 export function isMeantForUs(
   token: string,
   { issuer, clientId }: Pick<Expected, "issuer" | "clientId">,
@@ -57,8 +62,8 @@ export function isMeantForUs(
 }
 
 /**
- * Judges a logout token as OpenID Connect Back-Channel Logout 1.0, section 2.6, has it, but for a replay.
- * @throws LogoutTokenFault; `errors.JWKSNoMatchingKey` when its key is not among the keys
+ * Judges a logout token (Back-Channel Logout 1.0, section 2.6), but for a replay.
+ * @throws LogoutTokenFault; `errors.JWKSNoMatchingKey` when none of the keys is the token's
  */
 export async function judgeLogoutToken(
   token: string,
@@ -72,27 +77,23 @@ export async function judgeLogoutToken(
   if (
     !["logout+jwt", "jwt", undefined].includes(protectedHeader.typ?.toLowerCase().replace("application/", ""))
   )
-    throw new LogoutTokenFault("The token is of another type.");
+    throw new LogoutTokenFault("other_type");
   return readClaims(payload, now);
 }
 
 function readClaims(payload: JWTPayload, now: Date): LogoutToken {
-  // By `sid` alone nobody is known here: the user information has none (specification 2.3).
-  if (payload.sid !== undefined && payload.sub === undefined)
-    throw new LogoutTokenFault("The token names a session (sid) alone; it has to name the person (sub).");
+  // A `sid` alone identifies nobody here: the user information has none (specification 2.3).
+  if (payload.sid !== undefined && payload.sub === undefined) throw new LogoutTokenFault("session_alone");
   const parsed = claims.safeParse(payload);
-  if (!parsed.success)
-    throw new LogoutTokenFault(
-      `The claim ${String(parsed.error.issues[0]?.path[0])} is not as it should be.`,
-    );
+  if (!parsed.success) throw new LogoutTokenFault("claim_malformed", String(parsed.error.issues[0]?.path[0]));
   const { sub, jti, iat, exp } = parsed.data;
   const seconds = now.getTime() / 1000;
-  if (iat > seconds + clockTolerance) throw new LogoutTokenFault("The token was issued in the future.");
-  if (exp > seconds + longestLife) throw new LogoutTokenFault("The token is good for too long.");
+  if (iat > seconds + clockTolerance) throw new LogoutTokenFault("issued_in_future");
+  if (exp > seconds + maxLifetime) throw new LogoutTokenFault("good_for_too_long");
   return { subject: sub, jti, expiresAt: new Date((exp + clockTolerance) * 1000) };
 }
 
 function explain(error: unknown): never {
   if (error instanceof errors.JWKSNoMatchingKey || !(error instanceof errors.JOSEError)) throw error;
-  throw new LogoutTokenFault(`The token is not good: ${error.code}.`);
+  throw new LogoutTokenFault("not_good", error.code);
 }

@@ -1,11 +1,10 @@
 import type { OutboundRequest } from "./outbound";
 
-/** What stands in a report in place of a secret. */
 export const mask = "•••";
 
 const secretFields = ["code", "code_verifier"];
 
-/** A request to the identity provider, fit to be shown and kept: credentials, token, code and verifier are masked. */
+/** A request without its secrets (credentials, access token, code, verifier), for reports and the log. */
 export function masked({ method, url, headers, body }: OutboundRequest) {
   const { Authorization = "", ...others } = headers;
   const scheme = Authorization.split(" ")[0];

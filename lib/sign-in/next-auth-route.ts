@@ -6,7 +6,7 @@ import { badForm } from "./responses";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** What is left of next-auth's own routes; its other ones answer anybody, and are not served. */
+/** The only routes of next-auth that are served; its others would answer anybody. */
 export const serveSession = serve("session", "csrf");
 export const serveSignOut = serve("signout");
 
@@ -35,6 +35,6 @@ async function run(request: NextRequest, nextauth: string[]): Promise<Response> 
     options,
   );
   if (failure) throw failure;
-  // Without the token of this browser, next-auth leads to a page of its own, which is not served.
+  // Without this browser's CSRF token, next-auth redirects to a page of its own, which is not served.
   return answer.headers.get("location")?.endsWith("/signout?csrf=true") ? badForm() : answer;
 }

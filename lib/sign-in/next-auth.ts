@@ -1,7 +1,7 @@
 import NextAuth, { type AuthOptions } from "next-auth";
 
-/** What next-auth is given: nothing of a request but what we put here, so no stray cookie or parameter reaches it. */
-type Given = {
+/** All that next-auth sees of a request, so that no stray cookie or parameter reaches it. */
+type ActionRequest = {
   nextauth: string[];
   method: string;
   query?: Record<string, string>;
@@ -9,17 +9,16 @@ type Given = {
   body?: Record<string, unknown>;
 };
 
-/** Runs one of next-auth's actions (`["callback", "oauth_base"]`, `["session"]`, …) and returns its answer. */
-export async function runNextAuth(given: Given, options: AuthOptions): Promise<Response> {
-  const { nextauth, method, query = {}, cookies = {}, body = {} } = given;
+/** Runs one of next-auth's actions, such as `["callback", "oauth_base"]` or `["session"]`. */
+export async function runNextAuth(actionRequest: ActionRequest, options: AuthOptions): Promise<Response> {
+  const { nextauth, method, query = {}, cookies = {}, body = {} } = actionRequest;
   const recorder = new Recorder();
   const request = { method, query: { ...query, nextauth }, cookies, headers: {}, body };
-  // Its types ask for Next.js's request and response of the Pages Router; it uses these few of their members.
+  // The types want a Pages Router request and response; next-auth uses only these members.
   await NextAuth(request as never, recorder as never, options);
   return recorder.answer();
 }
 
-/** The part of a Pages Router response that next-auth writes to. */
 class Recorder {
   #status = 200;
   #headers = new Map<string, string | string[]>();

@@ -9,12 +9,10 @@ import type { Flow } from "./flow";
 import { identityProvider } from "./provider";
 import { provision } from "./provision";
 
-/** The options under which a browser asks about its session, and ends it. */
 export function sessionOptions(onFailure: (error: unknown) => void, caller: Caller): AuthOptions {
   return { ...common(), adapter: sessionAdapter(onFailure, caller), providers: [] };
 }
 
-/** The options of one callback: the provider, the session's token and the adapter belong to this flow alone. */
 export function callbackOptions(flow: Flow): AuthOptions {
   const { session, callbacks, ...rest } = common();
   return {
@@ -34,14 +32,14 @@ function common() {
     logger,
     cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie() },
     pages: { signIn: "/auth/sign-in", signOut: "/auth/sign-in", error: "/auth/error" },
-    // Prolonged by the adapter, by lifetimes that next-auth knows nothing of: of these two it is never due.
+    // Never due: the adapter prolongs sessions, by lifetimes that next-auth does not know.
     session: { strategy: "database", maxAge: longestLifetime(), updateAge: longestLifetime() },
-    // A script learns that somebody is signed in and until when, not who.
+    // Scripts may learn that somebody is signed in and until when, not who.
     callbacks: { session: ({ session: { expires } }) => ({ expires }) },
   } satisfies Partial<AuthOptions>;
 }
 
-// next-auth's metadata can hold tokens and profiles: only its code is written down.
+// next-auth's metadata can hold tokens and profiles, so only its code is logged.
 const logger = {
   error: (code: string) => log().debug({ code }, "next-auth"),
   warn: (code: string) => log().debug({ code }, "next-auth"),

@@ -90,12 +90,12 @@ test.each([
 test("whoever types an endpoint is told the same in words", async () => {
   expect(await runUnder(trust, check)).toEqual({
     good: expect.stringMatching(
-      /^The server was reached over TLS 1\.3; its certificate is trusted, and valid until 2\d{3}-/,
+      /^Connected to the server over TLS 1\.3\. Its certificate is trusted and valid until 2\d{3}-/,
     ),
     expired: "Its certificate has expired.",
-    otherName: "Its certificate is for another name than 127.0.0.1.",
-    selfSigned: expect.stringContaining("an authority that this server does not trust"),
-    oldProtocol: "It does not speak TLS 1.2 or newer there.",
-    plainText: "It does not speak TLS 1.2 or newer there.",
+    otherName: "Its certificate is for a name other than 127.0.0.1.",
+    selfSigned: expect.stringContaining("an authority that this server doesn’t trust"),
+    oldProtocol: "It doesn’t support TLS 1.2 or newer there.",
+    plainText: "It doesn’t support TLS 1.2 or newer there.",
   });
 });

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
@@ -160,4 +162,19 @@ test("http is spoken on admitted loopback addresses alone", async () => {
   await expect(post(`http://idp.example.com:${port}/token`)).rejects.toMatchObject({
     code: "endpoint_not_allowed",
   });
+});
+
+test("requests in a row share a connection; two seconds later, the next one has its own", async () => {
+  const kind = createHttpServer((_request, response) => response.end("{}")).listen(0, "127.0.0.1");
+  await once(kind, "listening");
+  let opened = 0;
+  kind.on("connection", () => (opened += 1));
+  const url = `http://127.0.0.1:${(kind.address() as { port: number }).port}/token`;
+  for (let turn = 0; turn < 3; turn += 1) await post(url);
+  expect(opened).toBe(1);
+  await sleep(2_100);
+  await post(url);
+  expect(opened).toBe(2);
+  kind.closeAllConnections();
+  kind.close();
 });

@@ -1,11 +1,13 @@
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
-import { findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
+import { type EndpointFault, findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
+import { fieldFault } from "@/lib/messages/field-faults";
 import { type FailureCode, SignInFailure } from "./failures";
 
-/** A request to the identity provider. */
 export type OutboundRequest = {
   method: "GET" | "POST";
   url: string;
@@ -13,52 +15,48 @@ export type OutboundRequest = {
   body?: string;
 };
 
-/** What came back: redirects are not followed, the body is at most 1 MiB. `milliseconds` tells how long it took. */
+/** Redirects are not followed, and the body is at most 1 MiB. `milliseconds` is how long it took. */
 export type OutboundAnswer = { status: number; text: string; milliseconds: number };
 
-/** The time that all requests of one sign-in may take together, in milliseconds. */
+/** How long all requests of one sign-in may take together, in milliseconds. */
 export const deadline = 10_000;
 
-/**
- * Sends one request to the identity provider, once, on a connection of its own.
- * @param unreachable the failure that it is when no whole answer comes
- * @throws SignInFailure `unreachable`, or `endpoint_not_allowed` (IDP_ALLOWED_CIDRS)
- */
+/** Once, over a kept connection if there is one. Throws SignInFailure `unreachable`, or `endpoint_not_allowed` (IDP_ALLOWED_CIDRS). */
 export async function send(
   outbound: OutboundRequest,
   signal: AbortSignal,
   unreachable: FailureCode,
 ): Promise<OutboundAnswer> {
   const { url, method, headers, body } = outbound;
-  const fault = findEndpointFault(url, env().IDP_ALLOWED_CIDRS);
-  if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fault}`);
+  const fault = judge(url);
+  if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fieldFault("endpoint_unusable", fault)}`);
   const start = performance.now();
-  const dispatcher = openAgent();
+  const dispatcher = agent;
   try {
     const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
     const text = await answer.body.text();
+    // Only then does undici know that the connection is free.
+    await setImmediate();
     return { status: answer.statusCode, text, milliseconds: Math.round(performance.now() - start) };
   } catch (cause) {
+    retire(dispatcher);
     const code = cause instanceof NotAllowedError ? "endpoint_not_allowed" : unreachable;
     throw new SignInFailure(code, reasonOf(cause), { cause });
-  } finally {
-    await dispatcher.destroy();
   }
 }
 
-// One for each request: a request on a connection that the other side has just closed would be lost, and a code is
-// sent once. An agent that is shared connects anew after a request that was given up, and sends the next one there.
-function openAgent(): Agent {
-  return new Agent({
-    pipelining: 0,
-    connect: connecting,
-    headersTimeout: deadline,
-    bodyTimeout: deadline,
-    maxResponseSize: 1024 * 1024,
-  });
+const judged = new LRUCache<string, { fault: EndpointFault | null }>({ max: 100 });
+
+/** From memory, after the first time: an endpoint's address is judged by itself. */
+function judge(url: string): EndpointFault | null {
+  const allowed = env().IDP_ALLOWED_CIDRS;
+  const key = `${url} ${allowed}`;
+  const { fault } = judged.get(key) ?? { fault: findEndpointFault(url, allowed) };
+  judged.set(key, { fault });
+  return fault;
 }
 
-// The address that is judged is the one connected to: a name cannot change its mind in between.
+// Connects to the very address that was checked: a name could resolve to another one in between.
 const admittedLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
@@ -70,10 +68,7 @@ const admittedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/**
- * How a connection to the identity provider is made. Said here, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS
- * decide what is not.
- */
+/** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS change the defaults. */
 export const connecting = {
   timeout: 5_000,
   lookup: admittedLookup,
@@ -81,7 +76,32 @@ export const connecting = {
   minVersion: "TLSv1.2",
 } as const;
 
-/** A word for the log. Messages of network errors carry addresses and parts of answers: only codes are kept. */
+// A code is sent once, so it must not go out on a connection that the other side has just closed: this side closes it
+// first, after two seconds without use, before any server would. One request at a time, so that none waits behind another
+// that is given up. After a hundred requests the name is looked up, and the address judged, again.
+const newAgent = () =>
+  new Agent({
+    connect: connecting,
+    pipelining: 1,
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 2_000,
+    maxRequestsPerClient: 100,
+    headersTimeout: deadline,
+    bodyTimeout: deadline,
+    maxResponseSize: 1024 * 1024,
+  });
+
+let agent = newAgent();
+
+// After a request that failed, an agent opens a connection again, which would be old when the next code is sent there.
+// Other sign-ins get their answers first.
+function retire(used: Agent): void {
+  if (used !== agent) return;
+  agent = newAgent();
+  used.close().catch(() => {});
+}
+
+/** Only codes: messages of network errors contain addresses and parts of answers. */
 export function reasonOf(error: unknown): string {
   const { name, code, cause } = error as Error & { code?: string };
   if (name === "TimeoutError" || name === "AbortError") return `no whole answer within ${deadline / 1000} s`;

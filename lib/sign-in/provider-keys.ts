@@ -1,4 +1,5 @@
 import type { JSONWebKeySet } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { parseJsonObject } from "./exchange";
@@ -8,29 +9,26 @@ const keySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() }))
 
 const metadata = (issuer: string) => z.looseObject({ issuer: z.literal(issuer), jwks_uri: z.string() });
 
-type Kept = { keys: Promise<JSONWebKeySet>; at: number };
+type CachedKeys = { keys: Promise<JSONWebKeySet>; at: number };
 
-// What identity providers publish about themselves; beyond some it begins anew.
-const kept = new Map<string, Kept>();
-const most = 10;
-const [goodFor, notAgainWithin] = [5 * 60_000, 10_000];
+const cache = new LRUCache<string, CachedKeys>({ max: 10 });
+const [maxAge, minRefetchInterval] = [5 * 60_000, 10_000];
 
 /**
- * The keys with which the identity provider signs, at most five minutes old.
- * @param isMissing whether a key was not among them: then they are fetched again, though not more often than every ten seconds
- * @throws SignInFailure when they cannot be fetched, ZodError when they are none
+ * The identity provider's signing keys, cached for five minutes.
+ * @param isMissing whether they lacked a key: then they are fetched again, at most every ten seconds
+ * @throws SignInFailure when they cannot be fetched, ZodError when they are malformed
  */
 export function readProviderKeys(provider: ProviderVersion, isMissing = false): Promise<JSONWebKeySet> {
   const { issuer, settings } = provider;
-  const place = settings.advanced.jwksUri ?? issuer;
-  const known = kept.get(place);
-  if (known && Date.now() - known.at < (isMissing ? notAgainWithin : goodFor)) return known.keys;
-  if (kept.size >= most) kept.clear();
+  const source = settings.advanced.jwksUri ?? issuer;
+  const known = cache.get(source);
+  if (known && Date.now() - known.at < (isMissing ? minRefetchInterval : maxAge)) return known.keys;
   const entry = { keys: fetchKeys(provider), at: Date.now() };
-  kept.set(place, entry);
-  // Not for five minutes, if it failed.
+  cache.set(source, entry);
+  // Retry a failure sooner than after five minutes.
   entry.keys.catch(() => {
-    entry.at = Math.min(entry.at, Date.now() - goodFor + notAgainWithin);
+    entry.at = Math.min(entry.at, Date.now() - maxAge + minRefetchInterval);
   });
   return entry.keys;
 }

@@ -4,10 +4,7 @@ import { type Flow, step } from "./flow";
 import { providerId } from "./provider-address";
 import type { Userinfo } from "./userinfo";
 
-/**
- * The identity provider as next-auth runs it. A `token.request` of our own skips next-auth's checks of `state`, `iss`
- * and `error`: they are made in callback.ts, before this runs.
- */
+/** With `token.request`, next-auth skips its checks of `state`, `iss` and `error`: callback.ts has made them before. */
 export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
   const { clientId, tokenEndpoint, usersEndpoint, authorizationEndpoint } = flow.provider;
   return {
@@ -16,12 +13,14 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
     type: "oauth",
     checks: ["none"],
     clientId,
-    // The real one is opened for the token request alone.
+    // The real one is unsealed for the token request alone.
     clientSecret: "",
+    // Unused, but openid-client would look for it at each sign-in, by throwing.
+    client: { token_endpoint_auth_method: "client_secret_basic" },
     authorization: { url: authorizationEndpoint, params: { scope: undefined } },
     token: {
       url: tokenEndpoint,
-      // Only the access token: next-auth spreads what stands beside it over the account, after the ids.
+      // Only the access token: next-auth would spread anything beside it over the account.
       request: ({ params }) =>
         step(flow, async () => ({ tokens: { access_token: await requestToken(flow, params.code) } })),
     },

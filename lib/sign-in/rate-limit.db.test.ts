@@ -3,7 +3,8 @@ import { createAdminLink } from "@/lib/admins/admin-links";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { log } from "@/lib/log";
-import { admin, createIdentityProvider } from "@/prisma/testing/factories";
+import { giveBack } from "@/lib/rate-limits/give-back";
+import { createIdentityProvider, operator } from "@/prisma/testing/factories";
 import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 
@@ -58,7 +59,8 @@ test("a lecture hall of five times the limit begins at one address before the fi
     return person.comeBack(await person.choose(place, "ada"));
   });
   expect(landings).toEqual(Array(30).fill(landed));
-  expect(await db().rateLimit.findMany({ select: { requests: true } })).toEqual([{ requests: 0 }]);
+  const counted = () => db().rateLimit.findMany({ select: { requests: true } });
+  await expect.poll(counted).toEqual([{ requests: 0 }]);
 });
 
 test("of sign-ins that never come back an address may begin ten times the limit; everybody else goes on", async () => {
@@ -100,7 +102,9 @@ test("a callback that is repeated is counted like a beginning", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start("/courses/x"), "ada");
-  for (let time = 0; time < 11; time += 1) expect(await person.comeBack(back)).toEqual(landed);
+  expect(await person.comeBack(back)).toEqual(landed);
+  await giveBack();
+  for (let time = 0; time < 10; time += 1) expect(await person.comeBack(back)).toEqual(landed);
   expect((await person.get(back)).status).toBe(429);
 });
 
@@ -149,7 +153,7 @@ test("who looks ahead is not counted", async () => {
 test("admin links are limited too, and none is used up meanwhile", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const person = new PersonAtBrowser();
-  const link = `/auth/admin-link?token=${await createAdminLink(admin)}`;
+  const link = `/auth/admin-link?token=${await createAdminLink(operator)}`;
   await person.get("/auth/admin-link?token=guessed");
   expect((await person.get(link)).status).toBe(429);
   await endMinute();

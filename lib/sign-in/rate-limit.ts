@@ -2,7 +2,8 @@ import type { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { callerOf, networksOf } from "@/lib/http/client-ip";
 import { log } from "@/lib/log";
-import { countRequests, type Quota, type RateLimitKind } from "@/lib/rate-limits/count";
+import { type Counted, countRequests, type Quotas, type RateLimitKind } from "@/lib/rate-limits/count";
+import { giveBackSoon } from "@/lib/rate-limits/give-back";
 import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import type { FailureCode } from "./failures";
 import { isPrefetch, prefetchRefused, toFailurePage, tooManyRequests, toPath } from "./responses";
@@ -11,50 +12,43 @@ type Handler = (request: NextRequest) => Promise<NextResponse>;
 
 type Kind = Exclude<RateLimitKind, "api">;
 
-/** How many sign-ins may be under way at an address for one that may fail there: a failed one counts as so many. */
-const underWayForOneFailed = 10;
+/** A failed sign-in counts as much as this many that are under way. */
+const failureWeight = 10;
 
-/** How many times as often as an IPv6 /64 the /48 around it may come. */
-const wider = 10;
+/** How many times the limit of an IPv6 /64 applies to the /48 around it. */
+const wideFactor = 10;
 
-/** How many addresses' worth of strangers get rows in the sign-in log within a minute, wherever they come from. */
-const addressesLogged = 20;
+/** Unmatched callbacks are logged up to the limits of this many addresses, wherever they come from. */
+const loggedAddresses = 20;
 
 const everybody = "everybody";
 
-/**
- * The beginning of a sign-in, or an admin link: only a person asks for it, and nobody more often in a minute than
- * SIGN_IN_RATE_LIMIT allows. Who comes too often has used nothing up: later the same address works.
- */
-export function withinRateLimit(kind: "start" | "admin_link", handler: Handler): Handler {
+/** Refuses prefetches, and more than SIGN_IN_RATE_LIMIT, before anything is used up: the same URL works later. */
+export function withinRateLimit(kind: "admin_link", handler: Handler): Handler {
   return async (request) => {
     if (isPrefetch(request)) return prefetchRefused();
     return (await refuseIfTooMany(request, kind)) ?? handler(request);
   };
 }
 
-/** Counts for an address, and answers when that is too often. */
 export async function refuseIfTooMany(request: NextRequest, kind: Kind): Promise<NextResponse | null> {
   const tooMany = await count(request, kind);
   return tooMany && tooManyRequests(tooMany.retryAfter);
 }
 
-/** Counts that a sign-in failed, which was counted when it began. */
+/** The sign-in itself was counted as one when it began. */
 export async function countFailure(request: NextRequest): Promise<void> {
-  await count(request, "start", underWayForOneFailed - 1);
+  await count(request, "start", failureWeight - 1);
 }
 
-/** Gives back what a sign-in that is finished counted for: people who land are never too many. */
-export async function giveBack(request: NextRequest): Promise<void> {
-  // They have landed, whatever becomes of the count.
-  await count(request, "start", -1).catch((err) => log().warn({ err }, "A sign-in was not given back"));
+/** A finished sign-in no longer counts. */
+export function uncountSignIn(request: NextRequest): void {
+  const quotas = quotasOfStart(request);
+  if (quotas) giveBackSoon("start", quotas);
 }
 
-/**
- * Refuses a callback that belongs to no sign-in of this browser. It gets a row in the sign-in log as long as there are
- * not too many of them.
- */
-export async function refuseStranger(
+/** Refuses a callback that belongs to no sign-in of this browser, and logs it unless there are too many. */
+export async function refuseUnmatchedCallback(
   request: NextRequest,
   code: FailureCode,
   destination: string | null,
@@ -65,25 +59,39 @@ export async function refuseStranger(
   return tooManyRequests(tooMany.retryAfter);
 }
 
+/** What a sign-in counts against as it begins; null without a limit. */
+export const quotasOfStart = (request: NextRequest) => quotasOf(request, "start");
+
+/** For a start that was counted with its attempt. */
+export async function refuseIfOver(request: NextRequest, counted: Counted): Promise<NextResponse | null> {
+  const tooMany = await judge(request, "start", counted, 1);
+  return tooMany && tooManyRequests(tooMany.retryAfter);
+}
+
 async function count(request: NextRequest, kind: Kind, by = 1) {
-  if (env().SIGN_IN_RATE_LIMIT === 0) return null;
-  const { client, limit, requests, retryAfter } = await countRequests(kind, quotasOf(request, kind), by);
+  const quotas = quotasOf(request, kind);
+  return quotas && judge(request, kind, await countRequests(kind, quotas, by), by);
+}
+
+async function judge(request: NextRequest, kind: Kind, counted: Counted, by: number) {
+  const { client, limit, requests, retryAfter } = counted;
   if (requests <= limit) return null;
-  // Once a minute, not once a request: a flood must fill neither log.
-  if (requests - by <= limit) await tellOfFlood(request, kind, client);
+  // On crossing the limit, not on every request: a flood must not fill the logs.
+  if (requests - by <= limit) await reportFlood(request, kind, client);
   return { client, retryAfter };
 }
 
-function quotasOf({ headers }: NextRequest, kind: Kind): [Quota, ...Quota[]] {
+function quotasOf({ headers }: NextRequest, kind: Kind): Quotas | null {
   const failures = env().SIGN_IN_RATE_LIMIT;
-  const limit = kind === "start" ? failures * underWayForOneFailed : failures;
+  if (failures === 0) return null;
+  const limit = kind === "start" ? failures * failureWeight : failures;
   const [narrow, ...wide] = networksOf(headers);
-  const quotas = wide.map((client) => ({ client, limit: limit * wider }));
-  if (kind === "callback") quotas.push({ client: everybody, limit: limit * addressesLogged });
+  const quotas = wide.map((client) => ({ client, limit: limit * wideFactor }));
+  if (kind === "callback") quotas.push({ client: everybody, limit: limit * loggedAddresses });
   return [{ client: narrow, limit }, ...quotas];
 }
 
-async function tellOfFlood({ headers }: NextRequest, kind: Kind, client: string): Promise<void> {
+async function reportFlood({ headers }: NextRequest, kind: Kind, client: string): Promise<void> {
   log().warn({ code: "rate_limited", kind, client }, "Too many sign-ins");
   await recordRefusal("rate_limited", null, callerOf(headers), client);
 }

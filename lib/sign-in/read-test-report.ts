@@ -6,10 +6,7 @@ import { currentPerson } from "@/lib/session/gates";
 import { findAttempt, readLog } from "@/lib/sign-in-attempts/find";
 import { describeTest, type TestReport } from "./test-report";
 
-/**
- * The report of a test, for the browser in which it ran, or for an admin; null for everybody else, and when there is no
- * such test.
- */
+/** For the browser that ran the test, or an admin; null for everybody else, and when there is no such test. */
 export async function readTestReport(attemptId: string): Promise<TestReport | null> {
   const attempt = await findAttempt(attemptId);
   if (attempt?.purpose !== "test") return null;
@@ -18,7 +15,6 @@ export async function readTestReport(attemptId: string): Promise<TestReport | nu
   return isOwn || (await currentPerson())?.isAdmin ? describeTest(readLog(attempt)) : null;
 }
 
-/** The report of a test, for an admin, and which version of which record was tested; null when there is no such test. */
 export async function findTestReport(_actor: Admin, attemptId: string) {
   const attempt = await findAttempt(attemptId);
   if (attempt?.purpose !== "test") return null;

@@ -6,20 +6,17 @@ import { findReplay, type Replay } from "@/lib/sign-in-attempts/find";
 import { failAttempt } from "@/lib/sign-in-attempts/record";
 import type { FailureCode } from "./failures";
 import { deadline } from "./outbound";
-import { countFailure, refuseIfTooMany, refuseStranger } from "./rate-limit";
+import { countFailure, refuseIfTooMany, refuseUnmatchedCallback } from "./rate-limit";
 import { toExplanation, toPath } from "./responses";
 
-/**
- * A callback that may not consume an attempt: the same one again (a double click, a reload), or one to refuse.
- * Nothing is sent to the identity provider.
- */
+/** Answers a callback that cannot consume an attempt: a repeat lands again, others are refused. */
 export async function replayOrRefuse(
   request: NextRequest,
   state: string | null,
   binding: string | null,
 ): Promise<NextResponse> {
   const refuse = (code: FailureCode, attempt: Replay | null) =>
-    refuseStranger(request, code, attempt?.destination ?? null);
+    refuseUnmatchedCallback(request, code, attempt?.destination ?? null);
   if (!state) return refuse("state_missing", null);
   const token = sessionTokenOf(binding ?? "");
   const find = () => findReplay(sha256(state), sha256(token));
@@ -46,7 +43,7 @@ function landAgain(attempt: Replay, token: string): NextResponse | null {
   return response;
 }
 
-/** Waits for the callback that is at it, as long as that one may take. */
+/** Waits for the callback that is being processed, as long as it may take. */
 async function untilFinished(attempt: Replay, find: () => Promise<Replay | null>): Promise<Replay> {
   const end = Date.now() + deadline + 2_000;
   let current = attempt;

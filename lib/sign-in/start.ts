@@ -1,39 +1,55 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
-import { findEnabledProvider } from "@/lib/identity-provider/versions";
+import {
+  findEnabledProvider,
+  recallProviderInUse,
+  type SavedVersion,
+} from "@/lib/identity-provider/versions";
+import type { Quotas } from "@/lib/rate-limits/count";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { safeDestination } from "@/lib/session/destination";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
 import { toAuthorization } from "./authorization";
-import { countFailure, withinRateLimit } from "./rate-limit";
-import { toFailurePage } from "./responses";
+import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./rate-limit";
+import { isPrefetch, prefetchRefused, toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
-/**
- * `GET /auth/oauth_base?destination=/courses/x`: begins a sign-in. One row for the attempt, one cookie that binds it
- * to this browser, and on to the Authorization Endpoint. `?test=…` begins the test of an identity provider instead.
- */
-export const startSignIn = withinRateLimit("start", begin);
+/** `GET /auth/oauth_base?destination=/courses/x` begins a sign-in, `?test=…` the test of a provider. */
+export async function startSignIn(request: NextRequest): Promise<NextResponse> {
+  if (isPrefetch(request)) return prefetchRefused();
+  const ticket = request.nextUrl.searchParams.get("test");
+  return ticket ? startTestWithinLimit(request, ticket) : begin(request);
+}
+
+async function startTestWithinLimit(request: NextRequest, ticket: string): Promise<NextResponse> {
+  return (await refuseIfTooMany(request, "start")) ?? startTest(request, ticket);
+}
 
 async function begin(request: NextRequest): Promise<NextResponse> {
-  const ticket = request.nextUrl.searchParams.get("test");
-  if (ticket) return startTest(request, ticket);
-  const provider = await findEnabledProvider();
-  const asked = request.nextUrl.searchParams.get("destination");
-  const destination = safeDestination(asked, provider?.settings.defaultDestination);
-  const caller = callerOf(request.headers);
-  if (!provider) {
-    await countFailure(request);
-    return toFailurePage(await recordRefusal("not_configured", destination, caller));
-  }
   const [state, binding] = [randomToken(), randomToken()];
-  await startAttempt({
-    stateHash: sha256(state),
-    bindingHash: sha256(binding),
-    identityProviderId: provider.id,
-    providerVersion: provider.version,
-    destination,
-    caller,
-  });
-  return toAuthorization(request, provider, state, binding);
+  const requested = request.nextUrl.searchParams.get("destination");
+  const caller = callerOf(request.headers);
+  const start = ({ id, version, settings }: SavedVersion, quotas: Quotas | null) => {
+    const destination = safeDestination(requested, settings.defaultDestination);
+    const hashes = { stateHash: sha256(state), bindingHash: sha256(binding) };
+    return startAttempt(
+      { ...hashes, identityProviderId: id, providerVersion: version, destination, caller },
+      quotas,
+    );
+  };
+  let quotas = quotasOfStart(request);
+  let provider = recallProviderInUse() ?? (await findEnabledProvider());
+  while (provider) {
+    const { id, counted } = await start(provider, quotas);
+    const tooMany = counted && (await refuseIfOver(request, counted));
+    if (tooMany) return tooMany;
+    if (id) return toAuthorization(request, provider, state, binding);
+    // The version in memory is not in use any more; the request is counted.
+    quotas = null;
+    provider = await findEnabledProvider();
+  }
+  const tooMany = quotas && (await refuseIfTooMany(request, "start"));
+  if (tooMany) return tooMany;
+  await countFailure(request);
+  return toFailurePage(await recordRefusal("not_configured", safeDestination(requested), caller));
 }

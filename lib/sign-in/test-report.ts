@@ -3,16 +3,14 @@ import type { Step } from "@/lib/sign-in-attempts/schema";
 import { causeOf } from "./failure-causes";
 import { explainFailure } from "./failures";
 
-/** A stage of a tested sign-in: how far it came, and what was sent, answered and read. */
 export type Stage = { title: string; state: "done" | "failed" | "waiting" | "not reached"; facts: Fact[] };
 
-/** `code` is shown as it stands, line breaks included. */
+/** `code` is shown verbatim, line breaks included. */
 export type Fact = { term: string; value: string; code?: boolean };
 
-/** What is wrong, in words; `reason` adds a status or the code of a network error. */
+/** `reason` adds a status or the code of a network error. */
 export type Problem = { code: string; title: string; cause: string; remedy: string; reason: string | null };
 
-/** The report on which the test of an identity provider ends. */
 export type TestReport = {
   id: string;
   outcome: LoggedAttempt["outcome"];
@@ -22,16 +20,14 @@ export type TestReport = {
 
 type TestedAttempt = LoggedAttempt & { steps: Step[] };
 
-/** Tells a test stage by stage, from its log. */
 export function describeTest({ id, outcome, code, steps }: TestedAttempt): TestReport {
   const stages = judgeStages(stagesOf(steps), code !== null);
   return { id, outcome, problem: code ? problemOf(code, steps) : null, stages };
 }
 
-/** A stage, and whether the one after it was reached. */
 export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
 
-/** Says of each stage how far it came: the first that is not done is where it failed, or still waits. */
+/** The first stage that is not done is where it failed, or still waits. */
 export function judgeStages(stages: OpenStage[], hasFailed: boolean): Stage[] {
   const firstOpen = stages.findIndex(({ isDone }) => !isDone);
   return stages.map(({ title, isDone, facts }, index) => ({
@@ -47,7 +43,6 @@ function stateOf(isDone: boolean, isFirstOpen: boolean, hasFailed: boolean): Sta
   return hasFailed ? "failed" : "waiting";
 }
 
-/** What is wrong, from the code of a failure. */
 export function problemOf(code: string, steps: Step[]): Problem {
   const known = explainFailure(code);
   const reason = find(steps, "failed")?.reason ?? null;
@@ -84,7 +79,6 @@ function stagesOf(steps: Step[]): OpenStage[] {
 
 export type StepOf<Name extends Step["step"]> = Extract<Step, { step: Name }>;
 
-/** The first step of a name. */
 export function find<Name extends Step["step"]>(steps: Step[], name: Name): StepOf<Name> | undefined {
   return steps.find((step): step is StepOf<Name> => step.step === name);
 }
@@ -101,7 +95,6 @@ function sent(steps: Step[], of: StepOf<"request">["of"]): Fact[] {
   return [{ term: "Sent", value: lines.join("\n"), code: true }];
 }
 
-/** An answer of the identity provider: its status, and the keys that it had. */
 export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | undefined): Fact[] {
   if (!answer) return [];
   return [
@@ -110,23 +103,22 @@ export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | un
   ];
 }
 
-/** The person as they were read from the user information. */
 export function mapped(steps: Step[]): Fact[] {
   const step = find(steps, "mapped");
-  if (find(steps, "erased")) return [{ term: "Person", value: "erased: they were deleted afterwards" }];
+  if (find(steps, "erased")) return [{ term: "Person", value: "erased (deleted afterward)" }];
   if (!step) return [];
   const { groups, ...fields } = step.mapped;
   return [
     ...Object.entries(fields).map(([term, value]) => ({ term, value: value || "—" })),
     { term: "groups", value: groups?.join(", ") || "none" },
-    { term: "Worth knowing", value: step.warnings.join("; ") },
+    { term: "Warnings", value: step.warnings.join("; ") },
   ];
 }
 
 const people = {
-  new: "Create the person: nobody has signed in with this user id yet.",
-  known: "Update the person who has signed in with this user id before.",
-  deactivated: "Refuse: an admin has deactivated this person here.",
+  new: "Create the person. No one has signed in with this user ID yet.",
+  known: "Update the person who has signed in with this user ID before.",
+  deactivated: "Refuse. An admin has deactivated this person.",
 };
 
 function previewed({ person, groups }: StepOf<"preview">): Fact[] {
@@ -134,9 +126,9 @@ function previewed({ person, groups }: StepOf<"preview">): Fact[] {
   const { added, created, skipped, removed } = groups;
   return [
     { term: "Person", value: people[person] },
-    { term: "Groups to join", value: added.join(", ") || "none that the person is not in already" },
+    { term: "Groups to join", value: added.join(", ") || "none new" },
     { term: "Groups to create", value: created.join(", ") },
-    { term: "Groups passed over", value: skipped.join(", ") },
+    { term: "Groups ignored", value: skipped.join(", ") },
     { term: "Groups to leave", value: removed.join(", ") },
   ];
 }

@@ -1,12 +1,12 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { previewGroups } from "@/lib/groups/admin-list";
 import { shortened } from "@/lib/groups/names";
+import { previewGroups } from "@/lib/groups/preview-sync";
 import { callerOf } from "@/lib/http/client-ip";
-import { findVersion, type ProviderVersion } from "@/lib/identity-provider/versions";
+import { findVersion, type ProviderVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { findKnownPerson } from "@/lib/people/find";
 import type { Profile } from "@/lib/people/profile";
 import { randomToken, sha256 } from "@/lib/secrets";
-import { beginTest, finishTest, logAttemptSteps, recordRefusal } from "@/lib/sign-in-attempts/record";
+import { beginTest, finishTest, logSteps, recordRefusal } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import { buildAuthorizationUrl, toAuthorization } from "./authorization";
 import { type Conversation, readPerson, requestToken, requestUserinfo } from "./conversation";
@@ -17,7 +17,7 @@ import { challengeOf } from "./pkce";
 import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
 
-/** `GET /auth/oauth_base?test=<attempt>.<token>`: begins a test that was prepared. */
+/** `GET /auth/oauth_base?test=<attempt>.<token>`: begins a prepared test. */
 export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {
   const [attemptId = "", token = ""] = ticket.split(".");
   const [state, binding] = [randomToken(), randomToken()];
@@ -32,38 +32,37 @@ export async function startTest(request: NextRequest, ticket: string): Promise<N
     await countFailure(request);
     return toFailurePage(await recordRefusal("test_link_invalid", null, caller));
   }
-  await logAttemptSteps(attemptId, authorizationStep(provider));
+  await logSteps(attemptId, authorizationStep(provider));
   return toAuthorization(request, provider, state, binding);
 }
 
 type TestedCallback = Pick<Conversation, "attempt" | "provider" | "verifier"> & { code: string };
 
-/**
- * Runs the callback of a test: the requests of a sign-in, and what it would have written.
- * @throws SignInFailure what a sign-in would have been refused with
- */
+/** Sends the requests of a sign-in, logs what it would have written, and throws SignInFailure as it would. */
 export async function runTest({ code, ...callback }: TestedCallback): Promise<void> {
   const { attempt, provider } = callback;
   const conversation: Conversation = {
     ...callback,
     signal: AbortSignal.timeout(deadline),
-    watch: (of, request) => logAttemptSteps(attempt.id, { step: "request", of, ...masked(request) }),
+    note: (...steps) => logSteps(attempt.id, ...steps),
+    watch: (of, request) => logSteps(attempt.id, { step: "request", of, ...masked(request) }),
   };
   const accessToken = await requestToken(conversation, code);
   const profile = readPerson(conversation, await requestUserinfo(conversation, accessToken));
   const preview = await previewOf(provider, profile);
-  await logAttemptSteps(attempt.id, preview);
+  await logSteps(attempt.id, preview);
   if (preview.person === "deactivated") throw new SignInFailure("person_deactivated");
   await finishTest(attempt.id);
 }
 
 function authorizationStep(provider: ProviderVersion): NewStep {
-  const encoded = buildAuthorizationUrl(provider, mask, mask).replace(challengeOf(mask), mask);
+  const verifier = provider.settings.advanced.pkce ? mask : null;
+  const encoded = buildAuthorizationUrl(provider, mask, verifier).replace(challengeOf(mask), mask);
   const url = encoded.replaceAll(encodeURIComponent(mask), mask);
   return { step: "request", of: "authorization", method: "GET", url, headers: {}, body: null };
 }
 
-async function previewOf(provider: ProviderVersion, { subject, groups }: Profile) {
+async function previewOf(provider: SavedVersion, { subject, groups }: Profile) {
   const known = await findKnownPerson(provider.id, subject);
   const person = !known ? "new" : known.deactivatedAt ? "deactivated" : "known";
   const synced = groups && (await previewGroups(known?.id ?? null, groups.names, provider.settings));

@@ -5,7 +5,7 @@ import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
 
-/** The user-information request of specification 4.2. */
+/** The user-information request (specification 4.2). */
 export function buildUserinfoRequest(usersEndpoint: string, accessToken: string): OutboundRequest {
   return {
     method: "GET",
@@ -18,13 +18,10 @@ export function buildUserinfoRequest(usersEndpoint: string, accessToken: string)
   };
 }
 
-/** A user's information as it came: parsed, and as text, in which numbers still have all their digits. */
+/** Parsed, and as text, in which large numbers keep all their digits. */
 export type Userinfo = { json: Record<string, unknown>; text: string };
 
-/**
- * Judges the user-information answer by its shape, whatever its Content-Type says.
- * @throws SignInFailure `userinfo_refused` (a status other than 2xx, or an error in a 200), `userinfo_malformed`
- */
+/** Judges the answer by its shape, whatever its Content-Type. Throws `userinfo_refused` or `userinfo_malformed`. */
 export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo {
   if (status < 200 || status > 299) throw new SignInFailure("userinfo_refused", `status ${status}`);
   const json = parseJsonObject(text);
@@ -35,11 +32,7 @@ export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo 
   return { json, text };
 }
 
-/**
- * Reads the person from the user information (specification 2.3), or from where an admin's attribute paths say.
- * Fields that nobody named are ignored; names and e-mail may be missing, the user id may not.
- * @throws SignInFailure `user_id_missing`, `user_id_invalid`
- */
+/** Specification 2.3, or the admin's attribute paths; throws SignInFailure when the user id is unusable. */
 export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}): Profile {
   return {
     subject: readSubject(json, text, paths.user_id),
@@ -52,7 +45,7 @@ export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}
 
 type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
 
-/** The value under a dotted path, of the answer's own keys alone: `__proto__` finds nothing. */
+/** Own keys alone, so that `__proto__` finds nothing. */
 function valueAt(json: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => {
     const isObject = typeof value === "object" && value !== null;
@@ -60,10 +53,7 @@ function valueAt(json: unknown, path: string): unknown {
   }, json);
 }
 
-/**
- * The user id: `user_id`, else `id`; a text, or a whole number that JavaScript holds exactly (`7` is `"7"`).
- * The number is checked against the raw text, because parsing alone merges neighbours beyond 2^53.
- */
+/** A text or a safe integer, checked against the raw text because parsing merges neighbours beyond 2^53. */
 function readSubject(json: Record<string, unknown>, text: string, path?: string): string {
   const name = path ?? ((json.user_id ?? undefined) === undefined ? "id" : "user_id");
   const value = valueAt(json, name) ?? undefined;

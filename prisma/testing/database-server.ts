@@ -3,11 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
 
-/**
- * The server on which tests make their databases: that of TEST_DATABASE_URL, else an embedded one in a temporary
- * folder, whose URL then stands in TEST_DATABASE_URL for all processes of the run.
- * @returns what ends it
- */
+/** That of TEST_DATABASE_URL, else an embedded one, whose URL is then set there. Returns what stops it. */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {};
   const folder = await mkdtemp(join(tmpdir(), "lectern-test-"));

@@ -8,7 +8,6 @@ const url = urls[Number(process.env.VITEST_POOL_ID) % urls.length];
 
 setEnv({ DATABASE_URL: url });
 
-// Every test begins on empty tables.
 beforeEach(async () => {
   await emptyTables(db());
 });

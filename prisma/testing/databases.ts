@@ -9,7 +9,6 @@ declare module "vitest" {
   }
 }
 
-/** One migrated database for each worker, dropped at the end. */
 export default async function setup(project: TestProject) {
   const stopServer = await startDatabaseServer();
   const databases = await Promise.all([newDatabase(), newDatabase()]);

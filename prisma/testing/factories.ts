@@ -5,24 +5,31 @@ import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
-import { mintFreshAdmin, mintLearner } from "@/lib/mint";
+import { mintFreshAdmin, mintLearner, mintOperator } from "@/lib/mint";
 import type { Profile } from "@/lib/people/profile";
+import type { SignIn } from "@/lib/people/provision";
+import { startAttempt } from "@/lib/sign-in-attempts/record";
 
-/** Who a test acts as. */
-export const admin = mintFreshAdmin({ personId: null, name: "Command line", address: null, userAgent: null });
+export const operator = mintOperator();
 
-/** Where a test's requests come from. */
 export const caller = { address: "192.0.2.1", userAgent: "A browser" };
 
-/** A person as an admin at a browser. */
+/** An admin of whom there is no record. */
+export const admin = mintFreshAdmin({ personId: uuidv7(), name: "Ada Lovelace", ...caller });
+
 export const asAdmin = ({ personId, name }: { personId: string; name?: string }) =>
   mintFreshAdmin({ personId, name: name ?? "Ada Lovelace", ...caller });
 
+/** An admin who is on record. */
+export const createAdmin = async () => asAdmin(await createLearner({ adminSince: new Date() }));
+
 let count = 0;
 
-/** A learner who exists. */
-export async function createLearner(fields: Partial<Prisma.PersonCreateInput> = {}) {
+type PersonFields = Partial<Prisma.PersonCreateInput> & { lastSignInAt?: Date };
+
+export async function createLearner({ lastSignInAt: at, ...fields }: PersonFields = {}) {
   const person = await db().person.create({ data: { firstName: "Ada", lastName: "Lovelace", ...fields } });
+  if (at) await db().lastSignIn.update({ where: { personId: person.id }, data: { at } });
   return mintLearner({
     personId: person.id,
     firstName: person.firstName,
@@ -36,14 +43,21 @@ export async function createLearner(fields: Partial<Prisma.PersonCreateInput> = 
   });
 }
 
-/** A published course that is open to all. */
+type Signed = Prisma.PersonCreateManyInput & { lastSignInAt?: Date | string | null };
+
+export async function createPeople(data: readonly Signed[]): Promise<void> {
+  const people = data.map((person) => ({ id: uuidv7(), ...person }));
+  await db().person.createMany({ data: people.map(({ lastSignInAt: _, ...person }) => person) });
+  for (const { id, lastSignInAt: at } of people)
+    if (at) await db().lastSignIn.update({ where: { personId: id }, data: { at } });
+}
+
 export function createCourse(fields: Partial<Prisma.CourseCreateInput> = {}) {
   count += 1;
   const permalink = `course-${count}`;
   return db().course.create({ data: { name: `Course ${count}`, permalink, status: "published", ...fields } });
 }
 
-/** Activities of a course, and their ids in order. */
 export async function createActivities<const Count extends number>(
   { id: courseId }: { id: string },
   number: Count,
@@ -58,7 +72,6 @@ export async function createActivities<const Count extends number>(
   return made.map(({ id }) => id) as never;
 }
 
-/** An enabled identity provider, given as an integrator gives it. */
 export function createIdentityProvider(fields: Record<string, unknown> = {}) {
   const given = {
     clientId: "client",
@@ -69,10 +82,32 @@ export function createIdentityProvider(fields: Record<string, unknown> = {}) {
     usersEndpoint: "https://idp.example.com/userinfo",
     ...fields,
   };
-  return setIdentityProvider(admin, identityProviderInput(env().IDP_ALLOWED_CIDRS).parse(given));
+  return setIdentityProvider(operator, identityProviderInput(env().IDP_ALLOWED_CIDRS).parse(given));
 }
 
-/** What an API key is made from. */
+/** A sign-in attempt that has begun; returns its id. */
+export async function createAttempt(
+  provider: { id: string; version: number },
+  fields: Partial<Parameters<typeof startAttempt>[0]> = {},
+): Promise<string> {
+  const start = {
+    stateHash: `state ${uuidv7()}`,
+    bindingHash: "b",
+    identityProviderId: provider.id,
+    providerVersion: provider.version,
+    destination: "/",
+    caller,
+  };
+  const { id } = await startAttempt({ ...start, ...fields }, null);
+  if (!id) throw new Error("People do not sign in with this provider.");
+  return id;
+}
+
+/** What a callback hands over for its attempt. */
+export function signInOf(attemptId: string, fields: Partial<SignIn> = {}): SignIn {
+  return { attemptId, steps: [], token: attemptId, replacedToken: null, userAgent: "", ...fields };
+}
+
 export function apiKeyInputOf(fields: Partial<ApiKeyInput> = {}): ApiKeyInput {
   return {
     name: "a test's",
@@ -84,12 +119,10 @@ export function apiKeyInputOf(fields: Partial<ApiKeyInput> = {}): ApiKeyInput {
   };
 }
 
-/** An API key that is good now. */
 export async function createKey(fields: Partial<ApiKeyInput> = {}): Promise<string> {
-  return (await createApiKey(admin, apiKeyInputOf(fields))).key;
+  return (await createApiKey(operator, apiKeyInputOf(fields))).key;
 }
 
-/** What an identity provider says of a person. */
 export function profile(fields: Partial<Profile> = {}): Profile {
   return {
     subject: "ada",

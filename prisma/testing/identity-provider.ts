@@ -5,7 +5,7 @@ import { type RunningIdentityProvider, startIdentityProvider } from "../../e2e/i
 const client = { clientId: "client", clientSecret: "canary-client-secret" };
 const redirectUris = ["http://localhost:3000/auth/oauth_base/callback"];
 
-/** The demonstration identity provider, over HTTP, for the tests of one file; it has seen nothing when a test begins. */
+/** The demonstration identity provider, over HTTP; each test starts without recorded requests. */
 export class TestIdentityProvider {
   readonly client = client;
   #running: RunningIdentityProvider | undefined;
@@ -31,7 +31,6 @@ export class TestIdentityProvider {
     return new IdentityProviderControl(this.url);
   }
 
-  /** What an integrator supplies of it (specification 2.1). */
   get settings() {
     return {
       ...client,

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { setEnv } from "@/lib/env";
 
-/** A folder for the uploads of one file's tests, empty when a test begins. */
 export class TestMediaFolder {
   path = "";
 
@@ -19,14 +18,12 @@ export class TestMediaFolder {
     afterAll(() => rm(this.path, { recursive: true, force: true }));
   }
 
-  /** All files in it, finished or not. */
   async files(): Promise<string[]> {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   }
 }
 
-/** The beginnings of files, by what they are. */
 export const heads = {
   png: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
   jpeg: Buffer.from("ffd8ffe000104a464946", "hex"),

@@ -5,24 +5,23 @@ import { openAdminLink } from "@/lib/sign-in/admin-link";
 import { finishSignIn } from "@/lib/sign-in/callback";
 import { startSignIn } from "@/lib/sign-in/start";
 
-/** A person at a browser that has cookies and nothing else: walks a sign-in by calling the handlers themselves. */
+/** A browser with nothing but cookies, which signs in by calling the handlers. */
 export class PersonAtBrowser {
   readonly cookies = new Map<string, string>();
 
   constructor(readonly address = "192.0.2.1") {}
 
-  /** Begins a sign-in; answers with the address at the identity provider. */
+  /** Returns the URL at the identity provider. */
   start(destination = "/"): Promise<URL> {
     return this.open(`/auth/oauth_base?destination=${encodeURIComponent(destination)}`);
   }
 
-  /** Opens an address that begins a sign-in or a test; answers with where it leads. */
   async open(address: string): Promise<URL> {
     const answer = await this.get(address);
     return new URL(answer.headers.get("location") ?? "");
   }
 
-  /** Chooses who to be at the demonstration identity provider; answers with the callback's address. */
+  /** Picks a person at the demonstration identity provider; returns the callback's URL. */
   async choose(authorization: URL, login: string): Promise<string> {
     const body = new URLSearchParams([...authorization.searchParams, ["login", login]]);
     const answer = await fetch(new URL("/login", authorization), {
@@ -33,7 +32,7 @@ export class PersonAtBrowser {
     return answer.headers.get("location") ?? "";
   }
 
-  /** Comes back from the identity provider; answers with the path that follows, and the attempt if it failed. */
+  /** Returns the next path, and the attempt if it failed. */
   async comeBack(callback: string) {
     const answer = await this.get(callback);
     const location = new URL(answer.headers.get("location") ?? "");
@@ -41,7 +40,6 @@ export class PersonAtBrowser {
     return { status: answer.status, path: `${location.pathname}${location.search}`, attempt };
   }
 
-  /** The whole way. */
   async signIn(login: string, destination = "/") {
     return this.comeBack(await this.choose(await this.start(destination), login));
   }
@@ -50,7 +48,6 @@ export class PersonAtBrowser {
     return this.cookies.get("lectern_session");
   }
 
-  /** Opens one of the addresses of the sign-in. */
   async get(address: string, extra: Record<string, string> = {}): Promise<Response> {
     const url = new URL(address, env().BASE_URL);
     const handler = handlers[url.pathname];

@@ -1,21 +1,26 @@
 import { Client } from "pg";
 import { env } from "@/lib/env";
-import { explainTablePage, type Question } from "@/lib/lists/table-page";
+import { type AdminList, explainListPage } from "@/lib/lists/admin-list";
+import { queryOf } from "./admin-lists";
 
-/** How many rows a table of which plans are looked at has. */
 export const rows = 100_000;
 
-/** A step of how PostgreSQL would answer. */
-export type Plan = { "Node Type": string; "Relation Name"?: string; "Plan Rows": number; Plans?: Plan[] };
+export type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Plan Rows": number;
+  "Actual Rows"?: number;
+  Plans?: Plan[];
+};
 
-const all = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(all)];
+export const allSteps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allSteps)];
 
-// Most tests have few groups, and there is a row of retention for each kind of data.
+// Most tests have few groups, and there is one row of retention for each kind of data.
 const hasManyRows = (relation: string) => !["groups", "retention_runs"].includes(relation);
 
-/** Nodes that read a whole table of many rows, or sort a large part of one. */
+/** Plan nodes that read a whole large table, or sort a large part of one. */
 export function wasteful(plan: Plan, isLarge = hasManyRows): string[] {
-  return all(plan).flatMap((node) => {
+  return allSteps(plan).flatMap((node) => {
     const relation = node["Relation Name"] ?? "";
     if (node["Node Type"] === "Seq Scan" && isLarge(relation)) return [`Seq Scan on ${relation}`];
     const [child] = node.Plans ?? [];
@@ -24,21 +29,23 @@ export function wasteful(plan: Plan, isLarge = hasManyRows): string[] {
   });
 }
 
-/** What is wasteful about the first page of a list, with the words that it was asked in. */
-export async function wastefulPage(words: object, question: Question | null): Promise<string[]> {
-  if (!question) throw new Error(`${JSON.stringify(words)} finds nothing.`);
-  const plan = await explainTablePage<[{ Plan: Plan }]>(question, 1);
-  return plan ? wasteful(plan[0].Plan).map((node) => `${JSON.stringify(words)}: ${node}`) : [];
+/** What is wasteful about the first page of a list, with the parameters that it was asked with. */
+export async function wastefulPage<Row, Name extends string>(
+  list: AdminList<Row, Name>,
+  parameters: object,
+): Promise<string[]> {
+  const plan = (await explainListPage(list, queryOf(list, parameters))) as [{ Plan: Plan }] | null;
+  if (!plan) throw new Error(`${JSON.stringify(parameters)} finds nothing.`);
+  return wasteful(plan[0].Plan).map((node) => `${JSON.stringify(parameters)}: ${node}`);
 }
 
-/** Runs statements that may take longer than a request's may (lib/db.ts). */
 export async function execute(...statements: string[]): Promise<void> {
   await withClient(async (client) => {
     for (const statement of statements) await client.query(statement);
   });
 }
 
-/** Fills tables: an index that is built at the end takes a fraction of the time of one that grows with each row. */
+/** Building an index at the end is far faster than growing it with each row. */
 export async function withoutIndexes(fill: () => Promise<unknown>): Promise<void> {
   await withClient(async (client) => {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(

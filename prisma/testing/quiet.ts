@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 const methods = ["log", "info", "warn", "error"] as const;
 let noise: unknown[][] = [];
 
-// What a test prints is something that nobody looked at: it fails the test.
+// Unexpected output fails a test.
 beforeEach(() => {
   noise = [];
   for (const method of methods) console[method] = (...args: unknown[]) => noise.push(args);

@@ -1,12 +1,9 @@
 import { connect } from "node:net";
 
-/** What came back over a connection: all of it, the status of the answer (0: none), its headers in small letters. */
+/** `status` 0: no response. Header names are in lower case. */
 export type RawAnswer = { text: string; status: number; headers: Record<string, string>; body: string };
 
-/**
- * Sends bytes as they are to a port of this machine, and reads until the server has ended the connection, or one answer
- * is there whole.
- */
+/** Sends bytes to a local port; reads until the server closes or one response is complete. */
 export function sendRaw(port: number, ...bytes: (string | Uint8Array)[]): Promise<RawAnswer> {
   return new Promise((done) => {
     const socket = connect(port, "127.0.0.1");
@@ -19,14 +16,14 @@ export function sendRaw(port: number, ...bytes: (string | Uint8Array)[]): Promis
       text += some.toString("latin1");
       if (isWhole(readAnswer(text))) finish();
     });
-    // What was sent after the answer may be lost.
+    // What was sent after the response may be lost.
     socket.on("error", () => {});
     socket.on("close", finish);
     for (const some of bytes) socket.write(some);
   });
 }
 
-/** A request as bytes; its body, if there is one, with the length that it has. */
+/** With the right Content-Length, if there is a body. */
 export function rawRequest(
   method: string,
   target: string,

@@ -1,13 +1,12 @@
 import { Client } from "pg";
 import { run } from "../../scripts/run.mjs";
 
-/** The SQL that makes the tables of schema.prisma, as Prisma's own schema engine writes it. */
 export function schemaSql(databaseUrl: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   return run(process.execPath, ["scripts/schema-sql.mjs", "empty", "prisma/schema.prisma"], { env });
 }
 
-/** Everything that makes two schemas the same: columns, defaults, enums, constraints, indexes; a line each. */
+/** Columns, defaults, enums, constraints and indexes, a line each, to compare schemas. */
 export async function describeSchema(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

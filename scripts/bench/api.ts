@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createApiKey } from "@/lib/api-keys/edit";
 import { closeDatabase } from "@/lib/db";
 import { type BenchSize, seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";
@@ -14,26 +13,27 @@ import {
   type Contestant,
   fetchPage2,
   startBareNext,
-  startHandWritten,
+  startFastify,
   startLectern,
 } from "./contestants";
-import { type Cleanups, prepareDatabase } from "./database";
+import { apiHeaders, type Cleanups, prepareDatabase, withCleanups } from "./database";
+import type { Results, Table } from "./results";
 import { measure } from "./rounds";
 import { targetsOf } from "./targets";
-import { requirementsOf, tableOf } from "./verdict";
+import { atLeast, requirementsOf, tableOf } from "./verdict";
+import { startWrites } from "./writes";
 
-/** `npm run bench -- api`: the API beside its two ceilings, in one run; fails when it does not come near enough. */
-export async function main(): Promise<void> {
-  const { rounds, ...size } = readOptions();
-  const cleanups: Cleanups = [];
-  try {
-    await Promise.race([bench(size, rounds, cleanups), interrupted()]);
-  } finally {
-    for (const cleanup of cleanups.reverse()) await cleanup();
-  }
+/** `npm run bench -- api`: fails when the API does not come near enough to its two ceilings. */
+export async function main(): Promise<Results> {
+  const { rounds, writes, ...size } = readOptions();
+  return withCleanups((cleanups) => bench(size, { rounds, writes }, cleanups));
 }
 
-async function bench(size: BenchSize, rounds: number, cleanups: Cleanups): Promise<void> {
+async function bench(
+  size: BenchSize,
+  { rounds, writes }: { rounds: number; writes: number[] },
+  cleanups: Cleanups,
+): Promise<Results> {
   const common = await fillDatabase(size, cleanups);
   const take = (contestant: Contestant) => {
     cleanups.push(() => stopChild(contestant.child));
@@ -45,46 +45,52 @@ async function bench(size: BenchSize, rounds: number, cleanups: Cleanups): Promi
   cleanups.push(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "page-2.json"), body);
   const bareNext = take(await startBareNext(common, join(folder, "page-2.json")));
-  const handWritten = take(await startHandWritten(common));
-  for (const { origin, child } of [bareNext, handWritten])
+  const fastify = take(await startFastify(common));
+  for (const { origin, child } of [bareNext, fastify])
     if ((await fetchPage2({ origin, child }, common)).body !== body)
       throw new LaunchError(`${origin} does not answer page 2 with the same bytes.`);
-  const contestants = { lectern, bareNext, handWritten };
-  const measured = await measure(contestants, targetsOf(contestants, common.headers, tag, size), rounds);
-  const requirements = requirementsOf(measured);
-  process.stdout.write(`${tableOf(measured, requirements)}\n`);
-  if (requirements.some(({ isMet }) => !isMet)) process.exitCode = 1;
+  const contestants = { lectern, bareNext, fastify };
+  const targets = targetsOf(contestants, common.headers, tag, size);
+  const tables: Table[] = [];
+  for (const perSecond of writes) {
+    const writing = startWrites(common.env.DATABASE_URL as string, perSecond);
+    const measured = await measure(contestants, targets, rounds);
+    const written = await writing.stop();
+    const requirements = requirementsOf(measured, perSecond);
+    if (perSecond > 0) requirements.push(atLeast(0.9, "writes done, of those due", written / perSecond));
+    tables.push(tableOf(measured, `With ${perSecond} writes a second`, requirements));
+  }
+  return { tables };
 }
 
 async function fillDatabase(size: BenchSize, cleanups: Cleanups): Promise<Common> {
   const env = await prepareDatabase(cleanups);
   cleanups.push(closeDatabase);
   await progress(`Making ${size.courses} courses and ${size.people} people`, () => seedBench(operator, size));
-  const { key } = await createApiKey(operator, {
-    name: "bench",
-    scope: "everything",
-    expiresAt: null,
-    allowedNetworks: [],
-    rateLimit: null,
-  });
-  return { env, headers: { "X-Api-Key": key } };
+  return { env, headers: await apiHeaders() };
 }
 
-function readOptions(): BenchSize & { rounds: number } {
+function readOptions(): BenchSize & { rounds: number; writes: number[] } {
   const option = (fallback: string) => ({ type: "string", default: fallback }) as const;
-  const options = { courses: option("100000"), people: option("1000000"), rounds: option("11") };
+  const options = {
+    courses: option("100000"),
+    people: option("1000000"),
+    rounds: option("11"),
+    writes: option("0,50"),
+  };
   const { values } = parseArgs({ args: process.argv.slice(3), options });
   const number = (name: keyof typeof options, least: number) => {
     const value = Number(values[name]);
     if (Number.isInteger(value) && value >= least) return value;
     throw new LaunchError(`--${name} should be a whole number, at least ${least}.`);
   };
-  return { courses: number("courses", 100), people: number("people", 100), rounds: number("rounds", 1) };
-}
-
-function interrupted(): Promise<never> {
-  return new Promise((_, fail) => {
-    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-      process.once(name, () => fail(new LaunchError("Interrupted.")));
-  });
+  const writes = values.writes.split(",").map(Number);
+  if (writes.some((one) => !Number.isInteger(one) || one < 0 || one > 1_000))
+    throw new LaunchError("--writes should be whole numbers from 0 to 1000, separated by commas.");
+  return {
+    courses: number("courses", 100),
+    people: number("people", 100),
+    rounds: number("rounds", 1),
+    writes,
+  };
 }

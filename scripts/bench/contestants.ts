@@ -2,26 +2,27 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { inheritedEnv } from "@/lib/env";
+import manifest from "@/package.json" with { type: "json" };
 import { startChild, untilAnswering } from "../children";
 import { LaunchError } from "../environment";
 import { progress } from "../progress.mjs";
 import { run } from "../run.mjs";
 
-/** A server that takes part. */
 export type Contestant = { origin: string; child: ChildProcess };
 
-/** What all three have in common: the variables of the environment, and the headers of a request. */
 export type Common = { env: Record<string, string> & { BASE_URL: string }; headers: Record<string, string> };
 
-export const page2 = "/v2/courses?page=2";
+export const page2 = "/v2/courses?page=2&limit=50";
+
+/** What `npm start` gives Node.js. */
+export const startFlags = manifest.scripts.start.match(/--\S+/g) ?? [];
 
 const next = "node_modules/next/dist/bin/next";
 const bareNext = "scripts/bench/bare-next";
 
-/** Lectern as `npm start` starts it, without a limit of requests. */
 export async function startLectern({ env }: Common): Promise<Contestant> {
   const PORT = new URL(env.BASE_URL).port;
-  const child = startChild(["--max-semi-space-size=64", "scripts/start.mjs"], {
+  const child = startChild([...startFlags, "scripts/start.mjs"], {
     ...env,
     PORT,
     API_RATE_LIMIT: "0",
@@ -29,11 +30,12 @@ export async function startLectern({ env }: Common): Promise<Contestant> {
   return untilReady("Lectern", { child, origin: env.BASE_URL });
 }
 
-/** The framework's ceiling: a route handler of Next.js that gives the bytes of a file and does nothing else. */
-export async function startBareNext({ env }: Common, document: string): Promise<Contestant> {
+/** The framework's ceiling: a handler that returns the bytes of a file, and pages that show what `school` has. */
+export async function startBareNext({ env }: Common, document: string, school = ""): Promise<Contestant> {
   const variables = {
     ...env,
     BENCH_DOCUMENT: document,
+    BENCH_SCHOOL: school,
     NODE_ENV: "production" as const,
     NEXT_TELEMETRY_DISABLED: "1",
   };
@@ -45,14 +47,13 @@ export async function startBareNext({ env }: Common, document: string): Promise<
   return untilReady("the bare Next.js application", { child, origin: `http://localhost:${port}` });
 }
 
-/** The practical ceiling: hand-written on node:http and pg. */
-export async function startHandWritten({ env }: Common): Promise<Contestant> {
+/** The practical ceiling. */
+export async function startFastify({ env }: Common): Promise<Contestant> {
   const port = await freePort();
-  const child = startChild(["scripts/bench/hand-written.mjs"], { ...env, PORT: String(port) });
-  return untilReady("the hand-written server", { child, origin: `http://localhost:${port}` });
+  const child = startChild(["scripts/bench/fastify-pg.mjs"], { ...env, PORT: String(port) });
+  return untilReady("Fastify", { child, origin: `http://localhost:${port}` });
 }
 
-/** Page 2 as a contestant answers it. */
 export async function fetchPage2({ origin }: Contestant, { headers }: Common) {
   const response = await fetch(`${origin}${page2}`, { headers });
   if (response.status !== 200)
@@ -60,12 +61,10 @@ export async function fetchPage2({ origin }: Contestant, { headers }: Common) {
   return { body: await response.text(), tag: response.headers.get("etag") ?? "" };
 }
 
-/** The memory that a contestant has in use, in MB. */
 export async function memoryOf({ child }: Contestant): Promise<number> {
   return Number(await run("ps", ["-o", "rss=", "-p", String(child.pid)])) / 1024;
 }
 
-/** A port that nobody uses now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, "listening");

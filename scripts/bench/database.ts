@@ -1,15 +1,28 @@
 import { Client } from "pg";
-import { takeTime } from "@/lib/db";
+import { createApiKey } from "@/lib/api-keys/edit";
+import { allowLongStatements } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { migrate } from "@/prisma/migrate";
 import { newDatabase } from "@/prisma/testing/new-database";
+import { operator } from "../commands/output";
+import { LaunchError } from "../environment";
 import { freePort } from "./contestants";
 
-/** What is to be undone at the end, the last first. */
+/** Run at the end, the last first. */
 export type Cleanups = (() => Promise<unknown>)[];
 
-/** A database of the measurement's own with all its tables, which this process uses from now on: a platform's variables. */
+/** Nothing that was started or created is left behind, when the work fails or is interrupted either. */
+export async function withCleanups<Result>(work: (cleanups: Cleanups) => Promise<Result>): Promise<Result> {
+  const cleanups: Cleanups = [];
+  try {
+    return await Promise.race([work(cleanups), interrupted()]);
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  }
+}
+
+/** A new database with all tables, which this process uses from now on; returns a platform's variables. */
 export async function prepareDatabase(cleanups: Cleanups) {
   const database = await newDatabase();
   cleanups.push(database.drop);
@@ -17,17 +30,33 @@ export async function prepareDatabase(cleanups: Cleanups) {
     DATABASE_URL: database.url,
     AUTH_SECRET: randomToken(),
     BASE_URL: `http://localhost:${await freePort()}`,
+    // Of the benches' own identity provider.
+    IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
   } as const;
   setEnv(env);
-  takeTime();
+  allowLongStatements();
   await migrate(database.url);
   return env;
 }
 
-/** Leaves the tables as autovacuum leaves them some minutes after they were filled. */
+/** Of a key that may read everything, as often as it likes. */
+export async function apiHeaders(): Promise<Record<string, string>> {
+  const limits = { expiresAt: null, allowedNetworks: [], rateLimit: null };
+  const { key } = await createApiKey(operator, { name: "bench", scope: "everything", ...limits });
+  return { "X-Api-Key": key };
+}
+
+/** As autovacuum leaves the tables some minutes after they were filled. */
 export async function vacuum(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("VACUUM ANALYZE").finally(() => client.end());
+}
+
+function interrupted(): Promise<never> {
+  return new Promise((_, fail) => {
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(name, () => fail(new LaunchError("Interrupted.")));
+  });
 }

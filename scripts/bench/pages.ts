@@ -6,13 +6,14 @@ import { seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";
 import { operator } from "../commands/output";
 import { progress } from "../progress.mjs";
+import { benchBarePages } from "./bare-pages";
 import { startLectern } from "./contestants";
 import { type Cleanups, prepareDatabase } from "./database";
 import { benchPages, type Pair, type Platform } from "./page-pairs";
+import type { Results } from "./results";
 
 const few = { courses: 50, groups: 5 };
 const many = { courses: 10_000, groups: 1_000 };
-// What is asked for where there is much, and what shows as many courses where there is little.
 const pairs: Pair[] = [
   { path: "/", small: "/" },
   { path: "/courses", small: "/courses" },
@@ -22,11 +23,14 @@ const pairs: Pair[] = [
 ];
 
 /**
- * `npm run bench -- pages`: a learner's pages with many courses and groups beside the same with few, in one run; fails
- * when one takes more than 1.5 times as long. The learner is in all groups, for whom there is most to look through.
+ * `npm run bench -- pages`: six pages beside bare ones, then pages with many courses beside the same with few. There, the
+ * learner is in all groups, which is the most expensive case.
  */
-export function main(): Promise<void> {
-  return benchPages({ pairs, few, many, count: ({ courses }) => courses, prepare });
+export async function main(): Promise<Results> {
+  const besideBare = await benchBarePages();
+  const amount = ({ courses }: typeof few) => `${courses} courses`;
+  const besideFew = await benchPages({ pairs, few, many, amount, prepare });
+  return { tables: [...besideBare.tables, ...besideFew.tables] };
 }
 
 async function prepare(size: typeof few, cleanups: Cleanups): Promise<Platform> {
@@ -39,7 +43,6 @@ async function prepare(size: typeof few, cleanups: Cleanups): Promise<Platform> 
   return { contestant, headers: { Cookie: `${sessionCookie().name}=${token}` } };
 }
 
-/** About every second course is for one of the groups. */
 async function seed({ courses, groups }: typeof few): Promise<void> {
   await seedBench(operator, { courses, people: 0 });
   await db().$executeRaw`
@@ -55,7 +58,6 @@ async function seed({ courses, groups }: typeof few): Promise<void> {
     JOIN groups ON groups.name = 'Pages ' || (1 + n % ${groups}::int)`;
 }
 
-/** The session of a learner who is in every group and has begun ten courses. */
 async function createSession(): Promise<string> {
   const { id } = await db().person.create({ data: { firstName: "Ada", lastName: "Lovelace" } });
   await db().$executeRaw`
@@ -66,6 +68,6 @@ async function createSession(): Promise<string> {
     SELECT gen_random_uuid(), ${id}::uuid, id FROM courses WHERE status = 'published' ORDER BY created_at LIMIT 10`;
   await db().$executeRaw`ANALYZE`;
   const token = randomToken();
-  await openSession({ personId: id, token, replacedToken: null, attemptId: null, userAgent: "" });
+  await openSession({ personId: id, token, replacedToken: null, userAgent: "" });
   return token;
 }

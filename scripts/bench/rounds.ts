@@ -3,7 +3,6 @@ import { memoryOf } from "./contestants";
 import { load, type Round } from "./load";
 import type { Contestants, Name, Target } from "./targets";
 
-/** The rounds of each target, and the most memory that each server was seen to use, in MB. */
 export type Measured = {
   targets: Record<Name, { words: string; rounds: Round[] }>;
   memory: Record<keyof Contestants, number>;
@@ -11,17 +10,17 @@ export type Measured = {
 
 const milliseconds = 1_000;
 
-/** Measures in short rounds that take turns, there and back, so that whatever else the machine does hurts all alike. */
+/** Short rounds in turns, there and back, so that other load on the machine hurts all alike. */
 export async function measure(
   contestants: Contestants,
   targets: Record<Name, Target>,
   rounds: number,
 ): Promise<Measured> {
   const seen = Object.values(targets).map((target) => ({ ...target, rounds: [] as Round[] }));
-  const memory = { lectern: 0, bareNext: 0, handWritten: 0 };
+  const memory = { lectern: 0, bareNext: 0, fastify: 0 };
   await progress("Warming up", async () => {
-    // Node.js compiles what is used often: each server should have answered thousands of requests.
-    for (const name of ["handWritten", "page2", "bareNext"] as const) await load(targets[name].load, 8_000);
+    // Warms up the JIT: each server should have answered thousands of requests.
+    for (const name of ["fastify", "page2", "bareNext"] as const) await load(targets[name].load, 8_000);
     for (const target of seen) await load(target.load, milliseconds);
   });
   for (let round = 1; round <= rounds; round += 1)

@@ -5,11 +5,10 @@ import { env } from "@/lib/env";
 import { migrate } from "@/prisma/migrate";
 import { operator, print } from "./output";
 
-/** `migrate`, `admin-link`. */
 export function addAdminCommands(program: Command): void {
   program
     .command("migrate")
-    .description("Apply the migrations that the database lacks (npm start does it too).")
+    .description("Apply pending database migrations (npm start does this, too).")
     .option("--json", "for machines")
     .action(async (options) => {
       const applied = await migrate(env().DATABASE_URL ?? "");
@@ -20,7 +19,9 @@ export function addAdminCommands(program: Command): void {
 
   program
     .command("admin-link")
-    .description("Print a link that signs an operator in without the identity provider: 15 minutes, one use.")
+    .description(
+      "Print a link that signs you in as an admin without the identity provider. It works once, within 15 minutes.",
+    )
     .option("--json", "for machines")
     .action(async (options) => {
       const url = adminLinkUrl(await createAdminLink(operator));

@@ -5,35 +5,37 @@ import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/l
 import { apiKeyInput, apiKeyScopes, overlap } from "@/lib/api-keys/schema";
 import { judge, operator, print } from "./output";
 
-/** `api-key create`, `list`, `rotate`, `end-previous`, `revoke`. */
 export function addApiKeyCommands(program: Command): void {
-  const apiKey = program.command("api-key").description("Keys with which systems read the API.");
+  const apiKey = program.command("api-key").description("Keys that let other systems read the API.");
 
   apiKey
     .command("create")
-    .description("Make a key. It is shown once: keep it.")
+    .description("Create a key. It is shown once, so copy it.")
     .requiredOption("--name <name>", "what the key is for")
-    .option("--scope <scope>", `what it may read: ${apiKeyScopes.join(", ")}`, "everything")
+    .option("--scope <scope>", `what it can read: ${apiKeyScopes.join(", ")}`, "everything")
     .option(
       "--expires <date>",
-      "the first day (UTC) on which it is no longer good, or never; else it ends in a year",
+      "the first day (UTC) on which it no longer works, or never; by default, it expires in a year",
     )
-    .option("--networks <ranges>", "where alone it may be used from, such as 192.0.2.0/24,2001:db8::/32")
+    .option(
+      "--networks <ranges>",
+      "the only networks it can be used from, such as 192.0.2.0/24,2001:db8::/32",
+    )
     .option(
       "--rate-limit <number>",
-      "its own limit of requests a minute, instead of API_RATE_LIMIT; 0 is none",
+      "its own limit of requests per minute, instead of API_RATE_LIMIT; 0 for no limit",
     )
     .option("--json", "for machines")
     .action(async ({ name, scope, expires, networks, rateLimit, ...options }) => {
       const given = { name, scope, expiresAt: expires, allowedNetworks: networks, rateLimit };
       const input = judge(apiKeyInput, given);
       const created = await createApiKey(operator, input);
-      print(created, options, `${created.key}\n\nThis is the only time that the key is shown.`);
+      print(created, options, `${created.key}\n\nThis is the only time the key is shown.`);
     });
 
   apiKey
     .command("list")
-    .description("List all keys, without what could open anything.")
+    .description("List all keys, without their secrets.")
     .option("--json", "for machines")
     .action(async (options) => {
       const keys = (await listApiKeys(operator)).map(present);
@@ -43,35 +45,35 @@ export function addApiKeyCommands(program: Command): void {
       print(
         keys,
         options,
-        lines.join("\n") || "There are no keys: make one with `lectern api-key create --name NAME`.",
+        lines.join("\n") || "There are no keys. Create one with `lectern api-key create --name NAME`.",
       );
     });
 
   apiKey
     .command("rotate")
-    .description("Give a key another secret. It is shown once: keep it.")
+    .description("Give a key a new secret. It is shown once, so copy it.")
     .argument("<id>", "as `api-key list` shows it")
-    .option("--overlap <time>", "how long the previous secret stays good: 0, 90m, 24h, up to 30d", "24h")
+    .option("--overlap <time>", "how long the previous secret keeps working: 0, 90m, 24h, up to 30d", "24h")
     .option("--json", "for machines")
     .action(async (id: string, options) => {
       const rotation = judge(z.object({ overlap }), { overlap: options.overlap });
       const rotated = await rotateApiKey(operator, { id, ...rotation });
-      print(rotated, options, `${rotated.key}\n\nThis is the only time that the key is shown.`);
+      print(rotated, options, `${rotated.key}\n\nThis is the only time the key is shown.`);
     });
 
   apiKey
     .command("end-previous")
-    .description("End the previous secret of a key that was rotated, at once.")
+    .description("End the previous secret of a rotated key immediately.")
     .argument("<id>", "as `api-key list` shows it")
     .option("--json", "for machines")
     .action(async (id: string, options) => {
       const ended = await endPreviousSecret(operator, id);
-      print({ id, ended }, options, ended ? "Ended." : "It had ended already.");
+      print({ id, ended }, options, ended ? "Ended." : "It had already ended.");
     });
 
   apiKey
     .command("revoke")
-    .description("End a key at once.")
+    .description("Revoke a key immediately.")
     .argument("<id>", "as `api-key list` shows it")
     .option("--json", "for machines")
     .action(async (id: string, options) => {

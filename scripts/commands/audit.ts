@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { type Tampering, type Verdict, verifyAuditLog } from "@/lib/audit-log/verify";
+import { type Verdict, verifyAuditLog } from "@/lib/audit-log/verify";
 import { Refusal } from "@/lib/errors";
 import { judge, operator, print } from "./output";
 
@@ -10,23 +10,19 @@ const hash = z
   })
   .partial();
 
-/** `audit verify`. */
 export function addAuditCommands(program: Command): void {
   program
     .command("audit")
     .description("The audit log.")
     .command("verify")
-    .description("Check that no entry of the audit log was changed, removed or inserted.")
-    .option(
-      "--expect <hash>",
-      "a head that you noted earlier: finds a log that was cut off or replaced as a whole",
-    )
+    .description("Check that no audit log entry was changed, removed or inserted.")
+    .option("--expect <hash>", "a head you noted earlier, to detect a log that was cut off or replaced")
     .option("--json", "for machines")
     .action(async (options) => {
       const verdict = await verifyAuditLog(operator, judge(hash, { expect: options.expect }).expect);
       const fault = faultOf(verdict);
       if (!fault || options.json) print({ intact: !fault, ...present(verdict) }, options, inWords(verdict));
-      if (fault) throw new Refusal("conflict", fault);
+      if (fault) throw fault;
     });
 }
 
@@ -57,15 +53,7 @@ function inWords({ entries, since, head, removed, expected }: Verdict): string {
 const writtenSince = (count: number) =>
   count === 1 ? "1 entry was written since" : `${count} entries were written since`;
 
-function faultOf({ tampering, expected, entries }: Verdict): string | null {
-  if (tampering) return `${whatHappened(tampering)} What was written before it, ${entries} in all, is whole.`;
-  if (expected === null)
-    return "No entry has the expected hash: the end of the log was cut off, or the whole log was replaced.";
-  return null;
-}
-
-function whatHappened({ kind, entryId, position }: Tampering): string {
-  const entry = entryId ? `Entry ${entryId}` : "An entry";
-  const place = position ? `, number ${position},` : "";
-  return `${entry}${place} was ${kind}${kind === "inserted" ? " by hand" : ""}.`;
+function faultOf({ tampering, expected, entries: entriesBefore }: Verdict): Refusal | null {
+  if (tampering) return new Refusal("audit_log_tampered", { ...tampering, entriesBefore });
+  return expected === null ? new Refusal("audit_log_cut_off") : null;
 }

@@ -14,9 +14,8 @@ import { operator, print, readInput } from "./output";
 import { addTestCommand } from "./test-sign-in";
 import { addHistoryCommand, parseVersion } from "./versions";
 
-/** `idp show`, `idp set`, `idp test`, `idp activate`, `idp history`, `idp enable`, `idp disable`. */
 export function addIdentityProviderCommands(program: Command): void {
-  const idp = program.command("idp").description("The identity provider through which people sign in.");
+  const idp = program.command("idp").description("The identity provider people sign in with.");
   const report = (provider: ProviderVersion, options: { json?: boolean }) =>
     print(present(provider), options, inWords(present(provider)));
 
@@ -26,8 +25,7 @@ export function addIdentityProviderCommands(program: Command): void {
     .option("--json", "for machines")
     .action(async (options) => {
       const provider = await findSelectedProvider();
-      if (!provider)
-        throw new Refusal("not_found", "No identity provider is configured: use `lectern idp set FILE`.");
+      if (!provider) throw new Refusal("identity_provider_not_configured");
       report(provider, options);
     });
 
@@ -47,7 +45,7 @@ export function addIdentityProviderCommands(program: Command): void {
 
   idp
     .command("activate")
-    .description("Use a saved version from now on, such as a draft that was tested, or an earlier one.")
+    .description("Use a saved version, such as a tested draft or an earlier version.")
     .argument("<version>", "as `idp history` shows it")
     .option("--json", "for machines")
     .action(async (version: string, options) =>

@@ -3,14 +3,13 @@ import { listUnusedMedia, type UnusedMedia } from "@/lib/media/find";
 import { deleteMedia } from "@/lib/media/upload";
 import { operator, print } from "./output";
 
-/** `media unused`, `media delete`. */
 export function addMediaCommands(program: Command): void {
   const media = program.command("media").description("Uploaded files.");
 
   media
     .command("unused")
     .description(
-      "List the files that neither a course nor the appearance names any more; those of the last day are left out.",
+      "List the files that no course and no appearance setting uses, except those uploaded in the last day.",
     )
     .option("--json", "for machines")
     .action(async (options) => {
@@ -20,7 +19,7 @@ export function addMediaCommands(program: Command): void {
 
   media
     .command("delete")
-    .description("Delete a file that neither a course nor the appearance names, for good.")
+    .description("Permanently delete a file that no course and no appearance setting uses.")
     .argument("<id>", "its id, as `media unused` shows it")
     .option("--json", "for machines")
     .action(async (id: string, options) => {

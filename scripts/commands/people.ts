@@ -7,14 +7,13 @@ import { operator, print } from "./output";
 
 type Person = Awaited<ReturnType<typeof getPerson>>;
 
-/** `people make-admin`, `unmake-admin`, `sign-out`, `deactivate`, `reactivate`. */
 export function addPeopleCommands(program: Command): void {
-  const people = program.command("people").description("People, as their sign-ins made them.");
+  const people = program.command("people").description("People who have signed in.");
   const add = (name: string, description: string, run: (person: Person) => Promise<[object, string]>) =>
     people
       .command(name)
       .description(description)
-      .argument("<person>", "an id, as `sign-ins list` shows it, or an e-mail address that only they have")
+      .argument("<person>", "an ID, as shown by `sign-ins list`, or an email address that only they have")
       .option("--json", "for machines")
       .action(async (idOrEmail: string, options) => {
         const person = await getPerson(operator, idOrEmail);
@@ -24,26 +23,30 @@ export function addPeopleCommands(program: Command): void {
 
   add("make-admin", "Make a person an admin.", async ({ id, name }) => {
     const isChanged = await makeAdmin(operator, id);
-    return [{ admin: true }, `${name} ${isChanged ? "is an admin from now on" : "was an admin already"}.`];
+    return [{ admin: true }, `${name} ${isChanged ? "is now an admin" : "was already an admin"}.`];
   });
 
-  add("unmake-admin", "Make an admin a learner again; not the last one.", async ({ id, name }) => {
-    const isChanged = await unmakeAdmin(operator, id);
-    return [{ admin: false }, `${name} ${isChanged ? "is no longer an admin" : "was no admin"}.`];
-  });
+  add(
+    "unmake-admin",
+    "Remove a person’s admin role, unless they are the last admin.",
+    async ({ id, name }) => {
+      const isChanged = await unmakeAdmin(operator, id);
+      return [{ admin: false }, `${name} ${isChanged ? "is no longer an admin" : "was not an admin"}.`];
+    },
+  );
 
-  add("sign-out", "End all sessions of a person, in every browser.", async ({ id, name }) => {
+  add("sign-out", "Sign a person out of every browser.", async ({ id, name }) => {
     const ended = await endSessionsOf(operator, id);
     return [{ sessions_ended: ended }, `${ended} sessions of ${name} ended.`];
   });
 
-  add("deactivate", "End all sessions of a person, and refuse their sign-ins.", async ({ id, name }) => {
+  add("deactivate", "Sign a person out of every browser and refuse their sign-ins.", async ({ id, name }) => {
     await deactivatePerson(operator, id);
     return [{ deactivated: true }, `${name} is deactivated.`];
   });
 
   add("reactivate", "Let a deactivated person sign in again.", async ({ id, name }) => {
     await reactivatePerson(operator, id);
-    return [{ deactivated: false }, `${name} may sign in again.`];
+    return [{ deactivated: false }, `${name} can sign in again.`];
   });
 }

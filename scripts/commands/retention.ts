@@ -2,22 +2,21 @@ import type { Command } from "commander";
 import { listRetention, type Retention } from "@/lib/retention/overview";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
-import { keptInWords, kindNames } from "@/lib/retention/words";
+import { kindNames, periodInWords } from "@/lib/retention/words";
 import { operator, print } from "./output";
 
-/** `retention show`, `retention run`. */
 export function addRetentionCommands(program: Command): void {
   const retention = program.command("retention").description("How long data is kept.");
 
   retention
     .command("show")
-    .description("Show how long each kind of data is kept, and when what was older was last removed.")
+    .description("Show how long each kind of data is kept, and when older data was last removed.")
     .option("--json", "for machines")
     .action(show);
 
   retention
     .command("run")
-    .description("Remove now what is too old (a running server does it once an hour).")
+    .description("Remove data that is too old now (a running server does this every hour).")
     .option("--json", "for machines")
     .action(async (options) => {
       for (const kind of retainedKinds) await removeOld(operator, kind);
@@ -45,7 +44,7 @@ function present({ kind, kept, ranAt, removed, removedInAll, oldestAt, failure, 
 
 function inLine({ kind, kept, ranAt, removed, oldestAt, failure }: Retention): string {
   const run = ranAt ? `last checked ${ranAt.toISOString()}, ${removed} removed` : "never checked";
-  const words = [kindNames[kind].padEnd(26), keptInWords(kept).padEnd(9), run];
+  const words = [kindNames[kind].padEnd(26), periodInWords(kept).padEnd(9), run];
   if (oldestAt) words.push(`oldest ${oldestAt.toISOString()}`);
   if (failure) words.push(`failed since: ${failure}`);
   return words.join("  ");

@@ -14,13 +14,12 @@ const rows = z
 
 const benchSize = z.object({ courses: rows, people: rows });
 
-/** `seed demo`, `seed bench`. */
 export function addSeedCommands(program: Command): void {
   const seed = program.command("seed").description("Fill the database with data.");
 
   seed
     .command("demo")
-    .description("A small academy to look around in; running it again changes nothing.")
+    .description("Add a small academy to explore. Running it again changes nothing.")
     .option("--json", "for machines")
     .action(async (options) => {
       const result = await seedDemo(operator);
@@ -29,13 +28,13 @@ export function addSeedCommands(program: Command): void {
 
   seed
     .command("bench")
-    .description("Courses and people in any number, and all that belongs to them, to measure with.")
+    .description("Add any number of courses and people to measure with.")
     .requiredOption("--courses <number>", "how many courses, up to 10000000")
     .requiredOption("--people <number>", "how many people, up to 10000000")
     .option("--json", "for machines")
     .action(async ({ courses, people, ...options }) => {
       const size = judge(benchSize, { courses, people });
       const result = await seedBench(operator, size, (words) => process.stderr.write(`  … ${words}\n`));
-      print(result, options, `${result.courses} courses and ${result.people} people are there.`);
+      print(result, options, `${result.courses} courses and ${result.people} people are ready.`);
     });
 }

@@ -5,11 +5,8 @@ import { getAttempt, type LoggedAttempt, listAttempts } from "@/lib/sign-in-atte
 import type { Step } from "@/lib/sign-in-attempts/schema";
 import { operator, print } from "./output";
 
-/** `sign-ins list`, `sign-ins show`. */
 export function addSignInCommands(program: Command): void {
-  const signIns = program
-    .command("sign-ins")
-    .description("The sign-in log: what happened, and why one failed.");
+  const signIns = program.command("sign-ins").description("The log of sign-in attempts.");
 
   signIns
     .command("list")
@@ -18,13 +15,13 @@ export function addSignInCommands(program: Command): void {
     .option("--json", "for machines")
     .action(async ({ limit, ...options }) => {
       const attempts = await listAttempts(operator, { limit: parseLimit(limit) });
-      print(attempts, options, attempts.map(inLine).join("\n") || "Nobody has tried to sign in yet.");
+      print(attempts, options, attempts.map(inLine).join("\n") || "No sign-in attempts yet.");
     });
 
   signIns
     .command("show")
     .description("Show one attempt, step by step.")
-    .argument("<id>", "the reference that the person was shown, or an id of `sign-ins list`")
+    .argument("<id>", "the reference shown to the person, or an ID from `sign-ins list`")
     .option("--json", "for machines")
     .action(async (id: string, options) => {
       const attempt = await getAttempt(operator, id);
@@ -38,8 +35,7 @@ export function addSignInCommands(program: Command): void {
 
 function parseLimit(text: string): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > 1000)
-    throw new Refusal("invalid_input", "--limit should be a number from 1 to 1000.");
+  if (limit < 1 || limit > 1000) throw new Refusal("limit_out_of_range");
   return limit;
 }
 

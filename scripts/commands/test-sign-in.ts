@@ -12,14 +12,13 @@ import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { operator, print, readInput } from "./output";
 import { parseVersion } from "./versions";
 
-/** `idp test`. */
 export function addTestCommand(idp: Command): void {
   idp
     .command("test")
-    .description("Try a sign-in in your browser, without signing anybody in, and see what is wrong.")
+    .description("Try a sign-in in your browser without signing anyone in, and see what is wrong.")
     .argument("[file]", "a draft to save and test: a JSON file as for `idp set`, or - for standard input")
-    .option("--version <version>", "a saved version, as `idp history` shows it; else the one in use")
-    .option("--no-wait", "print the link and end; the report stays at `sign-ins show`")
+    .option("--version <version>", "a saved version, as shown by `idp history`; by default, the one in use")
+    .option("--no-wait", "print the link and exit; see the report with `sign-ins show`")
     .option("--json", "for machines")
     .action(async (file: string | undefined, { version, wait, ...options }) => {
       const key = file ? await saveDraft(file) : await findTested(version);
@@ -28,7 +27,7 @@ export function addTestCommand(idp: Command): void {
       process.stderr.write(invitation(test));
       const report = await untilFinished(test);
       print({ ...report, version: versionName(key) }, options, inWords(report, key));
-      if (report.outcome !== "tested") throw new Refusal("conflict", "The test failed; nothing was changed.");
+      if (report.outcome !== "tested") throw new Refusal("sign_in_test_failed");
     });
 }
 
@@ -42,12 +41,12 @@ async function saveDraft(file: string): Promise<VersionKey> {
 async function findTested(version: string | undefined): Promise<VersionKey> {
   if (version) return parseVersion(version);
   const selected = await findSelectedProvider();
-  if (!selected) throw new Refusal("not_found", "No identity provider is configured: name a FILE to test.");
+  if (!selected) throw new Refusal("identity_provider_not_chosen");
   return selected;
 }
 
 function invitation({ url }: PreparedTest): string {
-  return `Open this link in your browser, once, within 15 minutes:\n\n  ${url}\n\nWaiting for the end of the test …\n`;
+  return `Open this link in your browser, once, within 15 minutes:\n\n  ${url}\n\nWaiting for the test to finish …\n`;
 }
 
 async function untilFinished({ attemptId }: PreparedTest): Promise<TestReport> {
@@ -81,6 +80,6 @@ function diagnosis({ title, code, reason, cause, remedy }: NonNullable<TestRepor
 
 function conclusion(outcome: TestReport["outcome"], key: VersionKey): string {
   return outcome === "tested"
-    ? `This sign-in works. Nobody was signed in. Use this version: lectern idp activate ${versionName(key)}`
-    : "The test was not finished in time.";
+    ? `This sign-in works. No one was signed in. Use this version: lectern idp activate ${versionName(key)}`
+    : "The test ran out of time.";
 }

@@ -3,14 +3,9 @@ import { existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } 
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** The major version of the embedded PostgreSQL, which its data folders name too. */
 export const majorVersion = "18";
 
-/**
- * The programs of the embedded PostgreSQL: paths of `postgres` and `initdb`. Its package has the links
- * between its libraries made by an install script, which npm does not run here: they are made at the first call.
- * @returns null where no package has them for this platform
- */
+/** `postgres` and `initdb`, or null. Links their libraries, since npm does not run the package's install script. */
 export function findBinaries() {
   const home = findPackage();
   if (!home) return null;
@@ -18,10 +13,7 @@ export function findBinaries() {
   return programsIn(join(home, "native"));
 }
 
-/**
- * A copy of them that everybody may run, made in a folder where there is none of this version yet.
- * @param folder of which nobody else changes anything
- */
+/** Copies the programs where everybody may run them, once a version; nobody else may write there. */
 export function copyBinaries({ native }, folder) {
   const { version } = JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8"));
   const copy = join(folder, `programs-${version}`);
@@ -35,7 +27,6 @@ export function copyBinaries({ native }, folder) {
   return programsIn(copy);
 }
 
-/** The programs below a folder as the packages have it. */
 export function programsIn(native) {
   return { native, postgres: join(native, "bin", "postgres"), initdb: join(native, "bin", "initdb") };
 }

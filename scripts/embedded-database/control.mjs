@@ -2,14 +2,12 @@ import { linkSync, renameSync, unlinkSync } from "node:fs";
 import { connect, createServer } from "node:net";
 
 /**
- * The control socket of an embedded database. Who uses the database holds a connection to it, and the database ends
- * with the last one: the system closes connections even of a process that was killed. Owning the socket's name is
- * also the lock on the data folder.
- * @returns the server and its connections, or null when another process owns the name
+ * Each user of the database holds a connection to its control socket, which the system closes even if they are killed;
+ * it ends with the last. Owning the name is the lock on the data folder: null when another process does.
  */
 export async function ownControlSocket(path, onConnection) {
   const mine = `${path}.${process.pid}`;
-  // Half open: a holder that says goodbye is told when its goodbye has been acted on.
+  // Half open: a holder learns when its goodbye has been acted on.
   const server = createServer({ allowHalfOpen: true }, onConnection);
   await new Promise((done, fail) => server.once("error", fail).listen(mine, done));
   const owned = await claim(mine, path);
@@ -18,7 +16,7 @@ export async function ownControlSocket(path, onConnection) {
   return owned ? server : null;
 }
 
-// Linking fails when the name is there, so of two processes that start at once only one owns it.
+// Linking fails when the name exists, so of two processes that start at once only one owns it.
 async function claim(mine, path) {
   for (let tries = 0; tries < 10; tries += 1) {
     try {
@@ -33,7 +31,7 @@ async function claim(mine, path) {
   return false;
 }
 
-// A name whose owner died is moved aside before it is removed: if somebody took it over in between, it goes back.
+// Moved aside before it is removed: if somebody took the name over in between, it goes back.
 async function removeDead(path) {
   const aside = `${path}.dead.${process.pid}`;
   try {
@@ -45,7 +43,6 @@ async function removeDead(path) {
   }
 }
 
-/** Whether a process listens at a socket. */
 export function answers(path) {
   return new Promise((done) => {
     const socket = connect(path);

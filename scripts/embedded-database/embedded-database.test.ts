@@ -40,7 +40,6 @@ const isHeld = () => answers(paths.control);
 const postmaster = () => Number(readFileSync(join(paths.files, "postmaster.pid"), "utf8").split("\n")[0]);
 const keeper = () => Number(execFileSync("pgrep", ["-f", `embedded-database/main.mjs ${folder}$`]));
 
-/** Whether a process runs; one that has ended may wait for its parent to ask after it. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z]/.test(stdout);
@@ -83,7 +82,7 @@ test("it is durable, and reached through a socket that only its owner may use", 
     data_checksums: "on",
   });
   const open = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    // PostgreSQL's programs are no secret, and may have been brought to the data.
+    // PostgreSQL's programs are no secret, and may have been copied to the data.
     (name) => !name.startsWith("programs-") && (lstatSync(join(folder, name)).mode & 0o077) !== 0,
   );
   expect(open).toEqual([]);
@@ -114,7 +113,7 @@ test("a server whose keeper and guard were killed together is ended by who comes
   const holder = await holdInOtherProcess();
   const stray = postmaster();
   const guards = execFileSync("pgrep", ["-f", `sh -c exec.*${folder}`], { encoding: "utf8" });
-  // At once, or the one stops the server when the other is gone.
+  // Together, or the one stops the server when the other is gone.
   execFileSync("kill", ["-KILL", ...guards.trim().split("\n").reverse(), String(keeper())]);
   expect(isAlive(stray)).toBe(true);
   const again = await holdEmbeddedDatabase(folder);

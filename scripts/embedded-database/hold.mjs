@@ -11,10 +11,8 @@ import { findUser, NoEmbeddedDatabase } from "./server.mjs";
 const patience = 120_000;
 
 /**
- * Holds the embedded database of a data folder, starting it if no process has it open. It lives as long as somebody
- * holds it, and no longer, however its holders end.
- * @returns its URL; `release`, which resolves when the database is closed (or goes on for other holders); and `lost`,
- *   which resolves when it ends without having been released
+ * Starts the embedded database unless somebody holds it already; it ends with its last holder. `lost` resolves when it
+ * ends without having been released.
  */
 export async function holdEmbeddedDatabase(dataDir) {
   const paths = databasePaths(dataDir);
@@ -82,7 +80,7 @@ function letGo(socket) {
   });
 }
 
-// main.mjs ends with 2 when it has one line for the operator.
+// main.mjs exits with 2 when it has one line for the operator.
 function refused(exitCode, log) {
   const words = lastWords(log);
   if (exitCode === 2) return new NoEmbeddedDatabase(words.split("\n").at(-1));

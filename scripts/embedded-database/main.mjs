@@ -1,10 +1,10 @@
-// The embedded database: PostgreSQL on the data folder named as the first argument.
-// It is started by hold.mjs, says "ready" on its control socket, and ends when nobody holds it any more.
+// Runs PostgreSQL on the data folder in the first argument: started by hold.mjs, writes "ready" to its control socket,
+// and ends with its last holder.
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { ownControlSocket } from "./control.mjs";
 import { databasePaths } from "./paths.mjs";
-import { insist, NoEmbeddedDatabase, patience, startServer } from "./server.mjs";
+import { killUnlessStopped, NoEmbeddedDatabase, startServer, stopTimeout } from "./server.mjs";
 
 const unclaimed = 15_000;
 const paths = databasePaths(process.argv[2]);
@@ -38,8 +38,7 @@ function hold(socket) {
   socket.on("close", () => release(socket));
 }
 
-// A holder that says goodbye hears the end of its connection: at once when the database goes on for others, else from
-// the system when this process is gone.
+// The holder's connection ends at once when the database goes on for others, else with this process.
 async function release(socket) {
   if (!holders.delete(socket)) return;
   await endWhenUnused();
@@ -51,13 +50,13 @@ async function endWhenUnused() {
   ending = true;
   const stopped = once(server, "exit");
   server.stdin.end();
-  setTimeout(() => insist(paths), patience);
+  setTimeout(() => killUnlessStopped(paths), stopTimeout);
   await stopped;
-  // The name is the lock on the data folder: it goes last.
+  // Last, because the name is the lock on the data folder.
   rmSync(paths.control, { force: true });
   process.exit(0);
 }
 
-// The terminal's Ctrl-C and a supervisor's stop are for the launcher, which lets go when its requests are finished.
+// Ctrl-C and a supervisor's stop are for the launcher, which releases the database after its last request.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/**
- * Where the embedded database of a data folder keeps what. The sockets stand in the folder itself, so that only who
- * may read the folder may connect; a folder whose path is too long for a socket gets one in the temporary folder.
- */
+/** Sockets are in the data folder, so that its access rights count; elsewhere when its path is too long. */
 export function databasePaths(dataDir) {
   const folder = resolve(dataDir);
   const near = join(folder, "run");

@@ -14,13 +14,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { copyBinaries, findBinaries, majorVersion } from "./binaries.mjs";
 
-/** Why there can be no embedded database here: one line for the operator. */
 export class NoEmbeddedDatabase extends Error {
   name = "LaunchError";
 }
 
-// Sized for a small box; durable as PostgreSQL is by default, and nothing on the network. With one process for all
-// input and output, and none for replication, five processes stand beside the connections' own.
+// For a small machine, with PostgreSQL's usual durability and no network. One I/O worker and no replication leave five
+// processes beside those of the connections.
 const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -34,25 +33,20 @@ const settings = {
   max_logical_replication_workers: "0",
   io_method: "sync",
   jit: "off",
-  // Statements that fail are told to who sent them; in the log they would repeat what people typed.
+  // Failed statements go to their sender; in the log they would repeat what people typed.
   log_min_messages: "log",
 };
 
-/** How long a server may take to stop, which includes to write what is only in memory; in milliseconds. */
-export const patience = 5_000;
+/** How long stopping may take, with its final checkpoint, in milliseconds. */
+export const stopTimeout = 5_000;
 
-// PostgreSQL must not outlive who started it, however that ends: when this pipe closes, `sh` stops it in order.
+// PostgreSQL must not outlive whoever started it: when this pipe closes, `sh` stops it in order.
 const guard = `exec 3<&0
 "$@" </dev/null & postgres=$!
 (cat <&3 >/dev/null; kill -INT $postgres) 2>/dev/null &
 wait $postgres`;
 
-/**
- * Starts PostgreSQL on a data folder, which is made when there is none.
- * @param paths of paths.mjs
- * @returns the guarding process: closing its standard input stops the server, and its exit is the server's
- * @throws NoEmbeddedDatabase
- */
+/** Returns the guard process: closing its standard input stops the server, and its exit is the server's. */
 export async function startServer(paths) {
   const installed = requireBinaries();
   refuseForeignData(paths);
@@ -85,7 +79,7 @@ function requireBinaries() {
 function refuseForeignData({ files, pglite, folder }) {
   if (!existsSync(files) && existsSync(join(pglite, "PG_VERSION")))
     throw new NoEmbeddedDatabase(
-      `${pglite} was written by an earlier version of Lectern, which kept its data in PGlite. Copy what you need with that version, then move the folder away.`,
+      `${pglite} was written by an earlier version of Lectern, which kept its data in PGlite. Export what you need with that version, then move the folder away.`,
     );
   if (!existsSync(files)) return;
   const version = readFileSync(join(files, "PG_VERSION"), "utf8").trim();
@@ -95,7 +89,7 @@ function refuseForeignData({ files, pglite, folder }) {
     );
 }
 
-/** Who runs PostgreSQL, which refuses root: who owns the data, else a user that such machines have. */
+/** PostgreSQL refuses root: the data's owner, else a user that most machines have. */
 export function findUser({ files }) {
   if (process.getuid?.() !== 0) return {};
   if (existsSync(files)) {
@@ -117,14 +111,13 @@ function idOf(flag, name) {
 
 function prepareFolders({ folder, run }, { uid, gid }) {
   if (uid === undefined) return;
-  // The user of the database may pass through, and nobody else.
   const { uid: owner } = statSync(folder);
   chownSync(folder, owner, gid);
   chmodSync(folder, 0o710);
   chownSync(run, uid, gid);
 }
 
-// Root's folders are often closed to everybody else: then the programs are copied to where the data is.
+// Root's folders are often closed to everybody else: then the programs are copied to the data.
 function withinReach(binaries, { folder, run }, user) {
   const can = (what, path) =>
     user.uid === undefined || spawnSync("test", [what, path], { ...user, cwd: "/" }).status === 0;
@@ -135,7 +128,7 @@ function withinReach(binaries, { folder, run }, user) {
   return can("-x", binaries.postgres) ? binaries : copyBinaries(binaries, folder);
 }
 
-// Made beside and then renamed: a folder that has the name is whole.
+// Renamed when complete, so that a folder with the name is complete.
 function initialize({ initdb }, { folder, files }, user) {
   const draft = `${files}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -151,10 +144,10 @@ function initialize({ initdb }, { folder, files }, user) {
 
 const lastLine = (text) => text?.trim().split("\n").at(-1);
 
-// A server whose guard was killed with it, or that is still stopping. Another process may have the number of one that
-// is gone, after a restart of the machine: then the file is only left over, and would keep PostgreSQL from starting.
+// A server whose guard was killed, or that is still stopping. After a reboot, another process may have its number: then
+// the lock file is stale, and would keep PostgreSQL from starting.
 async function endStrayServer(paths) {
-  const insistFrom = Date.now() + patience;
+  const insistFrom = Date.now() + stopTimeout;
   for (let pid = findServer(paths); pid; pid = findServer(paths)) {
     process.kill(pid, Date.now() < insistFrom ? "SIGINT" : "SIGQUIT");
     await sleep(50);
@@ -162,11 +155,8 @@ async function endStrayServer(paths) {
   removeLockFiles(paths);
 }
 
-/**
- * Ends a server that does not stop when it is asked to: while it recovers from the end of one of its own processes,
- * PostgreSQL 18 may wait for ever. Its next start recovers.
- */
-export function insist(paths) {
+/** While it recovers from a crash, PostgreSQL 18 may ignore a stop for ever. Its next start recovers. */
+export function killUnlessStopped(paths) {
   const pid = findServer(paths);
   if (pid) process.kill(pid, "SIGQUIT");
 }
@@ -176,7 +166,6 @@ function findServer(paths) {
   return pid > 0 && commandOf(pid)?.includes(paths.files) ? pid : null;
 }
 
-// Of a server that is gone: of its data, and of its socket.
 function removeLockFiles({ files, run }) {
   rmSync(join(files, "postmaster.pid"), { force: true });
   rmSync(join(run, ".s.PGSQL.5432.lock"), { force: true });
@@ -195,10 +184,9 @@ async function untilReady(guarding, paths, leftOver) {
   }
 }
 
-// The lines of this file: https://www.postgresql.org/docs/18/storage-file-layout.html
+// https://www.postgresql.org/docs/18/storage-file-layout.html
 const lockFile = ({ files }) => linesOf(join(files, "postmaster.pid"));
 
-/** Which process, and since when. */
 const startOf = (paths) => [0, 2].map((line) => lockFile(paths)[line]).join();
 
 const stateOf = (paths) => lockFile(paths)[7]?.trim();

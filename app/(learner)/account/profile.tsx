@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Avatar } from "@/app/_components/avatar";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
-import type { Account } from "@/lib/people/find";
 import { initialsOf } from "@/lib/people/profile";
+import type { Account } from "@/lib/session/account";
 
-/** A person as the identity provider described them when they last signed in. */
 export function Profile({ name, account }: { name: string; account: Account }) {
   const { firstName, lastName, email, lastSignInAt, issuer } = account;
   return (
@@ -26,14 +25,14 @@ export function Profile({ name, account }: { name: string; account: Account }) {
       <dl className="divide-y divide-line border-line border-y">
         <Row term="First name">{firstName && <bdi>{firstName}</bdi>}</Row>
         <Row term="Last name">{lastName && <bdi>{lastName}</bdi>}</Row>
-        <Row term="E-mail">{email}</Row>
+        <Row term="Email">{email}</Row>
       </dl>
       <p className="mt-4 text-muted text-sm">{issuer ? <ComesFrom issuer={issuer} /> : adminLink}</p>
     </Card>
   );
 }
 
-const adminLink = "You signed in with an admin link, so no identity provider has sent your details.";
+const adminLink = "You signed in with an admin link, so there are no details from an identity provider.";
 
 function ComesFrom({ issuer }: { issuer: string }) {
   return (

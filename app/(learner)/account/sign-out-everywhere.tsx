@@ -1,7 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { signOutEverywhereAction } from "@/app/auth/actions";
 
-/** Ends every session, after a question. */
 export function SignOutEverywhere() {
   return (
     <div className="mt-5">
@@ -14,7 +13,7 @@ export function SignOutEverywhere() {
         no="Stay signed in"
         pendingText="Signing out…"
       >
-        Every browser that you are signed in with is signed out, this one too. Your courses stay as they are.
+        This signs you out of every browser, including this one. You keep your courses and progress.
       </ConfirmedAction>
     </div>
   );

@@ -2,12 +2,13 @@ import { Button } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
 import type { CatalogQuery } from "@/lib/courses/catalog-schema";
 import { catalogPath } from "@/lib/courses/catalog-search";
-import { CategoryLink } from "./category-link";
+import { Categories } from "./categories";
 
 type Props = { query: CatalogQuery; categories: string[] };
 
-/** Questions to the catalog: a plain form and plain links, so that what they find has an address. */
+/** A plain form, so that every search has a URL. */
 export function CatalogSearch({ query, categories }: Props) {
+  const hrefOf = (category: string) => catalogPath({ ...query, category, page: 1 });
   return (
     <div className="mb-8 space-y-5">
       <search>
@@ -29,28 +30,11 @@ export function CatalogSearch({ query, categories }: Props) {
         </form>
       </search>
       {categories.length > 1 && (
-        <nav aria-label="Categories">
-          <ul className="flex flex-wrap gap-2">
-            <li>
-              <CategoryLink
-                href={catalogPath({ ...query, category: "", page: 1 })}
-                isCurrent={!query.category}
-              >
-                All
-              </CategoryLink>
-            </li>
-            {categories.map((category) => (
-              <li key={category} className="min-w-0">
-                <CategoryLink
-                  href={catalogPath({ ...query, category, page: 1 })}
-                  isCurrent={category === query.category}
-                >
-                  {category}
-                </CategoryLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Categories
+          all={hrefOf("")}
+          categories={categories.map((name) => ({ name, href: hrefOf(name) }))}
+          current={query.category}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { listCatalog, listCatalogCategories } from "@/lib/courses/catalog";
+import { listCatalog } from "@/lib/courses/catalog";
 import { type CatalogQuery, catalogQuery } from "@/lib/courses/catalog-schema";
 import { catalogPath } from "@/lib/courses/catalog-search";
 import { requirePerson } from "@/lib/session/gates";
@@ -16,16 +16,13 @@ export const metadata: Metadata = { title: "Catalog" };
 
 export default async function CatalogPage({ searchParams }: PageProps<"/catalog">) {
   const learner = await requirePerson();
-  const asked = catalogQuery.safeParse(await searchParams);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const [{ courses, hasNext }, categories] = await Promise.all([
-    listCatalog(learner, query),
-    listCatalogCategories(learner),
-  ]);
+  const parsed = catalogQuery.safeParse(await searchParams);
+  if (!parsed.success) notFound();
+  const query = parsed.data;
+  const { courses, hasNext, categories } = await listCatalog(learner, query);
   return (
     <>
-      <PageHeader title="Catalog" lead="Every course that is open to you." />
+      <PageHeader title="Catalog" lead="Every course you can take." />
       {(courses.length > 0 || query.q || query.category) && (
         <CatalogSearch query={query} categories={categories} />
       )}
@@ -47,16 +44,15 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
 }
 
 function Nothing({ query }: { query: CatalogQuery }) {
-  if (query.page > 1) return <PastTheEnd of="courses" href={catalogPath({ ...query, page: 1 })} />;
+  if (query.page > 1) return <PastTheEnd href={catalogPath({ ...query, page: 1 })} />;
   if (!query.q && !query.category)
     return (
       <EmptyState title="The catalog is empty">
-        No course is open to you yet. If you expect some, ask whoever runs this platform to add you to the
-        right group.
+        No courses are shared with you yet. If you expected some, ask an admin to add you to the right group.
       </EmptyState>
     );
   return (
-    <NothingFound title="Nothing was found" all={{ href: "/catalog", name: "Show the whole catalog" }}>
+    <NothingFound title="No courses found" all={{ href: "/catalog", name: "Show the whole catalog" }}>
       Check the spelling, or try fewer words.
     </NothingFound>
   );

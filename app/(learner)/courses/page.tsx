@@ -24,7 +24,7 @@ export default async function MyCoursesPage({ searchParams }: PageProps<"/course
     <>
       <PageHeader title="My courses" lead="Most recent first." />
       {courses.length > 0 && <CourseGrid courses={courses} heading="h2" />}
-      {courses.length === 0 && (page === 1 ? <NothingStarted /> : <PastTheEnd of="courses" href={path} />)}
+      {courses.length === 0 && (page === 1 ? <NothingStarted /> : <PastTheEnd href={path} />)}
       {courses.length > 0 && (
         <Pagination label="Pages of my courses" page={page} hasNext={hasNext} hrefFor={hrefFor} />
       )}

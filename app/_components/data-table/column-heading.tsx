@@ -1,7 +1,6 @@
 import { Link } from "@/app/_components/link";
-import { LinkPending } from "../link-pending";
 
-/** By what a column sorts, as the address calls it, and which way it sorts first. */
+/** `name` as in the URL; `first` is the direction of the first click. */
 export type Sort = { name: string; first: "ascending" | "descending" };
 
 type Props = {
@@ -12,7 +11,7 @@ type Props = {
   hrefFor: (change: { sort: string; page: number }) => string;
 };
 
-/** The heading of a column; a link to the list sorted by it, if it can be. On a phone only those are seen. */
+/** A link that sorts, if the column can be sorted. On a phone only those are visible. */
 export function ColumnHeading({ heading, sort, isAction, current, hrefFor }: Props) {
   if (!sort)
     return (
@@ -30,13 +29,11 @@ export function ColumnHeading({ heading, sort, isAction, current, hrefFor }: Pro
       >
         {heading}
         <Arrow direction={direction} />
-        <LinkPending />
       </Link>
     </th>
   );
 }
 
-// What is not displayed as a table is none to some browsers, unless it says so.
 const role = { role: "columnheader" };
 
 const base = "text-start font-medium text-muted md:px-3 md:first:ps-2";
@@ -48,7 +45,6 @@ function directionOf(name: string, current: string | undefined): Sort["first"] |
   return current === `-${name}` ? "descending" : undefined;
 }
 
-/** Both ways while the list is sorted otherwise. */
 function Arrow({ direction }: { direction: Sort["first"] | undefined }) {
   return (
     <svg

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import type { FormState } from "@/lib/forms/schema";
 
-/** The id of a field of a form. */
 export const idOf = (name: string) => `field-${name}`;
 
-/** What is to be said of a form that was sent, above its fields. */
 export function Remarks({ state }: { state: FormState }) {
-  const { message, meanwhile, errors, report, unanswered, signIn } = state;
+  const { message, conflict, errors, report, unanswered, signIn } = state;
   const [first] = Object.keys(errors);
   if (unanswered)
     return (
-      <Alert title="There was no answer.">
+      <Alert title="The server didn’t answer.">
         <p>{unanswered}</p>
       </Alert>
     );
@@ -19,9 +17,9 @@ export function Remarks({ state }: { state: FormState }) {
       <Alert title="Nothing was changed.">
         <p>{signIn.words}</p>
         <p>
-          What you typed is still here:{" "}
+          What you typed is still here.{" "}
           <a href={signIn.path} target="_blank" rel="noopener" className="underline underline-offset-2">
-            sign in, in a new tab
+            Sign in in a new tab
           </a>
           , then come back and send it again.
         </p>
@@ -32,13 +30,13 @@ export function Remarks({ state }: { state: FormState }) {
   return (
     <Alert title="Nothing was changed.">
       {message && <p>{message}</p>}
-      {meanwhile && <p>{meanwhile.words}</p>}
+      {conflict && <p>{conflict.words}</p>}
       {first && (
         <p>
           <a href={`#${idOf(first)}`} className="underline underline-offset-2">
             {Object.keys(errors).length === 1
-              ? "One field needs another look"
-              : `${Object.keys(errors).length} fields need another look`}
+              ? "1 field needs your attention"
+              : `${Object.keys(errors).length} fields need your attention`}
           </a>
           .
         </p>
@@ -52,8 +50,7 @@ function Alert({ title, children }: { title: string; children: ReactNode }) {
     <div
       role="alert"
       tabIndex={-1}
-      // Without a script, the page that is the answer begins here.
-      // biome-ignore lint/a11y/noAutofocus: somebody has just sent this form, and wants to know
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript, reading the answer's page starts here
       autoFocus
       className="mb-6 rounded-control border-danger border-s-4 bg-danger-soft px-4 py-3"
     >

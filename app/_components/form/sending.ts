@@ -7,7 +7,7 @@ import { useHasScript } from "../has-script";
 
 type Action = (before: FormState, form: FormData) => Promise<FormState>;
 
-/** What a form is sent by, and what it was answered. With a script, what was typed stays when no answer comes. */
+/** What was typed stays when no answer comes. */
 export function useSending(action: Action, values: FormValues) {
   const [answered, send] = useActionState(action, newForm(values));
   const [state, setState] = useState<FormState | null>(null);
@@ -19,7 +19,6 @@ export function useSending(action: Action, values: FormValues) {
   return [state ?? answered, hasScript ? sendSafely : send] as const;
 }
 
-/** @throws what Next.js throws to lead elsewhere */
 function unansweredState(form: FormData, error: unknown): FormState {
   unstable_rethrow(error);
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -31,8 +30,8 @@ function unansweredState(form: FormData, error: unknown): FormState {
 }
 
 const unreachable =
-  "The connection may be lost, or the platform not available. What you typed is still here: try again in a moment.";
+  "You may be offline, or the platform may be unavailable. What you typed is still here. Try again in a moment.";
 
-// Trying again would never end.
+// Trying again would fail for ever.
 const updated =
-  "The platform has been updated since you opened this page. What you typed is still here: copy it, and load the page again.";
+  "The platform was updated after you opened this page. What you typed is still here. Copy it, then reload the page.";

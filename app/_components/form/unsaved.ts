@@ -1,12 +1,9 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { FormState } from "@/lib/forms/schema";
 
-/**
- * Has the browser ask before a page is left on which something was typed and not sent, or sent and not taken.
- * @param mayBeLost whether it need not ask
- */
+/** Makes the browser ask before a page with unsaved input is left, unless `mayBeLost`. */
 export function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
   state: FormState,
@@ -18,7 +15,8 @@ export function useUnsaved(
   useEffect(() => {
     if (answer) isUnsaved.current = isRefused;
   }, [answer, isRefused]);
-  useEffect(() => {
+  // Before the form is seen: what is typed at once counts too.
+  useLayoutEffect(() => {
     if (mayBeLost) return;
     const typedIn = form.current;
     const note = ({ type }: Event) => {
@@ -27,7 +25,7 @@ export function useUnsaved(
     const ask = (event: Event) => {
       if (isUnsaved.current) event.preventDefault();
     };
-    // Next.js would put the other page in this one's place, and nobody would be asked: the browser is to follow the link.
+    // Client navigation would skip the question, so the browser is made to follow the link.
     const leave = (event: Event) => {
       if (isUnsaved.current && (event.target as Element).closest("a")) event.stopPropagation();
     };

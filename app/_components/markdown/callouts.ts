@@ -1,12 +1,11 @@
 import type { Element, Root } from "hast";
 import { elementsOf, isElement } from "./tree";
 
-/** What a callout may be: the words are GitHub's. */
 export const calloutKinds = ["note", "tip", "important", "warning", "caution"] as const;
 
 export type CalloutKind = (typeof calloutKinds)[number];
 
-/** Knows the quotes that are callouts: the first line says `[!NOTE]` and no more, and something follows. */
+/** A quote whose first line is `[!NOTE]` alone, with something after it. */
 export function callouts() {
   return (tree: Root) => {
     for (const quote of elementsOf(tree)) if (quote.tagName === "blockquote") mark(quote);

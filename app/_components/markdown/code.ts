@@ -2,10 +2,10 @@ import type { Element } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { elementsOf, textOf } from "./tree";
 
-/** Colours code by the language that its author names: classes alone, on the server. */
+/** Adds classes by the author's language name, on the server. */
 export function colouredCode() {
   return (...[tree, file]: Parameters<typeof highlight>) => {
-    // A grammar's time may grow with the square of a text that was made to do harm: what is left then stays plain.
+    // Highlighting a hostile text can take quadratic time: beyond this budget, code stays plain.
     let budget = 25_000_000;
     for (const block of [...elementsOf(tree)].filter(({ tagName }) => tagName === "pre")) {
       budget -= textOf(block).length ** 2;
@@ -14,7 +14,7 @@ export function colouredCode() {
   };
 }
 
-// Made once: the grammars of some forty languages are set up here.
+// Once, because it sets up the grammars of some forty languages.
 const highlight = rehypeHighlight();
 
 function colour(block: Element, file: Parameters<typeof highlight>[1]): void {
@@ -23,7 +23,7 @@ function colour(block: Element, file: Parameters<typeof highlight>[1]): void {
     highlight({ type: "root", children: [block] }, file);
     if (isDeep(block, 30)) block.children = plain;
   } catch (error) {
-    // A grammar calls itself for what stands inside: some texts are too deep for it.
+    // Grammars are recursive: some texts are too deep for them.
     if (!(error instanceof RangeError)) throw error;
     block.children = plain;
   }

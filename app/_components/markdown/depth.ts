@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { textOf } from "./tree";
 
-/** Makes plain text of what is nested deeper than anybody reads; browsers give up at 512. */
+/** Flattens what is nested too deeply to read; browsers give up at 512. */
 export function limitDepth() {
   return (tree: Root) => limit(tree, 100);
 }

@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { element, elementsOf, isElement } from "./tree";
 
-/** Makes a figure of an image that is a paragraph of its own and has a title, which becomes the caption. */
+/** An image alone in its paragraph, with a title, which becomes the caption. */
 export function figures() {
   return (tree: Root) => {
     for (const paragraph of elementsOf(tree)) {

@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { elementsOf, textOf } from "./tree";
 
-/** Gives headings ids of their text. The prefix keeps them from the page's own; no two are the same. */
+/** Unique, and prefixed so that they differ from the page's own ids. */
 export function headingIds() {
   return (tree: Root) => {
     const taken = new Map<string, number>();
@@ -22,12 +22,12 @@ function slugOf(text: string): string {
   return [...slug].slice(0, 80).join("") || "untitled";
 }
 
-// Of each id it is known which number comes next: a thousand headings of the same text are not tried one by one.
-function freeId(wanted: string, taken: Map<string, number>): string {
-  let id = wanted;
-  let number = taken.get(wanted) ?? 2;
-  for (; taken.has(id); number += 1) id = `${wanted}-${number}`;
-  taken.set(wanted, number);
-  if (id !== wanted) taken.set(id, 2);
+// Remembers the next number of each id, so that a thousand equal headings are not tried one by one.
+function freeId(preferred: string, taken: Map<string, number>): string {
+  let id = preferred;
+  let number = taken.get(preferred) ?? 2;
+  for (; taken.has(id); number += 1) id = `${preferred}-${number}`;
+  taken.set(preferred, number);
+  if (id !== preferred) taken.set(id, 2);
   return id;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { deepText, tangles, xssCorpus } from "@/e2e/xss-corpus";
+import { complexTexts, deepText, xssCorpus } from "@/e2e/xss-corpus";
 import { Markdown } from "../markdown";
 import { tagsOf } from "./testing/tags";
 
@@ -27,7 +27,7 @@ test("no heading has an id that a page needs, and no two have the same", () => {
   expect(ids.filter((id) => !/^(section|footnote)-/.test(id))).toEqual([]);
 });
 
-test.each(Object.entries(tangles))("%s: shown as typed, at once", (_name, text) => {
+test.each(Object.entries(complexTexts))("%s: shown as typed, at once", (_name, text) => {
   const start = performance.now();
   expect(htmlOf(text)).toContain("whitespace-pre-wrap");
   expect(performance.now() - start).toBeLessThan(500);

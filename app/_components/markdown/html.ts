@@ -12,7 +12,7 @@ import "./linear-edits";
 import { type Links, pageElements } from "./page-elements";
 import { taskLabels } from "./tasks";
 
-/** Markdown as HTML that a page can hold: of what the author wrote, elements of ours alone, and addresses that are safe. */
+/** Contains only elements of ours and safe URLs, whatever the author wrote. */
 export function htmlOf(markdown: string, links: Links): string {
   const tree = processor.runSync(processor.parse(markdown));
   return toHtml(pageElements(tree, links), { closeSelfClosing: true, tightSelfClosing: true });
@@ -22,7 +22,7 @@ const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype, {
-    // As nodes of their own, of which `pageElements` makes text: an author who types a tag sees it.
+    // `pageElements` turns these nodes into text: an author who types a tag sees it.
     allowDangerousHtml: true,
     clobberPrefix: "footnote-",
     footnoteLabel: "Footnotes",

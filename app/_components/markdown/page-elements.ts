@@ -1,17 +1,15 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import { drawings, type IconName } from "../icon";
+import { type IconName, iconAddress } from "../icon";
 import { isExternal, safeAddress } from "./addresses";
 import { element, isElement, textOf } from "./tree";
 
-/** What links depend on. */
 export type Links = {
-  /** The address of this platform: what lies elsewhere is another site. */
+  /** The platform's URL, by which external links are told apart. */
   site: string;
-  /** Where links lead: to a new tab, where leaving the page would lose something. */
   target?: "_blank" | undefined;
 };
 
-/** The tree of a text as our pages show it. HTML that its author typed becomes text, as typed. */
+/** HTML that the author typed becomes text. */
 export function pageElements({ children }: Root, links: Links): Root {
   return { type: "root", children: shown(children, links) };
 }
@@ -43,9 +41,8 @@ function shownAs(node: Element, children: ElementContent[], links: Links): Eleme
   return [element(tagName, properties, children)];
 }
 
-/** A heading that can be linked to; the link stands beside it, so that the heading's name stays its text. */
+/** The link stands beside the heading, so that the heading's accessible name stays its text. */
 function heading(node: Element, children: ElementContent[]): Element {
-  // The page has an h1 of its own.
   const tagName = node.tagName === "h1" ? "h2" : node.tagName;
   const { id } = node.properties;
   const anchor = element(
@@ -81,7 +78,7 @@ function image(properties: Element["properties"]): ElementContent[] {
   return [element("img", { ...properties, src, alt, ...fetched }, [])];
 }
 
-/** A remark beside the text: a word and a drawing say of what kind it is, the colour repeats it. */
+/** Word and icon name the kind too, not only the colour. */
 function callout(kind: string, children: ElementContent[]): Element {
   const words = ` ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   return element("div", { role: "note", className: ["callout", `callout-${kind}`] }, [
@@ -107,21 +104,8 @@ function cell(
   return element(tagName, alignment ? { ...properties, className: [alignment] } : properties, children);
 }
 
-/** As `Icon` draws it. */
 function icon(name: IconName, label?: string): Element {
-  const shapes = drawings[name].map(([shape, attributes]) =>
-    element(shape, attributes as Element["properties"], []),
-  );
-  const line: Element["properties"] = {
-    stroke: "currentColor",
-    strokeWidth: "2",
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-  };
   const spoken: Element["properties"] = label ? { role: "img", ariaLabel: label } : { ariaHidden: "true" };
-  return element(
-    "svg",
-    { viewBox: "0 0 24 24", fill: "none", ...line, className: ["icon"], ...spoken },
-    shapes,
-  );
+  const drawing = element("use", { href: iconAddress(name) }, []);
+  return element("svg", { className: ["icon"], ...spoken }, [drawing]);
 }

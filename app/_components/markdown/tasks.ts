@@ -1,7 +1,6 @@
 import type { Element, Root } from "hast";
 import { element, elementsOf, isElement } from "./tree";
 
-/** Makes the words beside a task's checkbox its label. */
 export function taskLabels() {
   return (tree: Root) => {
     for (const item of elementsOf(tree)) if (isTask(item)) label(item);

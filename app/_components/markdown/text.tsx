@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import { excessOf } from "@/lib/markdown/limits";
+import { fieldFault } from "@/lib/messages/field-faults";
 import { htmlOf } from "./html";
 import type { Links } from "./page-elements";
 
-/** What becomes of a text: HTML, or words for what is too much about it, as about one from before there were limits. */
+/** `excess` is why a text is too much to render, such as one from before there were limits. */
 export type Layout = { html: string } | { excess: string };
 
 export function layOut(text: string, links: Links): Layout {
   const excess = excessOf(text);
-  return excess === null ? { html: htmlOf(text, links) } : { excess };
+  return excess ? { excess: fieldFault("markdown_excessive", excess) } : { html: htmlOf(text, links) };
 }
 
 type Props = Links & { children: string };
 
-/** Markdown laid out where it is shown, on the server or in a browser. */
 export function MarkdownText({ children, site, target }: Props) {
   const layout = useMemo(() => layOut(children, { site, target }), [children, site, target]);
   return (
@@ -23,7 +23,7 @@ export function MarkdownText({ children, site, target }: Props) {
   );
 }
 
-/** A text that is laid out, or as it was typed: then a preview says why. */
+/** Rendered, or as plain text; then a preview says why. */
 export function LaidOut({
   layout,
   isPreview,
@@ -40,7 +40,7 @@ export function LaidOut({
     <>
       {isPreview && (
         <p className="mb-4 font-medium text-sm text-warning">
-          This text {layout.excess}. Until then it is shown as it was typed.
+          This text {layout.excess}. Until then, it is shown as typed.
         </p>
       )}
       <div className="markdown" dir="auto">

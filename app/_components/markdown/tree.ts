@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
 
-/** The elements of a text, outer ones before inner ones; a visitor may change what it is given. */
 export function* elementsOf(parent: Root | Element): Generator<Element> {
   for (const child of parent.children) {
     if (child.type !== "element") continue;
@@ -9,7 +8,6 @@ export function* elementsOf(parent: Root | Element): Generator<Element> {
   }
 }
 
-/** What stands in an element, without its markup. */
 export function textOf(node: Root | Root["children"][number]): string {
   if ("children" in node) return node.children.map(textOf).join("");
   return "value" in node ? node.value : "";

@@ -5,7 +5,6 @@ import type { Upload } from "./use-upload";
 
 type Props = { upload: Upload; onCancel: () => void; onRetry: (file: File) => void };
 
-/** How far an upload is, and what can be done about it. */
 export function UploadProgress({ upload, onCancel, onRetry }: Props) {
   return (
     <>
@@ -32,13 +31,13 @@ export function UploadProgress({ upload, onCancel, onRetry }: Props) {
           className="mt-3 rounded-control border border-line bg-sunken px-4 py-3"
         >
           <p className="mb-2 text-sm">
-            Sending <bdi className="font-medium">{upload.file.name}</bdi>. The form can be saved when it is
+            Uploading <bdi className="font-medium">{upload.file.name}</bdi>. You can save the form when it’s
             done.
           </p>
           <progress
             max={100}
             value={upload.percent}
-            aria-label={`Sent of ${upload.file.name}`}
+            aria-label={`Upload progress of ${upload.file.name}`}
             className="progress w-full"
           />
           <div className="mt-3">
@@ -54,6 +53,6 @@ export function UploadProgress({ upload, onCancel, onRetry }: Props) {
 
 function wordsOf(upload: Upload): string {
   if (upload.is === "failed") return upload.why;
-  if (upload.is === "kept") return `${upload.file.name} is uploaded.`;
-  return upload.is === "sending" ? `Sending ${upload.file.name}.` : "";
+  if (upload.is === "uploaded") return `${upload.file.name} is uploaded.`;
+  return upload.is === "sending" ? `Uploading ${upload.file.name}.` : "";
 }

@@ -2,17 +2,17 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { MediaKind, UploadedMedia } from "@/lib/media/schema";
-import { mediaKinds, wordsOfKind } from "@/lib/media/schema";
+import { mediaKinds } from "@/lib/media/schema";
+import { mediaKindNames, wordsOfKind } from "@/lib/messages/media-kinds";
 
-/** Where an upload is; `percent` counts what has been sent. */
+/** `percent` is of the bytes sent. */
 export type Upload =
   | { is: "idle" }
   | { is: "sending"; file: File; percent: number }
-  | { is: "kept"; file: File }
+  | { is: "uploaded"; file: File }
   | { is: "failed"; file: File; why: string; canRetry: boolean };
 
-/** Sends a file, tells how far it is, and can be cancelled or tried again. */
-export function useUpload(kind: MediaKind, onKept: (address: string) => void) {
+export function useUpload(kind: MediaKind, onUploaded: (address: string) => void) {
   const [upload, setUpload] = useState<Upload>({ is: "idle" });
   const request = useRef<XMLHttpRequest | null>(null);
   useEffect(() => () => request.current?.abort(), []);
@@ -21,7 +21,7 @@ export function useUpload(kind: MediaKind, onKept: (address: string) => void) {
     const fault = findFault(kind, file);
     if (fault) return setUpload({ is: "failed", file, why: fault, canRetry: false });
     const fail = (why: string) => setUpload({ is: "failed", file, why, canRetry: true });
-    // Not fetch, which cannot tell how much of a body has been sent.
+    // Not fetch, which reports no upload progress.
     const sent = new XMLHttpRequest();
     request.current = sent;
     sent.open("POST", `/admin/media/upload?kind=${kind}&name=${encodeURIComponent(file.name)}`);
@@ -34,8 +34,8 @@ export function useUpload(kind: MediaKind, onKept: (address: string) => void) {
     sent.onload = () => {
       const answer = sent.response as (Partial<UploadedMedia> & { error?: string }) | null;
       if (sent.status !== 201 || !answer?.address) return fail(answer?.error ?? unknownFailure);
-      setUpload({ is: "kept", file });
-      onKept(answer.address);
+      setUpload({ is: "uploaded", file });
+      onUploaded(answer.address);
     };
     sent.send(file);
     setUpload({ is: "sending", file, percent: 0 });
@@ -44,14 +44,14 @@ export function useUpload(kind: MediaKind, onKept: (address: string) => void) {
 }
 
 const unknownFailure =
-  "The server did not take the file. If you have been signed out, sign in again in another window first.";
+  "The server didn’t accept the file. If you’ve been signed out, sign in again in another window first.";
 
 // What the server would refuse, said before a minute is spent on sending it.
 function findFault(kind: MediaKind, { name, size }: File): string | null {
-  const { accept, words, largest } = mediaKinds[kind];
+  const { accept, maxBytes } = mediaKinds[kind];
   const endings: string[] = accept ? accept.split(",") : [];
   if (endings.length > 0 && !endings.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `This is not ${words}.`;
+    return `This is not ${mediaKindNames[kind]}.`;
   if (size === 0) return "This file is empty.";
-  return size > largest ? `This file is too large: choose ${wordsOfKind(kind)}.` : null;
+  return size > maxBytes ? `This file is too large: choose ${wordsOfKind(kind)}.` : null;
 }

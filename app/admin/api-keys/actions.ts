@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { whenRefused } from "@/app/admin/when-refused";
+import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { findApiKey } from "@/lib/api-keys/admin-list";
 import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/edit";
 import { overlap } from "@/lib/api-keys/schema";
@@ -11,15 +11,15 @@ import { requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { exampleRequest } from "./example-request";
 import { idempotencyKey, newKey } from "./new/fields";
-import { apiKeyAddress, saying } from "./paths";
+import { apiKeyUrl, listWithMessage } from "./paths";
 
 export const createKeyAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: newKey,
-  // The only answer that the key is in; a form that comes twice within a minute gets it twice.
+  // The only response that contains the key; a form sent twice within a minute gets the same key twice.
   run: async (admin, { idempotencyKey, ...input }) => {
-    const toThatPage = whenRefused({ conflict: saying("made_already") });
-    const created = await createApiKey(admin, input, idempotencyKey).catch(toThatPage);
+    const toMessage = redirectOnRefusal({ conflict: listWithMessage("made_already") });
+    const created = await createApiKey(admin, input, idempotencyKey).catch(toMessage);
     return { done: { key: created.key, command: exampleRequest(created.key, input.scope) } };
   },
 });
@@ -30,7 +30,7 @@ export const rotateKeyAction = statefulFormAction({
   run: async (admin, { idempotencyKey, ...rotation }) => {
     const { id, key } = await rotateApiKey(admin, rotation, idempotencyKey);
     const { scope = "courses" } = (await findApiKey(admin, id)) ?? {};
-    return { done: { key, command: exampleRequest(key, scope), back: apiKeyAddress(id) } };
+    return { done: { key, command: exampleRequest(key, scope), back: apiKeyUrl(id) } };
   },
 });
 
@@ -39,7 +39,7 @@ export const endPreviousSecretAction = formAction({
   schema: z.object({ id: z.uuid() }),
   run: async (admin, { id }) => {
     await endPreviousSecret(admin, id);
-    redirect(`${apiKeyAddress(id)}?said=previous_ended#result`);
+    redirect(`${apiKeyUrl(id)}?message=previous_ended#result`);
   },
 });
 
@@ -48,6 +48,6 @@ export const revokeKeyAction = formAction({
   schema: z.object({ id: z.uuid() }),
   run: async (admin, { id }) => {
     await revokeApiKey(admin, id);
-    redirect(saying("revoked"));
+    redirect(listWithMessage("revoked"));
   },
 });

@@ -1,7 +1,6 @@
 import type { ApiKeyScope } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 
-/** A request that a key of a scope may make, as a line for a terminal. */
 export function exampleRequest(key: string, scope: ApiKeyScope): string {
   const path = scope === "people" ? "/v2/people" : "/v2/courses";
   return `curl -H 'X-Api-Key: ${key}' '${env().BASE_URL}${path}?limit=1'`;

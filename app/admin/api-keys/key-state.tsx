@@ -2,7 +2,6 @@ import { DateTime, Day, Distance } from "@/app/_components/date-time";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { stateOf } from "@/lib/api-keys/permissions";
 
-/** When a key was last used; and whether some system still sends it, though it has ended. */
 export function LastUse({ of: key }: { of: ApiKeyRow }) {
   const uses = [key.lastUsedAt, key.previousUsedAt].filter((use) => use !== null);
   const lastUsedAt = uses.sort((one, other) => other.getTime() - one.getTime())[0];
@@ -23,7 +22,6 @@ export function LastUse({ of: key }: { of: ApiKeyRow }) {
   );
 }
 
-/** When and from where a key last came in vain. */
 export function Refused({ of: key }: { of: ApiKeyRow }) {
   const { lastRefusedAt, lastRefusedAddress } = key;
   if (!lastRefusedAt) return null;
@@ -42,7 +40,6 @@ export function Refused({ of: key }: { of: ApiKeyRow }) {
   );
 }
 
-/** Until when a key is good, or since when it is not. */
 export function Validity({ of: key }: { of: ApiKeyRow }) {
   const state = stateOf(key, new Date());
   const moment = key.revokedAt ?? key.expiresAt;

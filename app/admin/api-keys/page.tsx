@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
+import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { Link } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
-import { listApiKeyPage } from "@/lib/api-keys/admin-list";
-import { apiKeysQuery } from "@/lib/api-keys/schema";
+import { apiKeysList } from "@/lib/api-keys/admin-list";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
-import { ApiKeyTable } from "./api-key-table";
-import { ApiKeyFilters } from "./filters";
+import { AdminListTable } from "../admin-list-table";
+import { columns, NoneFound, NoneYet } from "./columns";
+import { FlashMessage } from "./messages";
 import { apiKeysPath } from "./paths";
-import { Said } from "./said";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "API keys" };
@@ -19,29 +19,52 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiKeysPage({ searchParams }: PageProps<"/admin/api-keys">) {
   const admin = await requireAdmin();
-  const { said, ...parameters } = await searchParams;
-  const asked = apiKeysQuery.safeParse(parameters);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const found = await listApiKeyPage(admin, query);
+  const { message, ...parameters } = await searchParams;
+  const query = parseAdminListQuery(apiKeysList, parameters);
+  if (!query) notFound();
+  const found = await readListPage(admin, apiKeysList, query);
   return (
     <>
       <PageHeader
         title="API keys"
         lead={
           <>
-            Other systems read this platform with them, as{" "}
+            Other systems use them to read data from this platform. See{" "}
             <Link href="/docs/api" className="text-accent underline underline-offset-4">
-              the API’s documentation
-            </Link>{" "}
-            says.
+              the API documentation
+            </Link>
+            .
           </>
         }
         action={<ButtonLink href={`${apiKeysPath}/new`}>Create API key</ButtonLink>}
       />
-      <Said said={said} />
-      <ApiKeyFilters query={query} />
-      <ApiKeyTable query={query} {...found} />
+      <FlashMessage message={message} />
+      <FilterForm action={apiKeysPath} filters={filters} query={query} />
+      <AdminListTable
+        {...found}
+        list={apiKeysList}
+        query={query}
+        path={apiKeysPath}
+        caption="API keys"
+        columns={columns}
+        empty={<NoneYet />}
+        noneFound={<NoneFound />}
+      />
     </>
   );
 }
+
+const filters: Filter<keyof typeof apiKeysList.filters>[] = [
+  { kind: "search", name: "q", label: "Name or ID" },
+  {
+    kind: "choice",
+    name: "state",
+    label: "Status",
+    any: "Any",
+    options: [
+      { value: "good", label: "Active" },
+      { value: "expired", label: "Expired" },
+      { value: "revoked", label: "Revoked" },
+    ],
+  },
+];

@@ -3,7 +3,6 @@ import { DateTime } from "@/app/_components/date-time";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { revokeKeyAction } from "./actions";
 
-/** Ends a key, after saying what that means. */
 export function RevokeKey({ of: { id, name, lastUsedAt } }: { of: ApiKeyRow }) {
   return (
     <ConfirmedAction
@@ -23,8 +22,8 @@ export function RevokeKey({ of: { id, name, lastUsedAt } }: { of: ApiKeyRow }) {
       yes="Yes, revoke it"
       isFinal
     >
-      Every request with it is refused at once, and that cannot be undone: a system that still needs the API
-      needs another key.{" "}
+      Requests with this key are refused at once. This can’t be undone: a system that still needs the API
+      needs a new key.{" "}
       {lastUsedAt ? (
         <>
           It was last used on <DateTime value={lastUsedAt} />.

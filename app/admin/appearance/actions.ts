@@ -8,14 +8,14 @@ import { appearanceInput } from "@/lib/school/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { savedMeanwhile } from "./saved-meanwhile";
+import { findConflict } from "./conflict";
 
 const page = "/admin/appearance";
 
 export const saveAction = statefulFormAction({
   gate: requireAdmin,
   schema: appearanceInput,
-  meanwhile: savedMeanwhile,
+  conflict: findConflict,
   run: async (admin, input) => {
     await saveAppearance(admin, input);
     showEverywhere();
@@ -33,7 +33,7 @@ export const resetAction = formAction({
   },
 });
 
-// The name and the colours stand in what is around all pages, which a redirect alone leaves as it was.
+// The root layout shows the name and the colors; a redirect alone does not render it again.
 function showEverywhere(): void {
   revalidatePath("/", "layout");
 }

@@ -11,7 +11,6 @@ import { ColourField } from "./colour-field";
 import { toFields } from "./fields";
 import { Preview } from "./preview";
 
-/** The form, and beside it what would come of it. */
 export function AppearanceForm({ appearance }: { appearance: Appearance }) {
   return (
     <Form version={String(appearance.version)} action={saveAction} values={toFields(appearance)}>
@@ -20,8 +19,8 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
         <div className="space-y-6">
           <Field
             name="schoolName"
-            label="Name of the school"
-            hint="Stands at the top of every page, in the titles of windows and on the sign-in page."
+            label="Platform name"
+            hint="Shown at the top of every page, in browser tabs and on the sign-in page."
             maxLength={40}
             optional
           />
@@ -29,33 +28,33 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             name="logo"
             label="Logo"
             kind="image"
-            hint="A picture with a transparent background that can be seen on light and dark: PNG, JPEG, WebP, GIF or AVIF, up to 10 MB. Everybody can read it, signed in or not."
+            hint="PNG, JPEG, WebP, GIF or AVIF, up to 10 MB. Use a transparent background and colors that work on light and dark. Everyone can see it, signed in or not."
             optional
           />
           <Switch
             name="logoHasName"
-            label="The logo has the name in it"
-            hint="Then the name does not stand beside it once more."
+            label="The logo includes the name"
+            hint="The name isn’t repeated beside it."
           />
           <ColourField
             name="accent"
             theme="light"
             unset={ownAccent.light}
-            label="Accent colour"
-            hint="Of buttons, links and what is chosen. Empty: Lectern’s green."
+            label="Accent color"
+            hint="For buttons, links and selected items. Leave blank for Lectern’s green."
           />
           <ColourField
             name="accentDark"
             theme="dark"
             unset={ownAccent.dark}
             follows="accent"
-            label="Accent colour in the dark theme"
-            hint="Empty: made from the accent colour."
+            label="Accent color in the dark theme"
+            hint="Leave blank to derive it from the accent color."
           />
           <TextArea
             name="signInText"
             label="Text on the sign-in page"
-            hint="Such as whom to ask for help. Up to 1,000 characters; lines and empty lines stay."
+            hint="For example, who to ask for help. Up to 1,000 characters; line breaks are kept."
             rows={5}
             optional
           />

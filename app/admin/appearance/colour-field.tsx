@@ -5,7 +5,7 @@ import { Button } from "@/app/_components/button";
 import { describe, FieldFrame, inputClass } from "@/app/_components/field-frame";
 import { useField } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
-import { useTold } from "@/app/_components/told";
+import { useInputEvent } from "@/app/_components/input-event";
 import {
   accentFaultInWords,
   findAccentFault,
@@ -15,16 +15,16 @@ import {
 } from "@/lib/school/schema";
 import { useTypedValues } from "./use-typed-values";
 
-/** `unset` is what is taken when there is none, and when the field that it `follows` has none either. */
+/** `unset` applies when neither this field nor the one it `follows` has a value. */
 type Props = { name: string; theme: Theme; label: string; hint: string; unset: string; follows?: string };
 
-/** A colour to type or to pick; one that cannot be read is said at once, with the nearest that can. */
+/** Remarks on an unreadable color at once, and shows the nearest readable one. */
 export function ColourField({ name, theme, label, hint, unset: own, follows }: Props) {
   const { error, ...field } = useField(name);
   const [value, setValue] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
   const hasScript = useHasScript();
-  useTold(input, value);
+  useInputEvent(input, value);
   const typed = useTypedValues(input);
   const followed = follows ? readColour(String(typed[follows] ?? "")) : null;
   const unset = followed ? nearestAccent(followed, theme) : own;

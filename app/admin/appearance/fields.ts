@@ -1,7 +1,6 @@
 import type { FormValues } from "@/lib/forms/schema";
 import type { Appearance } from "@/lib/school/appearance";
 
-/** What the form begins with. */
 export function toFields({ logoHasName, ...appearance }: Appearance): FormValues {
   return {
     version: String(appearance.version),

@@ -20,21 +20,18 @@ export default async function AppearancePage({ searchParams }: PageProps<"/admin
   const appearance = await findAppearance();
   return (
     <>
-      <PageHeader
-        title="Appearance"
-        lead="What people see of your school: on the sign-in page and on every other."
-      />
+      <PageHeader title="Appearance" lead="Your platform’s name, logo and colors." />
       <div className="space-y-6 sm:space-y-8">
-        {saved && <Notice>Saved. Everybody sees it on the next page that they open.</Notice>}
-        {reset && <Notice>The platform looks as Lectern comes.</Notice>}
+        {saved && <Notice>Saved. People see it on the next page they open.</Notice>}
+        {reset && <Notice>Lectern’s default appearance is restored.</Notice>}
         <Card>
           <AppearanceForm appearance={appearance} />
         </Card>
-        <Card heading="Where people land">
+        <Card heading="Default destination">
           <p>
-            The default destination, for people who asked for no page in particular, belongs to the sign-in:{" "}
+            To choose the page people see after signing in, go to{" "}
             <Link href="/admin/identity-provider" className="text-accent underline underline-offset-4">
-              it stands with the identity provider
+              Identity provider
             </Link>
             .
           </p>
@@ -47,16 +44,16 @@ export default async function AppearancePage({ searchParams }: PageProps<"/admin
 
 function Reset() {
   return (
-    <Card heading="Back to Lectern’s own">
-      <p className="mb-4">Name, logo, colours and text become those that Lectern comes with.</p>
+    <Card heading="Default appearance">
+      <p className="mb-4">Go back to Lectern’s own name, logo, colors and text.</p>
       <ConfirmedAction
         name="reset"
         action={resetAction}
-        button="Back to Lectern’s own"
-        question="Make the platform look as Lectern comes?"
-        yes="Yes, go back"
+        button="Restore defaults"
+        question="Restore Lectern’s default appearance?"
+        yes="Yes, restore it"
       >
-        Everybody sees it on the next page that they open. What you have now stays in the audit log.
+        People see it on the next page they open. Your current settings stay in the audit log.
       </ConfirmedAction>
     </Card>
   );

@@ -12,7 +12,6 @@ const names = ["schoolName", "logo", "logoHasName", "accent", "accentDark", "sig
 
 type Look = Record<(typeof names)[number], string>;
 
-/** The sign-in page in both themes, as the form has it now. */
 export function Preview() {
   const box = useRef<HTMLElement>(null);
   const look = lookOf(useTypedValues(box));
@@ -26,8 +25,8 @@ export function Preview() {
     <section ref={box} aria-label="Preview" className="space-y-4 self-start lg:sticky lg:top-6">
       {hasScript && (
         <Brand value={brand}>
-          <Sheet theme="light" label="In the light theme" look={look} />
-          <Sheet theme="dark" label="In the dark theme" look={look} />
+          <Sheet theme="light" label="Light theme" look={look} />
+          <Sheet theme="dark" label="Dark theme" look={look} />
         </Brand>
       )}
     </section>
@@ -36,7 +35,7 @@ export function Preview() {
 
 function Sheet({ theme, label, look }: { theme: Theme; label: string; look: Look }) {
   const sheet = useRef<HTMLElement>(null);
-  // Not as an inline style, which the Content-Security-Policy forbids.
+  // The Content-Security-Policy forbids inline styles.
   useEffect(() => {
     for (const [name, value] of colorsOf(look, theme))
       sheet.current?.style.setProperty(`--color-${name}`, value);
@@ -58,7 +57,7 @@ function Sheet({ theme, label, look }: { theme: Theme; label: string; look: Look
         <p className={`${buttonClass("primary")} pointer-events-none`}>Sign in</p>
         <p>
           <span className="text-accent underline underline-offset-4">A link</span>
-          <span className="ms-3 rounded-full bg-accent-soft px-3 py-1 text-accent">Chosen</span>
+          <span className="ms-3 rounded-full bg-accent-soft px-3 py-1 text-accent">Selected</span>
         </p>
       </div>
     </figure>
@@ -80,7 +79,7 @@ function colorsOf({ accent, accentDark }: Look, theme: Theme): [string, string][
   ];
 }
 
-// What cannot be read cannot be saved either: the nearest colour that can is shown.
+// An unreadable color cannot be saved, so the nearest readable one is shown.
 function usable(typed: string, theme: Theme): string | null {
   const colour = readColour(typed);
   return colour && nearestAccent(colour, theme);

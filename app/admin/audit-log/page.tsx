@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { currentReader } from "@/app/reader";
-import { listAuditEntries } from "@/lib/audit-log/admin-list";
-import { auditLogQuery } from "@/lib/audit-log/schema";
+import { currentPreferences } from "@/app/preferences";
+import { auditList } from "@/lib/audit-log/admin-list";
+import { findExisting } from "@/lib/audit-log/admin-record";
+import { actionInWords } from "@/lib/audit-log/changes";
+import { auditActions } from "@/lib/audit-log/schema";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
-import { AuditLogTable } from "./audit-log-table";
-import { AuditLogFilters } from "./filters";
-import { asksForSome } from "./paths";
+import { AdminListTable } from "../admin-list-table";
+import { columnsFor, NoneFound, NothingYet } from "./columns";
+import { auditLogPath } from "./paths";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Audit log" };
@@ -17,19 +20,41 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuditLogPage({ searchParams }: PageProps<"/admin/audit-log">) {
   const admin = await requireAdmin();
-  const asked = auditLogQuery.safeParse(await searchParams);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const { timeZone } = await currentReader();
-  const found = await listAuditEntries(admin, query, timeZone ?? "UTC");
+  const { timeZone } = await currentPreferences();
+  const list = auditList(timeZone ?? "UTC");
+  const query = parseAdminListQuery(list, await searchParams);
+  if (!query) notFound();
+  const found = await readListPage(admin, list, query);
+  const existing = await findExisting(found.rows);
   return (
     <>
       <PageHeader
         title="Audit log"
-        lead="Who changed what, when and from where. Nobody can change or delete an entry."
+        lead="Who changed what, when and from where. No one can change or delete an entry."
       />
-      <AuditLogFilters query={query} isFiltered={asksForSome(query)} />
-      <AuditLogTable query={query} {...found} />
+      <FilterForm action={auditLogPath} filters={filters} query={query} />
+      <AdminListTable
+        {...found}
+        list={list}
+        query={query}
+        path={auditLogPath}
+        caption="What admins did, newest first"
+        columns={columnsFor(existing)}
+        empty={<NothingYet />}
+        noneFound={<NoneFound />}
+      />
     </>
   );
 }
+
+const actions = auditActions
+  .map((action) => ({ value: action, label: actionInWords(action) }))
+  .sort((one, other) => one.label.localeCompare(other.label, "en"));
+
+const filters: Filter<"who" | "about" | "action" | "from" | "to">[] = [
+  { kind: "search", name: "who", label: "Who: name or ID" },
+  { kind: "search", name: "about", label: "Target: name or ID" },
+  { kind: "choice", name: "action", label: "Action", any: "Any", options: actions },
+  { kind: "date", name: "from", label: "From" },
+  { kind: "date", name: "to", label: "To" },
+];

@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
+import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { listCategoryNames, listCurriculum } from "@/lib/courses/admin-list";
-import { curriculumQuery } from "@/lib/courses/edit-schema";
+import { listCategoryNames } from "@/lib/courses/admin-record";
+import { courseStatuses } from "@/lib/courses/import-schema";
+import { coursesList } from "@/lib/courses/list";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
-import { CourseTable } from "./course-table";
-import { CourseFilters } from "./filters";
+import { AdminListTable } from "../admin-list-table";
+import { columns, NoneFound, NoneYet } from "./columns";
+import { FlashMessage } from "./messages";
 import { coursesPath } from "./paths";
-import { Said } from "./said";
+import { statusWords } from "./words";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Courses" };
@@ -18,21 +21,48 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CoursesPage({ searchParams }: PageProps<"/admin/courses">) {
   const admin = await requireAdmin();
-  const { said, at, ...parameters } = await searchParams;
-  const asked = curriculumQuery.safeParse(parameters);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const [found, categories] = await Promise.all([listCurriculum(admin, query), listCategoryNames(admin)]);
+  const { message, at, ...parameters } = await searchParams;
+  const query = parseAdminListQuery(coursesList, parameters);
+  if (!query) notFound();
+  const [found, categories] = await Promise.all([
+    readListPage(admin, coursesList, query),
+    listCategoryNames(admin),
+  ]);
   return (
     <>
       <PageHeader
         title="Courses"
-        lead="All of them, in every status."
+        lead="Drafts, published and archived courses."
         action={<ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>}
       />
-      <Said said={said} at={at} />
-      <CourseFilters query={query} categories={categories} />
-      <CourseTable query={query} {...found} />
+      <FlashMessage message={message} at={at} />
+      <FilterForm
+        action={coursesPath}
+        filters={filtersWith(categories, query.filters.category)}
+        query={query}
+      />
+      <AdminListTable
+        {...found}
+        list={coursesList}
+        query={query}
+        path={coursesPath}
+        caption="Courses"
+        columns={columns}
+        empty={<NoneYet />}
+        noneFound={<NoneFound />}
+      />
     </>
   );
+}
+
+function filtersWith(categories: string[], chosen: string): Filter<"q" | "status" | "category">[] {
+  // A link may name a category that no longer exists.
+  const names = chosen && !categories.includes(chosen) ? [chosen, ...categories] : categories;
+  const statuses = courseStatuses.map((value) => ({ value, label: statusWords[value] }));
+  const options = names.map((name) => ({ value: name, label: name }));
+  return [
+    { kind: "search", name: "q", label: "Name or description" },
+    { kind: "choice", name: "status", label: "Status", any: "Any", options: statuses },
+    { kind: "choice", name: "category", label: "Category", any: "Any", options },
+  ];
 }

@@ -5,12 +5,12 @@ const exactly = (count: number) => ({ count, isMore: false });
 
 test("a count is told in words, with one, none, and more than were counted", () => {
   expect([0, 1, 2].map((count) => enrolledIn(exactly(count)))).toEqual([
-    "Nobody is enrolled",
+    "No one is enrolled",
     "1 person is enrolled",
     "2 people are enrolled",
   ]);
   expect([0, 1, 1200].map((count) => completedBy(exactly(count)))).toEqual([
-    "nobody has completed it",
+    "no one has completed it",
     "1 has completed it",
     "1,200 have completed it",
   ]);

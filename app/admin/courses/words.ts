@@ -1,36 +1,30 @@
-import { inDigits } from "@/app/admin/digits";
-import type { CourseRecord } from "@/lib/courses/admin-list";
+import { formatCount } from "@/app/admin/format-count";
+import type { CourseRecord } from "@/lib/courses/admin-record";
 import type { Count } from "@/lib/lists/count";
 
-/** A course's status in a word. */
 export const statusWords = {
   draft: "Draft",
   published: "Published",
   archived: "Archived",
 } as const satisfies Record<CourseRecord["status"], string>;
 
-/** Who may see a course, in a word or two. */
 export function accessWords({ access }: Pick<CourseRecord, "access">): string {
-  return access === "everyone" ? "Everybody" : "Groups";
+  return access === "everyone" ? "Everyone" : "Groups";
 }
 
-/** So many of them, in words. */
-export function countOf(some: number | Count, one: string, many = `${one}s`): string {
-  const digits = inDigits(some);
+export function countOf(count: number | Count, one: string, many = `${one}s`): string {
+  const digits = formatCount(count);
   return `${digits} ${digits === "1" ? one : many}`;
 }
 
-/** So many people, in words. */
-export const peopleIn = (some: number | Count) => countOf(some, "person", "people");
+export const peopleIn = (count: number | Count) => countOf(count, "person", "people");
 
-/** That so many people are enrolled. */
-export function enrolledIn(some: Count): string {
-  return some.count === 0
-    ? "Nobody is enrolled"
-    : `${peopleIn(some)} ${some.count === 1 ? "is" : "are"} enrolled`;
+export function enrolledIn(people: Count): string {
+  return people.count === 0
+    ? "No one is enrolled"
+    : `${peopleIn(people)} ${people.count === 1 ? "is" : "are"} enrolled`;
 }
 
-/** That so many of them completed the course. */
-export function completedBy(some: Count): string {
-  return some.count === 0 ? "nobody has completed it" : `${countOf(some, "has", "have")} completed it`;
+export function completedBy(people: Count): string {
+  return people.count === 0 ? "no one has completed it" : `${countOf(people, "has", "have")} completed it`;
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
+import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { listGroups } from "@/lib/groups/admin-list";
-import { groupsQuery } from "@/lib/groups/schema";
+import { groupsList } from "@/lib/groups/list";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
-import { GroupFilters } from "./filters";
-import { GroupsTable } from "./groups-table";
+import { AdminListTable } from "../admin-list-table";
+import { columns, NoneFound, NoneYet } from "./columns";
+import { FlashMessage } from "./messages";
 import { groupsPath } from "./paths";
-import { Said } from "./said";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Groups" };
@@ -18,21 +18,33 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function GroupsPage({ searchParams }: PageProps<"/admin/groups">) {
   const admin = await requireAdmin();
-  const { said, ...parameters } = await searchParams;
-  const asked = groupsQuery.safeParse(parameters);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const found = await listGroups(admin, query);
+  const { message, ...parameters } = await searchParams;
+  const query = parseAdminListQuery(groupsList, parameters);
+  if (!query) notFound();
+  const found = await readListPage(admin, groupsList, query);
   return (
     <>
       <PageHeader
         title="Groups"
-        lead="Who belongs together, as the identity provider names it or as you do. A course may be open to some groups only."
+        lead="Groups come from your identity provider or from you. You can limit courses to groups."
         action={<ButtonLink href={`${groupsPath}/new`}>Create group</ButtonLink>}
       />
-      <Said said={said} />
-      <GroupFilters query={query} />
-      <GroupsTable query={query} {...found} />
+      <FlashMessage message={message} />
+      <FilterForm
+        action={groupsPath}
+        filters={[{ kind: "search", name: "q", label: "Name" }]}
+        query={query}
+      />
+      <AdminListTable
+        {...found}
+        list={groupsList}
+        query={query}
+        path={groupsPath}
+        caption="Groups"
+        columns={columns}
+        empty={<NoneYet />}
+        noneFound={<NoneFound />}
+      />
     </>
   );
 }

@@ -17,17 +17,17 @@ import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
+import { findConflict } from "./conflict";
 import { formSchema } from "./fields";
-import { savedMeanwhile } from "./saved-meanwhile";
 
 const page = "/admin/identity-provider";
 
 export const saveAction = statefulFormAction({
   gate: requireFreshAdmin,
-  // Which addresses are allowed is known only where the platform runs.
+  // Lazy, because the build does not know the environment.
   schema: z.lazy(() => formSchema(env().IDP_ALLOWED_CIDRS)),
   secrets: ["clientSecret"],
-  meanwhile: savedMeanwhile,
+  conflict: findConflict,
   run: async (admin, { newest, from, after, ...draft }) => {
     const key = await saveDraft(admin, draft, { newest, from });
     if (after === "test") await beginTest(admin, key);
@@ -71,7 +71,7 @@ export const disableAction = formAction({
   },
 });
 
-// By a page of our own: Chrome lets no form end at another site (form-action), and a link may lead there.
+// Through a page of our own: Chrome's form-action keeps forms, but not links, from ending at another site.
 async function beginTest(admin: Admin, key: VersionKey): Promise<never> {
   const { url } = await prepareTestSignIn(admin, key);
   redirect(`${page}/test${new URL(url).search}`);

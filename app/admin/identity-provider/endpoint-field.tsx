@@ -6,10 +6,10 @@ import type { EndpointCheck } from "@/lib/identity-provider/schema";
 
 type Props = { name: string; label: string; hint: string; placeholder: string };
 
-/** How long nobody has to type before an address is tried, in milliseconds. */
+/** Milliseconds without typing before an address is tried. */
 const pause = 600;
 
-/** The address of an endpoint; while it is typed, it is tried from the server. What is wrong with it forbids nothing here. */
+/** Tries the address from the server while it is typed, without ever blocking the form. */
 export function EndpointField(props: Props) {
   const [typed, setTyped] = useState("");
   const { check, isUnderWay } = useCheck(typed.trim());
@@ -21,7 +21,7 @@ export function EndpointField(props: Props) {
       onChange={(event) => setTyped(event.currentTarget.value)}
     >
       <p role="status" className="mt-1.5 text-sm empty:hidden">
-        {isUnderWay && <span className="text-muted">Trying this address …</span>}
+        {isUnderWay && <span className="text-muted">Checking this address…</span>}
         {check && (
           <span className={check.isReached ? "text-success" : "text-warning"}>
             {check.isReached ? "✓ " : ""}
@@ -51,7 +51,7 @@ function useCheck(address: string): { check: EndpointCheck | null; isUnderWay: b
   return { check: isKnown && address ? known.check : null, isUnderWay: Boolean(address) && !isKnown };
 }
 
-// Who cannot ask, for want of a connection or a session, learns that from the form.
+// Without a connection or a session, sending the form will say so.
 async function ask(address: string, signal: AbortSignal): Promise<EndpointCheck | null> {
   try {
     const query = new URLSearchParams({ address });

@@ -1,4 +1,3 @@
-/** What Lectern sends, in order, with an example address of the provider's. */
 export function sentRequests(callback: string) {
   return [
     {
@@ -32,7 +31,7 @@ export function sentRequests(callback: string) {
   ];
 }
 
-/** User information as specification 2.3 has it. */
+/** As in specification 2.3. */
 export const expectedAnswer = JSON.stringify(
   {
     user_id: "u-1842",

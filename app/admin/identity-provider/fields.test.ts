@@ -97,7 +97,7 @@ test("two versions are compared field by field; of a secret it is only said that
   expect(differences(inUse, version)).toEqual([]);
   expect(differences(inUse, other)).toEqual([
     { label: "Client ID", before: "client", after: "other" },
-    { label: "Client secret", before: "as it was", after: "another one" },
-    { label: "Format of the token request", before: "form", after: "json" },
+    { label: "Client secret", before: "previous secret", after: "new secret" },
+    { label: "Token request format", before: "form", after: "json" },
   ]);
 });

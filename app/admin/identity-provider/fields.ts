@@ -4,7 +4,7 @@ import { identityProviderDraft, providerSettings, versionKey } from "@/lib/ident
 import { isSameVersion, versionName } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 
-/** The form's fields in their order, and what they are called. */
+/** In the order of the form. */
 export const labels = {
   clientId: "Client ID",
   clientSecret: "Client secret",
@@ -12,8 +12,8 @@ export const labels = {
   tokenEndpoint: "Token endpoint",
   usersEndpoint: "Users API endpoint",
   issuer: "Issuer",
-  tokenRequestFormat: "Format of the token request",
-  createMissingGroups: "Create groups that do not exist",
+  tokenRequestFormat: "Token request format",
+  createMissingGroups: "Create missing groups",
   mirrorMemberships: "Mirror group memberships",
   defaultDestination: "Default destination",
   "advanced.scope": "Scope",
@@ -21,18 +21,18 @@ export const labels = {
   "advanced.authorizationParameters": "Extra parameters",
   "advanced.backchannelLogout": "Back-channel logout",
   "advanced.jwksUri": "JWKS URI",
-  "advanced.attributePaths.user_id": "Path of the user id",
-  "advanced.attributePaths.first_name": "Path of the first name",
-  "advanced.attributePaths.last_name": "Path of the last name",
-  "advanced.attributePaths.email": "Path of the e-mail address",
-  "advanced.attributePaths.groups": "Path of the groups",
+  "advanced.attributePaths.user_id": "User ID path",
+  "advanced.attributePaths.first_name": "First name path",
+  "advanced.attributePaths.last_name": "Last name path",
+  "advanced.attributePaths.email": "Email path",
+  "advanced.attributePaths.groups": "Groups path",
 } as const;
 
 export const advancedFields = Object.keys(labels).filter((name) => name.startsWith("advanced."));
 
 export const attributes = ["user_id", "first_name", "last_name", "email", "groups"] as const;
 
-/** What the form begins with: a version, without its secret, or nothing but the defaults. */
+/** Without the secret; without a version, the defaults. */
 export function toFields(version: ShownVersion | null): FormValues {
   const { advanced, ...settings } = version?.settings ?? providerSettings.parse({});
   return present({
@@ -56,7 +56,6 @@ export function toFields(version: ShownVersion | null): FormValues {
   });
 }
 
-/** The form as it is sent, read: a draft, what it was based on, and what is to come after saving. */
 export function formSchema(allowedCidrs: readonly string[]) {
   const draft = identityProviderDraft(allowedCidrs).extend({
     newest: versionKey.nullable(),
@@ -66,20 +65,19 @@ export function formSchema(allowedCidrs: readonly string[]) {
   return z.preprocess(nested, draft);
 }
 
-/** What differs between two versions, in words; the secret's only whether. */
+/** Of the secret, only whether it differs. */
 export function differences(from: ShownVersion | null, to: ShownVersion) {
   const [before, after] = [from ? toFields(from) : {}, toFields(to)];
   const names = Object.keys(labels) as (keyof typeof labels)[];
   return names.flatMap((name) => {
     const isSecret = name === "clientSecret";
     if (isSecret && from && !isSameVersion(from, to) && to.hasOtherSecret)
-      return [{ label: labels[name], before: "as it was", after: "another one" }];
+      return [{ label: labels[name], before: "previous secret", after: "new secret" }];
     if (before[name] === after[name] || (!before[name] && !after[name])) return [];
     return [{ label: labels[name], before: inWords(before[name]), after: inWords(after[name]) }];
   });
 }
 
-/** The name of a version for a hidden field; nothing when there is none. */
 export const nameOf = (version: ShownVersion | null) => (version ? versionName(version) : "");
 
 const onOrAbsent = (value: boolean) => (value ? "on" : undefined);
@@ -97,7 +95,7 @@ function inLines(parameters: Record<string, string>): string {
     .join("\n");
 }
 
-// Everything is trimmed as people paste it, but the secret, of which every character counts.
+// Trims everything but the secret, of which every character counts.
 function nested(typed: unknown) {
   const { clientSecret = "", ...rest } = typed as FormValues;
   const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()]));

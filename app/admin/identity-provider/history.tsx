@@ -1,11 +1,10 @@
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
-import { saverOf, versionName } from "@/lib/identity-provider/settings";
+import { saverName, versionName } from "@/lib/identity-provider/settings";
 import type { listVersions } from "@/lib/identity-provider/versions";
 
 type Version = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** What was saved, the newest first. */
 export function History({ versions }: { versions: Version[] }) {
   return (
     <ol className="divide-y divide-line">
@@ -23,7 +22,7 @@ export function History({ versions }: { versions: Version[] }) {
           <span className="min-w-0 flex-1 basis-56 text-sm">
             <bdi>{version.issuer}</bdi>
             <span className="block text-muted">
-              Saved <DateTime value={version.savedAt} /> by <bdi>{saverOf(version)}</bdi>
+              Saved <DateTime value={version.savedAt} /> by <bdi>{saverName(version)}</bdi>
             </span>
           </span>
           {version.isInUse && (

@@ -14,7 +14,6 @@ import { RecentTests } from "./recent-tests";
 import { Status } from "./status";
 import { ValuesToCopy } from "./values-to-copy";
 
-/** Asks the gate too: the 404 that others get should not have this title. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Identity provider" };
@@ -32,10 +31,7 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
   ]);
   return (
     <>
-      <PageHeader
-        title="Identity provider"
-        lead="Where your people already have an account: they sign in with it."
-      />
+      <PageHeader title="Identity provider" lead="People sign in with the account they already have there." />
       <div className="space-y-6 sm:space-y-8">
         {done && <Notice>{done}</Notice>}
         <Status inUse={inUse} health={health} />
@@ -47,7 +43,7 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
           <ProviderForm start={named ?? newest} newest={newest} inUse={inUse} />
         </Card>
         {tests.length > 0 && (
-          <Card heading="Tests of the last day">
+          <Card heading="Tests in the last 24 hours">
             <RecentTests tests={tests} />
           </Card>
         )}

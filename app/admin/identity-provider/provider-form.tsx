@@ -4,7 +4,7 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
 import { SecretField } from "@/app/_components/secret-field";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { saverOf } from "@/lib/identity-provider/settings";
+import { saverName } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { saveAction } from "./actions";
 import { AdvancedFields } from "./advanced-fields";
@@ -14,7 +14,6 @@ import { SignInSettings } from "./sign-in-settings";
 
 type Props = { start: ShownVersion | null; newest: ShownVersion | null; inUse: ShownVersion | null };
 
-/** The form; it begins with a version, and saves the next. */
 export function ProviderForm({ start, newest, inUse }: Props) {
   const values = { ...toFields(start), newest: nameOf(newest), from: nameOf(start) };
   return (
@@ -33,7 +32,7 @@ export function ProviderForm({ start, newest, inUse }: Props) {
               {
                 value: "form",
                 label: "Form",
-                hint: "application/x-www-form-urlencoded, as OAuth 2.0 has it",
+                hint: "application/x-www-form-urlencoded, the OAuth 2.0 standard",
               },
             ]}
           />
@@ -48,8 +47,8 @@ export function ProviderForm({ start, newest, inUse }: Props) {
             </SubmitButton>
           </div>
           <p className="text-muted text-sm">
-            A draft changes nothing for anybody. The test is a real sign-in, in this browser, that signs
-            nobody in; when it works, its report lets you activate the draft.
+            A draft affects no one. The test goes through a real sign-in in this browser, but signs no one in.
+            If it works, you can activate the draft from its report.
           </p>
         </div>
       </Form>
@@ -58,20 +57,20 @@ export function ProviderForm({ start, newest, inUse }: Props) {
 }
 
 function Beginning({ start, inUse }: { start: ShownVersion; inUse: ShownVersion | null }) {
-  const by = saverOf(start);
+  const by = saverName(start);
   return (
     <p className="mb-6 text-muted text-sm">
       {start.isInUse ? (
-        <>The form shows version {start.version}, which is in use.</>
+        <>This form shows version {start.version}, which is in use.</>
       ) : (
         <>
-          The form shows version {start.version}, saved by <bdi>{by}</bdi>, which is not in use.{" "}
+          This form shows version {start.version}, saved by <bdi>{by}</bdi>, which is not in use.{" "}
           {inUse && (
             <Link
               className="text-accent underline underline-offset-2"
               href={`/admin/identity-provider?from=${nameOf(inUse)}`}
             >
-              Begin with version {inUse.version}, which is
+              Start from version {inUse.version}, which is in use
             </Link>
           )}
         </>
@@ -87,15 +86,15 @@ function SixFields({ hasSecret }: { hasSecret: boolean }) {
         <Field
           name="clientId"
           label={labels.clientId}
-          hint="How the identity provider names this platform."
+          hint="The identity provider’s ID for this platform."
           maxLength={2_000}
         />
         <SecretField
           name="clientSecret"
           label={labels.clientSecret}
-          hint="Kept encrypted; nobody can read it here afterwards."
-          isKept={hasSecret}
-          keptWords="Saved and hidden. Leave blank to keep it, or enter a new one."
+          hint="Stored encrypted. No one can read it here afterwards."
+          isStored={hasSecret}
+          storedHint="Saved and hidden. Leave blank to keep it, or enter a new one."
         />
       </div>
       <EndpointField
@@ -107,13 +106,13 @@ function SixFields({ hasSecret }: { hasSecret: boolean }) {
       <EndpointField
         name="tokenEndpoint"
         label={labels.tokenEndpoint}
-        hint="Where Lectern exchanges the code that they come back with."
+        hint="Where Lectern exchanges the authorization code for an access token."
         placeholder="https://idp.example.com/token"
       />
       <EndpointField
         name="usersEndpoint"
         label={labels.usersEndpoint}
-        hint="Where Lectern then asks who they are. Often called userinfo."
+        hint="Where Lectern looks up who signed in. Often called userinfo."
         placeholder="https://idp.example.com/userinfo"
       />
       <Field

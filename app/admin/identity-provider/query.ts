@@ -2,12 +2,11 @@ import { z } from "zod";
 import { versionKey } from "@/lib/identity-provider/schema";
 
 const words = {
-  activated: "This version is in use from now on.",
+  activated: "This version is now in use.",
   enabled: "Sign-in is enabled.",
-  disabled: "Sign-in is disabled. Who is signed in stays signed in.",
+  disabled: "Sign-in is disabled. People who are signed in stay signed in.",
 };
 
-/** What the page's address says: which version the form begins with, and what has just been done. */
 export const querySchema = z
   .object({ from: versionKey.nullable().catch(null), activated: flag(), enabled: flag(), disabled: flag() })
   .transform(({ from, ...flags }) => {

@@ -2,7 +2,6 @@ import { Field } from "@/app/_components/field";
 import { Switch } from "@/app/_components/switch";
 import { labels } from "./fields";
 
-/** What a sign-in does with groups, and where it ends. */
 export function SignInSettings() {
   return (
     <div className="space-y-4 border-line border-t pt-5">
@@ -10,17 +9,17 @@ export function SignInSettings() {
       <Switch
         name="createMissingGroups"
         label={labels.createMissingGroups}
-        hint="Groups that the provider names are created when they are missing. If off, unknown groups are ignored."
+        hint="Creates groups that the provider names and that don’t exist yet. If off, unknown groups are ignored."
       />
       <Switch
         name="mirrorMemberships"
         label={labels.mirrorMemberships}
-        hint="People leave groups that an earlier sign-in added and that are no longer named. What an admin added always stays."
+        hint="Removes people from groups that an earlier sign-in added and this one doesn’t name. Groups an admin added always stay."
       />
       <Field
         name="defaultDestination"
         label={labels.defaultDestination}
-        hint="The page that people see when they asked for no other: a path of this platform, such as /catalog."
+        hint="The page people see after signing in, unless they were on their way to another. A path such as /catalog."
       />
     </div>
   );

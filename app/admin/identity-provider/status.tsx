@@ -3,19 +3,18 @@ import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import type { getSignInHealth } from "@/lib/admin-home/overview";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
-import { DisableSignIn, EnableSignIn } from "./enabling";
-import { FailuresOfTheDay } from "./failures-of-the-day";
+import { DisableSignIn, EnableSignIn } from "./enable-and-disable";
+import { FailuresLastDay } from "./failures-last-day";
 
 type Props = { inUse: ShownVersion | null; health: Awaited<ReturnType<typeof getSignInHealth>> };
 
-/** How sign-in is doing right now. */
 export function Status({ inUse, health }: Props) {
   if (!inUse) {
     return (
       <Card heading="Status">
         <p>
-          <b className="font-semibold">Nobody can sign in yet.</b> Three steps change that: register this
-          platform at your identity provider, enter six of its values here, and try a sign-in yourself.
+          <b className="font-semibold">No one can sign in yet.</b> Register this platform at your identity
+          provider, enter its six values here, and test a sign-in.
         </p>
       </Card>
     );
@@ -33,10 +32,10 @@ export function Status({ inUse, health }: Props) {
           </span>
         </Fact>
         <Fact term="Last success">
-          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : "Nobody has signed in yet"}
+          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : "No one has signed in yet"}
         </Fact>
         <Fact term="Failures, last 24 hours">
-          <FailuresOfTheDay hours={health.lastDay} />
+          <FailuresLastDay hours={health.lastDay} />
         </Fact>
       </dl>
       <div className="mt-6">{isEnabled ? <DisableSignIn /> : <EnableSignIn />}</div>

@@ -4,31 +4,29 @@ import { Disclosure } from "@/app/_components/disclosure";
 import { redirectUri } from "@/lib/sign-in/provider-address";
 import { expectedAnswer, sentRequests } from "./examples";
 
-/** What the other side has to know: where people come back to, what is asked of it, and how it should answer. */
 export function ValuesToCopy() {
   const callback = redirectUri();
   return (
     <div className="space-y-5">
       <p className="max-w-prose">
-        Register a confidential (web) client at your identity provider, for the OAuth 2.0 authorization code
-        flow. It will give you a client ID and a client secret, and it wants to know where people come back
-        to:
+        Register a confidential (web) client for the OAuth 2.0 authorization code flow. Your identity provider
+        gives you a client ID and a client secret, and asks for this URL:
       </p>
       <Copyable label="Callback URL (also called redirect URI)">{callback}</Copyable>
-      <Disclosure title="What Lectern sends, and which answer it expects">
+      <Disclosure title="What Lectern sends and expects back">
         <p className="max-w-prose text-muted text-sm">
-          Client authentication is HTTP Basic (client_secret_basic). Unless you set them under Advanced there
-          is no scope and no PKCE.
+          Client authentication is HTTP Basic (client_secret_basic). No scope or PKCE is sent unless you set
+          it under Advanced.
         </p>
         {sentRequests(callback).map(({ label, text }) => (
           <CodeBlock key={label} label={label}>
             {text}
           </CodeBlock>
         ))}
-        <CodeBlock label="The answer that is expected then: the person">{expectedAnswer}</CodeBlock>
+        <CodeBlock label="The response Lectern expects then: the person">{expectedAnswer}</CodeBlock>
         <p className="mt-3 max-w-prose text-muted text-sm">
-          Only user_id (or id) is needed; it is who the person is, so it must never change. The groups in
-          lms.groups are joined at sign-in. Other names or places can be given as attribute paths under
+          Only user_id (or id) is required. It identifies the person, so it must never change. People join the
+          groups in lms.groups at sign-in. If your provider uses other names, set attribute paths under
           Advanced.
         </p>
       </Disclosure>

@@ -9,12 +9,11 @@ type Props = {
   inUse: ShownVersion | null;
   version: ShownVersion;
   testWords?: string;
-  /** What is most likely wanted. */
+  /** Which button is primary. */
   next: "activate" | "test" | "change";
 };
 
-/** What can be done with a version. */
-export function VersionActions({ inUse, version, testWords = "Test it", next }: Props) {
+export function VersionActions({ inUse, version, testWords = "Test this version", next }: Props) {
   const name = nameOf(version);
   const lookOf = (what: Props["next"]) => (what === next ? "primary" : "secondary");
   return (
@@ -35,7 +34,7 @@ export function VersionActions({ inUse, version, testWords = "Test it", next }: 
         </SubmitButton>
       </form>
       <ButtonLink look={lookOf("change")} href={`/admin/identity-provider?from=${name}#field-clientId`}>
-        Change it
+        Edit settings
       </ButtonLink>
     </div>
   );

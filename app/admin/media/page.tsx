@@ -7,7 +7,8 @@ import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { findUploaded } from "@/lib/media/find";
-import { mediaKinds, wordsOfKind } from "@/lib/media/schema";
+import { mediaKinds } from "@/lib/media/schema";
+import { wordsOfKind } from "@/lib/messages/media-kinds";
 import { requireAdmin } from "@/lib/session/gates";
 import { kindNames, querySchema } from "./query";
 
@@ -16,23 +17,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: "Upload a file" };
 }
 
-/** What an upload field is without a script: a form that takes one file, and the address that it then has. */
+/** What upload fields link to without a script: takes one file and shows its URL. */
 export default async function MediaPage({ searchParams }: PageProps<"/admin/media">) {
   const admin = await requireAdmin();
   const { kind, uploaded, refused } = querySchema.parse(await searchParams);
   const file = uploaded ? await findUploaded(admin, uploaded) : null;
   return (
     <>
-      <PageHeader
-        title="Upload a file"
-        lead="The platform keeps it and gives it an address, which courses can name."
-      />
+      <PageHeader title="Upload a file" lead="Get an address to use in courses." />
       <div className="space-y-6">
-        {refused === "1" && <Notice tone="danger">Nothing was kept: choose {wordsOfKind(kind)}.</Notice>}
-        {refused === "full" && <Notice tone="danger">Nothing was kept: the server has no room left.</Notice>}
+        {refused === "1" && (
+          <Notice tone="danger">The file wasn’t uploaded. Choose {wordsOfKind(kind)}.</Notice>
+        )}
+        {refused === "full" && (
+          <Notice tone="danger">The file wasn’t uploaded: the server is out of space.</Notice>
+        )}
         {file && (
           <Card heading={file.name}>
-            <Copyable label="Its address">{file.address}</Copyable>
+            <Copyable label="Address">{file.address}</Copyable>
           </Card>
         )}
         <Card>
@@ -63,7 +65,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
 
 function KindLinks({ current }: { current: string }) {
   return (
-    <nav aria-label="What it is" className="mb-6 flex flex-wrap gap-x-5 gap-y-2">
+    <nav aria-label="Type" className="mb-6 flex flex-wrap gap-x-5 gap-y-2">
       {Object.entries(kindNames).map(([kind, name]) => (
         <Link
           key={kind}

@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { listPeople } from "@/lib/people/admin-list";
-import { directoryQuery } from "@/lib/people/admin-list-schema";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
+import { peopleList } from "@/lib/people/list";
 import { requireAdmin } from "@/lib/session/gates";
-import { PeopleFilters } from "./filters";
-import { PeopleTable } from "./people-table";
-import { Said } from "./said";
+import { AdminListTable } from "../admin-list-table";
+import { columns, NobodyYet, NoneFound } from "./columns";
+import { FlashMessage } from "./messages";
+import { peoplePath } from "./paths";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "People" };
@@ -16,17 +17,41 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PeoplePage({ searchParams }: PageProps<"/admin/people">) {
   const admin = await requireAdmin();
-  const { said, ...parameters } = await searchParams;
-  const asked = directoryQuery.safeParse(parameters);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const found = await listPeople(admin, query);
+  const { message, ...parameters } = await searchParams;
+  const query = parseAdminListQuery(peopleList, parameters);
+  if (!query) notFound();
+  const found = await readListPage(admin, peopleList, query);
   return (
     <>
-      <PageHeader title="People" lead="Everybody who has ever signed in." />
-      <Said said={said} />
-      <PeopleFilters query={query} />
-      <PeopleTable query={query} {...found} />
+      <PageHeader title="People" lead="Everyone who has ever signed in." />
+      <FlashMessage message={message} />
+      <FilterForm action={peoplePath} filters={filters} query={query} />
+      <AdminListTable
+        {...found}
+        list={peopleList}
+        query={query}
+        path={peoplePath}
+        caption="People"
+        columns={columns}
+        empty={<NobodyYet />}
+        noneFound={<NoneFound />}
+      />
     </>
   );
 }
+
+const filters: Filter<keyof typeof peopleList.filters>[] = [
+  { kind: "search", name: "q", label: "Name or email" },
+  {
+    kind: "choice",
+    name: "status",
+    label: "Status",
+    any: "Any",
+    options: [
+      { value: "active", label: "Active" },
+      { value: "deactivated", label: "Deactivated" },
+    ],
+  },
+  { kind: "choice", name: "role", label: "Role", any: "Any", options: [{ value: "admin", label: "Admins" }] },
+  { kind: "text", name: "group", label: "Group" },
+];

@@ -1,8 +1,7 @@
 import { Tag } from "@/app/_components/tag";
-import type { DirectoryRow } from "@/lib/people/admin-list";
+import type { ListedPerson } from "@/lib/people/list";
 
-/** What sets a person apart: that they are an admin, that they are deactivated. */
-export function PersonTags({ person }: { person: Pick<DirectoryRow, "adminSince" | "deactivatedAt"> }) {
+export function PersonTags({ person }: { person: Pick<ListedPerson, "adminSince" | "deactivatedAt"> }) {
   return (
     <>
       {person.adminSince && <Tag>Admin</Tag>}

@@ -4,7 +4,6 @@ import { listRetention } from "@/lib/retention/overview";
 import { requireAdmin } from "@/lib/session/gates";
 import { RetentionTable } from "./retention-table";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Retention" };
@@ -16,7 +15,7 @@ export default async function RetentionPage() {
     <>
       <PageHeader
         title="Retention"
-        lead="How long data is kept. What is older is removed once an hour; whoever runs the server sets how old that is."
+        lead="How long data is kept. Older data is removed every hour. The server’s settings say how old."
       />
       <RetentionTable rows={await listRetention(admin)} />
     </>

@@ -1,2 +1,1 @@
-/** Where an admin sees how long what is kept. */
 export const retentionPath = "/admin/retention";

@@ -1,11 +1,10 @@
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime, Day } from "@/app/_components/date-time";
-import { Num } from "@/app/_components/num";
+import { FormattedNumber } from "@/app/_components/formatted-number";
 import type { Retention } from "@/lib/retention/overview";
-import { keptInWords, kindNames } from "@/lib/retention/words";
+import { kindNames, periodInWords } from "@/lib/retention/words";
 import { retentionPath } from "./paths";
 
-/** Each kind of data with how long it is kept, and the proof that what is older was removed. */
 export function RetentionTable({ rows }: { rows: Retention[] }) {
   return (
     <DataTable
@@ -22,11 +21,11 @@ export function RetentionTable({ rows }: { rows: Retention[] }) {
 
 const columns: Column<Retention>[] = [
   { heading: "Data", cell: ({ kind }) => kindNames[kind] },
-  { heading: "Kept", cell: ({ kept }) => keptInWords(kept) },
+  { heading: "Kept", cell: ({ kept }) => periodInWords(kept) },
   { heading: "Oldest", cell: ({ oldestAt }) => oldestAt && <Day value={oldestAt} /> },
   { heading: "Last checked", cell: (row) => <LastRun row={row} /> },
-  { heading: "Removed then", cell: ({ ranAt, removed }) => ranAt && <Num value={removed} /> },
-  { heading: "Removed in all", cell: ({ removedInAll }) => <Num value={removedInAll} /> },
+  { heading: "Removed then", cell: ({ ranAt, removed }) => ranAt && <FormattedNumber value={removed} /> },
+  { heading: "Total removed", cell: ({ removedInAll }) => <FormattedNumber value={removedInAll} /> },
 ];
 
 function LastRun({ row: { ranAt, failure, failedAt } }: { row: Retention }) {

@@ -1,7 +1,7 @@
 import { explainFailure } from "@/lib/sign-in/failures";
-import type { SignInRow } from "@/lib/sign-in-attempts/admin-list";
+import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 
-type Props = { attempt: Pick<SignInRow, "outcome" | "purpose" | "code"> };
+type Props = { attempt: Pick<ListedSignIn, "outcome" | "purpose" | "code"> };
 
 const words = {
   signed_in: "Signed in",
@@ -10,7 +10,6 @@ const words = {
   abandoned: "Not finished",
 };
 
-/** What became of an attempt, in a word or two. */
 export function Outcome({ attempt: { outcome, purpose } }: Props) {
   if (outcome === "failed")
     return <b className="font-semibold text-danger">{purpose === "test" ? "Test failed" : "Failed"}</b>;
@@ -21,7 +20,6 @@ export function Outcome({ attempt: { outcome, purpose } }: Props) {
   );
 }
 
-/** Why an attempt failed, in words, with the code for whoever looks it up. */
 export function Reason({ code }: { code: string }) {
   return (
     <span className="block">

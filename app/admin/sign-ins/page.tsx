@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { currentReader } from "@/app/reader";
+import { currentPreferences } from "@/app/preferences";
 import { env } from "@/lib/env";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
-import { listSignIns } from "@/lib/sign-in-attempts/admin-list";
-import { signInLogQuery } from "@/lib/sign-in-attempts/admin-list-schema";
-import { SignInFilters } from "./filters";
-import { asksForSome } from "./paths";
-import { SignInTable } from "./sign-in-table";
+import { failureCodes } from "@/lib/sign-in/failures";
+import { signInsList } from "@/lib/sign-in-attempts/admin-list";
+import { AdminListTable } from "../admin-list-table";
+import { columns, NobodyYet, NoneFound } from "./columns";
+import { signInsPath } from "./paths";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Sign-ins" };
@@ -18,19 +19,45 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInsPage({ searchParams }: PageProps<"/admin/sign-ins">) {
   const admin = await requireAdmin();
-  const asked = signInLogQuery.safeParse(await searchParams);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const { timeZone } = await currentReader();
-  const found = await listSignIns(admin, query, timeZone ?? "UTC");
+  const { timeZone } = await currentPreferences();
+  const list = signInsList(timeZone ?? "UTC");
+  const query = parseAdminListQuery(list, await searchParams);
+  if (!query) notFound();
+  const found = await readListPage(admin, list, query);
   return (
     <>
       <PageHeader
         title="Sign-ins"
-        lead={`Every attempt of the last ${env().RETENTION_SIGN_INS_DAYS} days: what happened, and why it failed.`}
+        lead={`Every sign-in attempt in the last ${env().RETENTION_SIGN_INS_DAYS} days, and why it failed.`}
       />
-      <SignInFilters query={query} isFiltered={asksForSome(query)} />
-      <SignInTable query={query} {...found} />
+      <FilterForm action={signInsPath} filters={filters} query={query} />
+      <AdminListTable
+        {...found}
+        list={list}
+        query={query}
+        path={signInsPath}
+        caption="Sign-in attempts, newest first"
+        columns={columns}
+        empty={<NobodyYet />}
+        noneFound={<NoneFound />}
+      />
     </>
   );
 }
+
+const outcomes = [
+  { value: "failed", label: "Failed" },
+  { value: "signed_in", label: "Signed in" },
+  { value: "unfinished", label: "Not finished" },
+  { value: "tested", label: "Tested" },
+];
+
+const codes = failureCodes.toSorted().map((code) => ({ value: code, label: code }));
+
+const filters: Filter<"q" | "outcome" | "code" | "from" | "to">[] = [
+  { kind: "search", name: "q", label: "Name, email, reference or IP address" },
+  { kind: "choice", name: "outcome", label: "Outcome", any: "Any", options: outcomes },
+  { kind: "choice", name: "code", label: "Failure code", any: "Any", options: codes },
+  { kind: "date", name: "from", label: "From" },
+  { kind: "date", name: "to", label: "To" },
+];

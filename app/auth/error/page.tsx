@@ -30,19 +30,20 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
           <SignInLink destination={safeDestination(attempt?.destination)}>Try again</SignInLink>
         )}
         <Link href="/" className="py-2 text-accent underline underline-offset-4 hover:text-accent-strong">
-          Go to the start page
+          Go to the home page
         </Link>
       </div>
     </>
   );
 }
 
-// Trying again would end here again.
+// Trying again would fail again.
 const finalCodes = ["admin_link_invalid", "test_link_invalid", "person_deactivated"];
 
 const places = {
   you: "Most likely on your side.",
-  "identity provider": "Most likely at the identity provider, the service that knows your password.",
+  "identity provider":
+    "Most likely at your company’s identity provider, the service that checks your password.",
   "this platform": "On this platform, not on your side.",
 } satisfies Record<ReturnType<typeof explainFailure>["fault"], string>;
 

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Notice } from "@/app/_components/notice";
-import { currentAppearance } from "@/app/appearance";
-import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { currentAppearance, currentForVisitors } from "@/app/appearance";
 import { safeDestination } from "@/lib/session/destination";
 import { currentPerson } from "@/lib/session/gates";
 import { SignInAgain } from "../sign-in-again";
@@ -19,12 +18,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
   const mustSignInAgain = query.again === "1" && person?.isAdmin && !person.isFresh;
   if (mustSignInAgain) return <SignInAgain destination={destination} headingLevel="h1" />;
   if (person) redirect(destination);
-  const provider = await findSelectedProvider();
+  const { provider } = await currentForVisitors();
   if (!provider?.enabledAt) return <SignInUnavailable configured={provider !== null} />;
   const { signInText } = await currentAppearance();
   return (
     <div className="flex flex-col gap-6">
-      {query.signed_out === "1" && <Notice>You are signed out. See you soon.</Notice>}
+      {query.signed_out === "1" && <Notice>You’re signed out. See you soon.</Notice>}
       <div className="text-center">
         <h1 className="font-bold text-2xl">Sign in to learn</h1>
         <p className="mt-3 text-muted">

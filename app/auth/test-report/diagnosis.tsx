@@ -1,6 +1,5 @@
 import type { Problem } from "@/lib/sign-in/test-report";
 
-/** Why a tested sign-in failed, and what to do about it. */
 export function Diagnosis({ problem: { code, cause, remedy, reason } }: { problem: Problem }) {
   return (
     <dl className="mt-4 space-y-3">

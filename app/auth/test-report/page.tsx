@@ -8,23 +8,23 @@ import { Diagnosis } from "./diagnosis";
 import { Stages } from "./stages";
 import { titleOf } from "./title";
 
-export const metadata: Metadata = { title: "Test of the identity provider" };
+export const metadata: Metadata = { title: "Identity provider test" };
 
 export default async function TestReportPage({ searchParams }: PageProps<"/auth/test-report">) {
   const { attempt } = querySchema.parse(await searchParams);
   const report = await readTestReport(attempt);
   if (!report) notFound();
-  // For an admin there is more to do with it than to read it.
+  // Admins can also act on it there.
   if ((await currentPerson())?.isAdmin) redirect(`/admin/identity-provider/tests/${report.id}`);
   return (
     <>
-      <p className="font-semibold text-muted text-sm">Test of the identity provider</p>
+      <p className="font-semibold text-muted text-sm">Identity provider test</p>
       <h1 className="mt-1 font-bold text-2xl">{titleOf(report)}</h1>
       {report.problem && <Diagnosis problem={report.problem} />}
       <Stages stages={report.stages} />
       <Notice>
-        This was a test: nobody was signed in, and no person and no group was written. The command line that
-        made the link shows this report too.
+        This was a test. No one was signed in, and nothing was saved about people or groups. The command line
+        that created the link shows this report, too.
       </Notice>
       <p className="mt-6 text-muted text-sm">
         Reference <code className="select-all font-mono">{report.id}</code>

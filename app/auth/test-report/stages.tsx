@@ -1,6 +1,5 @@
 import type { Fact, Stage } from "@/lib/sign-in/test-report";
 
-/** The stages of a tested sign-in, in order, each with what was sent, answered and read. */
 export function Stages({ stages }: { stages: Stage[] }) {
   return (
     <ol className="my-6 divide-y divide-line border-line border-y">

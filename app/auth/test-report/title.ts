@@ -1,6 +1,5 @@
 import type { TestReport } from "@/lib/sign-in/test-report";
 
-/** How a test ended, in a few words. */
 export function titleOf({ problem, outcome }: TestReport): string {
   return problem?.title ?? titles[outcome];
 }
@@ -9,6 +8,6 @@ const titles: Record<TestReport["outcome"], string> = {
   tested: "This sign-in works",
   failed: "This sign-in does not work",
   under_way: "This test is not finished",
-  abandoned: "This test was not finished in time",
+  abandoned: "This test ran out of time",
   signed_in: "This sign-in works",
 };

@@ -1,7 +1,7 @@
 import type { Resource } from "@/lib/jsonapi/resource";
 import type { Topic } from "./topics";
 
-/** The table of contents: beside the text where there is room, else above it. */
+/** Beside the text where there is room, else above it. */
 export function Contents({ topics, resources }: { topics: Topic[]; resources: Resource[] }) {
   const entries = [
     ...topics.map(({ id, title }) => ({ id, title })),
@@ -25,7 +25,6 @@ export function Contents({ topics, resources }: { topics: Topic[]; resources: Re
   );
 }
 
-/** A word of a resource as a title. */
 export function titleOf(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -13,7 +13,7 @@ import { ResourceSection } from "./resource-section";
 import { resourceText } from "./resource-text";
 import { topicsOf } from "./topics";
 
-export const metadata: Metadata = { title: "The API" };
+export const metadata: Metadata = { title: "API documentation" };
 
 export default async function ApiPage({ searchParams }: PageProps<"/docs/api">) {
   const { q } = querySchema.parse(await searchParams);
@@ -25,15 +25,18 @@ export default async function ApiPage({ searchParams }: PageProps<"/docs/api">) 
     <>
       <BareHeader />
       <PageBody>
-        <PageHeader title="The API" lead="For programs that read what this platform knows, over HTTP." />
+        <PageHeader
+          title="API documentation"
+          lead="Read this platform’s courses, people, groups and enrollments over HTTP."
+        />
         <SearchForm label="Search this page" action="/docs/api" value={q} />
         {isEmpty ? (
           <div className="mt-10">
             <NothingFound
-              title="Nothing here has all of these words"
+              title="Nothing matches all of these words"
               all={{ href: "/docs/api", name: "Show the whole page" }}
             >
-              Try fewer of them.
+              Try fewer words.
             </NothingFound>
           </div>
         ) : (

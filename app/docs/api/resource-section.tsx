@@ -10,7 +10,6 @@ import { operatorsOf } from "@/lib/jsonapi/filter";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { titleOf } from "./contents";
 
-/** One resource: where it is found, what it has, what can be asked of it, and how an answer looks. */
 export async function ResourceSection({ resource, baseUrl }: { resource: Resource; baseUrl: string }) {
   const { type, words, about, attributes, relationships, sorts, filters, search } = resource;
   const paths = endpointList.filter(([, endpoint]) => endpoint.resource === resource);
@@ -46,7 +45,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
             <a href={`#${to().type}`} className="text-accent underline underline-offset-4">
               {to().words[0]}
             </a>
-            {many ? ", told with " : ", always told"}
+            {many ? ", sent with " : ", always sent"}
             {many && <Code>{`include=${name}`}</Code>}
           </>,
         ])}
@@ -59,7 +58,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
         ])}
       />
       <Rows
-        title="Order and search"
+        title="Sort and search"
         rows={[
           ["sort", <Code key="sort">{sorts.join(" ")}</Code>],
           ...(search.length > 0 ? [searchRow(search)] : []),
@@ -69,7 +68,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
         <>
           <h3 className="mt-7 font-semibold text-lg">Example</h3>
           <CodeBlock label={tryIt(path)}>{exampleCommand(path, baseUrl)}</CodeBlock>
-          <CodeBlock label="An answer">
+          <CodeBlock label="Example response">
             {JSON.stringify(await exampleAnswer(path, baseUrl), null, 2)}
           </CodeBlock>
         </>
@@ -78,11 +77,11 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
   );
 }
 
-// An id stands in a variable of the shell, because nobody's ids are known here.
+// Ids are shell variables, because the page knows none.
 function tryIt(path: Path): string {
   const { owner }: Endpoint = endpoints[path];
   const word = owner?.resource.words[1];
-  return word ? `Try it, with the id of a ${word} in ${word.toUpperCase()}_ID` : "Try it";
+  return word ? `Try it, with the ID of a ${word} in ${word.toUpperCase()}_ID` : "Try it";
 }
 
 type Row = [name: string, value: ReactNode];

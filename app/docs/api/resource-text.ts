@@ -2,7 +2,7 @@ import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { endpointList } from "@/lib/api/paths";
 import type { Resource } from "@/lib/jsonapi/resource";
 
-/** Everything that the page says about a resource, to search in. */
+/** The searchable text of a resource. */
 export function resourceText(resource: Resource): string {
   const { type, words, about, attributes, relationships } = resource;
   const fields = Object.entries(propertiesOf(attributes)).map(

@@ -2,39 +2,40 @@ import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
 import { readableTypes } from "@/lib/api-keys/permissions";
 import { problems } from "@/lib/jsonapi/errors";
-import { expected, type Kind, mostValues, operatorsOf } from "@/lib/jsonapi/filter";
+import { maxValues, operatorsOf } from "@/lib/jsonapi/filter";
+import type { Kind } from "@/lib/jsonapi/filterable";
 import { paging } from "@/lib/jsonapi/query";
+import { expectedValue } from "@/lib/messages/api-errors";
 
-/** A part of the introduction; its text is Markdown. */
+/** `text` is Markdown. */
 export type Topic = { id: string; title: string; text: string };
 
-/** What is true of the whole API. */
 export function topicsOf(baseUrl: string): Topic[] {
   return [
     {
       id: "begin",
-      title: "Begin",
-      text: `An admin makes a key at Admin, API keys, or with \`npm run -s lectern -- api-key create --name reports\`. It is shown
-once. Every request sends it in the header \`X-Api-Key\`:
+      title: "Get started",
+      text: `An admin creates a key in Admin, API keys, or with \`npm run -s lectern -- api-key create --name reports\`. It is shown
+once. Send it with every request in the \`X-Api-Key\` header:
 
 \`\`\`sh
 export LECTERN_API_KEY=…
 ${curl(`${baseUrl}/v2/courses`)}
 \`\`\`
 
-The API is read-only: \`GET\`, \`HEAD\` and \`OPTIONS\`. Answers follow [JSON:API 1.1](https://jsonapi.org/format/1.1/), as
-\`application/json\`, or as \`application/vnd.api+json\` for those who accept that. Ids are UUIDs, times are UTC with a
-\`Z\`, in whole seconds.
+The API is read-only: \`GET\`, \`HEAD\` and \`OPTIONS\`. Responses follow
+[JSON:API 1.1](https://jsonapi.org/format/1.1/), as \`application/json\`, or as \`application/vnd.api+json\` if you accept
+that. IDs are UUIDs. Times are UTC with a \`Z\`, in whole seconds.
 
-Tools read [\`${descriptionPath}\`](${descriptionPath}), an OpenAPI 3.1 document of everything on this page.`,
+[\`${descriptionPath}\`](${descriptionPath}) describes everything on this page for tools, in OpenAPI 3.1.`,
     },
     {
       id: "scopes",
-      title: "What a key may read",
-      text: `A key has a scope. Beyond it the answer is a 403 whose \`detail\` names the scope.
+      title: "Scopes",
+      text: `Every key has a scope. A request outside it gets a 403 whose \`detail\` names the scope.
 
 ${table(
-  ["Scope", "reads"],
+  ["Scope", "Reads"],
   Object.entries(readableTypes).map(([scope, types]) => [
     `\`${scope}\``,
     types.map((type) => `\`${type}\``).join(", "),
@@ -43,52 +44,51 @@ ${table(
     },
     {
       id: "pages",
-      title: "Pages",
-      text: `Every list takes \`page\`, from 1, and \`limit\`, from 1 to ${paging.limit.most} (else ${paging.limit.fallback}).
-Follow \`links.next\` until there is none: the key of a link that does not exist is absent. Links keep all other
-parameters. A page past the end is empty, and no error.
+      title: "Pagination",
+      text: `Every list takes \`page\`, from 1, and \`limit\`, from 1 to ${paging.limit.max} (${paging.limit.fallback}
+by default). Follow \`links.next\` until it is absent. Links keep all other parameters. A page past the end is empty, not an
+error.
 
 \`\`\`sh
 ${curl(`${baseUrl}/v2/courses?page=2&limit=50`)}
 \`\`\`
 
-Rows that are made while you walk a list come at its end, unless you sort otherwise. \`meta[total]=true\` adds how many
-there are in all.`,
+Rows created while you page through a list come at its end, unless you sort it differently. \`meta[total]=true\` adds the
+total count.`,
     },
     {
       id: "filters",
-      title: "Order, filters, search",
-      text: `\`sort=-created_at,name\` orders a list by several attributes; \`-\` reverses one. Without it, the first name
-under a resource’s \`sort\` is meant. \`filter[name]=x\` and
-\`filter[name][operator]=x\` choose from it; several filters must all hold. \`q=\` searches for words.
+      title: "Sort, filter and search",
+      text: `\`sort=-created_at,name\` sorts by several attributes; \`-\` reverses one. The default is the first name under a
+resource’s \`sort\`. \`filter[name]=x\` and \`filter[name][operator]=x\` narrow the list down to rows that match every
+filter. \`q=\` searches for words.
 
 \`\`\`sh
 ${curl(`${baseUrl}/v2/courses?filter[created_at][gteq]=2026-01-01`)}
 \`\`\`
 
 ${table(
-  ["A field of", "can be filtered with"],
+  ["Field type", "Operators"],
   Object.entries(kinds).map(([kind, word]) => [
     word,
     operatorsOf[kind as Kind].map((operator) => `\`${operator}\``).join(" "),
   ]),
 )}
 
-The first operator is meant when none is named.
+The first operator is the default.
 
 ${table(
-  ["Operator", "keeps what"],
+  ["Operator", "Keeps rows whose field"],
   Object.entries(meanings).map(([operator, meaning]) => [`\`${operator}\``, meaning]),
 )}
 
-\`in\` takes up to ${mostValues} values. \`%\` and \`_\` are letters like others. A time or a number that is missing passes
-\`not_eq\` alone.`,
+\`in\` takes up to ${maxValues} values. \`%\` and \`_\` have no special meaning. A missing time or number matches
+only \`not_eq\`.`,
     },
     {
       id: "include",
       title: "Related resources",
-      text: `\`include=\` sends related resources along in \`included\`, each once. \`fields[type]=\` names the only fields that you
-want of a type.
+      text: `\`include=\` adds related resources in \`included\`, each once. \`fields[type]=\` limits a type to the fields that you name.
 
 \`\`\`sh
 ${curl(`${baseUrl}/v2/people?include=groups&fields[people]=full_name,groups&fields[groups]=name`)}
@@ -97,9 +97,9 @@ ${curl(`${baseUrl}/v2/people?include=groups&fields[people]=full_name,groups&fiel
     {
       id: "errors",
       title: "Errors",
-      text: `An answer that is not the one you asked for says why, in \`errors\`: \`detail\` tells what would be right,
-\`source.parameter\` which parameter is wrong, \`id\` finds the request in the platform’s log. Nothing is ignored: a
-parameter that does not exist is an error, so that a slip of the pen never returns the unfiltered list.
+      text: `A failed request says why in \`errors\`: \`detail\` says what would be right, \`source.parameter\` names the wrong
+parameter, and \`id\` finds the request in the platform’s log. An unknown parameter is an error, so a typo never returns
+the unfiltered list.
 
 ${table(
   ["Status", "Code", "Meaning"],
@@ -109,22 +109,22 @@ ${table(
     {
       id: "limits",
       title: "Rate limits and caching",
-      text: `A key may make so many requests a minute as \`RateLimit-Policy\` says; \`RateLimit\` tells how many are left (\`r\`)
-and for how many seconds (\`t\`). Beyond that the answer is a 429, and \`Retry-After\` says when to go on.
+      text: `\`RateLimit-Policy\` says how many requests a key may make per minute; \`RateLimit\` says how many are left (\`r\`) and for
+how many seconds (\`t\`). Beyond that you get a 429, and \`Retry-After\` says when to try again.
 
-Every answer has an \`ETag\`. Send it in \`If-None-Match\` when you ask again: 304 means that nothing has changed.`,
+Every response has an \`ETag\`. Send it in \`If-None-Match\` next time: a 304 means nothing has changed.`,
     },
   ];
 }
 
 const kinds: Record<Kind, string> = {
-  text: "a text",
-  exact: "a text that counts as a whole",
+  text: "text",
+  exact: "text, matched as a whole",
   enum: "fixed values",
-  number: expected({ kind: "number" }),
-  time: expected({ kind: "time" }),
-  date: expected({ kind: "date" }),
-  boolean: expected({ kind: "boolean" }),
+  number: expectedValue({ kind: "number" }),
+  time: expectedValue({ kind: "time" }),
+  date: expectedValue({ kind: "date" }),
+  boolean: expectedValue({ kind: "boolean" }),
 };
 
 const curl = (url: string) => `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;

@@ -5,10 +5,7 @@ import { Refusal } from "../refusal";
 import { sendJson } from "../replies";
 import { record } from "../request-record";
 
-/**
- * A client that follows a redirect gets the normal answer and signs the person in, so a test that expects a
- * failed sign-in notices. The visit is recorded with the persona's other requests.
- */
+/** A client that follows a redirect is signed in, so a test that expects a failure notices. */
 export const movedEndpoint: Endpoint = {
   methods: ["GET", "POST"],
   answer(provider, received, response) {

@@ -5,7 +5,6 @@ import type { Fault } from "./fault";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What can happen to any answer on its way, whatever it says. */
 export const transportFaults = {
   html: (response) => sendText(response, 200, "<!doctype html><h1>Please log in</h1>", html),
   empty: (response) => sendText(response, 200, "", jsonHeaders),

@@ -1,4 +1,4 @@
-/** Text that is already HTML; everything else is escaped on its way into a template. */
+/** HTML already; everything else is escaped in templates. */
 export class Html {
   readonly text: string;
 

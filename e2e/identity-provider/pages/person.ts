@@ -5,7 +5,7 @@ export function listed(personas: Iterable<Persona>): Persona[] {
   return [...personas].filter((persona) => persona.listed !== false);
 }
 
-/** The inside of a card. Its text begins with the name, so a button around it is called by that name. */
+/** The name comes first, because it names the button around this. */
 export function person({ label, role, hint }: Persona): Html {
   return html`<span class="avatar" aria-hidden="true">${initials(label)}</span>
 <span class="who"><span class="name">${label}</span>

@@ -13,8 +13,7 @@ export function refusalPage(received: ReceivedRequest, refusal: Refusal): Html {
 <dt>Status</dt><dd>${refusal.status}</dd>
 <dt>Request</dt><dd><code>${received.method} ${shortened(received.target)}</code></dd>
 </dl>
-<p class="lead">Go back to the service you came from and try again. If it happens again, its settings for this
-identity provider need a look.</p>`,
+<p class="lead">Go back to the service you came from and try again. If it happens again, check that service's settings for this identity provider.</p>`,
   );
 }
 

@@ -2,19 +2,15 @@ import type { Code } from "@/lib/jsonapi/errors";
 import { problems } from "@/lib/jsonapi/errors";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { type Endpoint, endpointList, resources } from "../paths";
-import { answersOf, componentAnswers, documentAnswer, headers } from "./answers";
 import { exampleAnswer } from "./examples";
 import { type Parameter, parametersOf } from "./parameters";
+import { componentResponses, documentResponse, errorResponses, headers } from "./responses";
 import { componentSchemas, documentName, ref } from "./schemas";
 
-/** Where the API describes itself. */
 export const descriptionPath = "/v2/openapi.json";
 
-const introduction = `Lists are paged with \`page\` and \`limit\`, and link to the pages around them.
-HEAD is answered like GET, without a body; OPTIONS names the methods; every other method is a 405.
-For people: [/docs/api](/docs/api).`;
+const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. HEAD works like GET, without a body; OPTIONS lists the methods; every other method gets a 405. For people: [/docs/api](/docs/api).`;
 
-/** The API as an OpenAPI 3.1 document, made from what answers. */
 export async function openApiDocument(baseUrl: string) {
   return {
     openapi: "3.1.0",
@@ -40,12 +36,12 @@ export async function openApiDocument(baseUrl: string) {
       ),
       headers,
       schemas: componentSchemas(baseUrl),
-      responses: componentAnswers(),
+      responses: componentResponses(),
       examples: Object.fromEntries(
         await Promise.all(
           endpointList.map(async ([path, endpoint]) => [
             operationId(endpoint),
-            { value: await exampleAnswer(path, baseUrl) },
+            { value: exampleAnswer(path, baseUrl) },
           ]),
         ),
       ),
@@ -64,8 +60,8 @@ function operation(endpoint: Endpoint) {
     tags: [resource.words[0]],
     parameters: parametersOf(endpoint).map((parameter) => ref("parameters", keyOf(parameter, endpoint))),
     responses: {
-      200: documentAnswer(`${summaryOf(endpoint)}.`, documentName(endpoint), id),
-      ...answersOf(codes),
+      200: documentResponse(`${summaryOf(endpoint)}.`, documentName(endpoint), id),
+      ...errorResponses(codes),
     },
   };
 }
@@ -86,11 +82,10 @@ const descriptionOperation = {
       headers: { ETag: ref("headers", "ETag") },
       content: { "application/json": { schema: descriptionSchema } },
     },
-    ...answersOf(["method_not_allowed", "internal_error"]),
+    ...errorResponses(["method_not_allowed", "internal_error"]),
   },
 };
 
-/** What a path is for, in a few words. */
 export function summaryOf({ kind, resource: { words }, owner }: Endpoint): string {
   if (kind === "item") return `One ${words[1]}`;
   return owner ? `The ${words[0]} of a ${owner.resource.words[1]}` : `All ${words[0]}`;
@@ -101,7 +96,7 @@ function operationId({ kind, resource: { words }, owner }: Endpoint): string {
   return `list${capitalized(owner?.resource.words[1] ?? "")}${capitalized(words[0])}`;
 }
 
-// `fields[people]`, `page`, `limit` and `meta[total]` are the same wherever they occur; the rest is a resource's own.
+// `page`, `limit`, `meta[total]` and `fields[…]` mean the same everywhere; other parameters are a resource's own.
 function keyOf({ name, in: place }: Parameter, { resource, owner }: Endpoint): string {
   const key = name.replace(/\[/g, ".").replace(/\]/g, "");
   const isShared = /^(page|limit|meta\[total\]|fields\[.*\])$/.test(name);

@@ -1,10 +1,11 @@
-import { expected, mostCharacters, mostValues, operatorsOf, schemaOf } from "@/lib/jsonapi/filter";
-import { mostWords, paging } from "@/lib/jsonapi/query";
-import { askableOf, type Resource } from "@/lib/jsonapi/resource";
+import { maxCharacters, maxValues, operatorsOf, schemaOf } from "@/lib/jsonapi/filter";
+import { maxWords, paging } from "@/lib/jsonapi/query";
+import { queryableOf, type Resource } from "@/lib/jsonapi/resource";
+import { expectedValue } from "@/lib/messages/api-errors";
 import type { Endpoint } from "../paths";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
 
-/** A parameter of a path (OpenAPI 3.1, "Parameter Object"). */
+/** OpenAPI 3.1, "Parameter Object". */
 export type Parameter = {
   name: string;
   in: "query" | "path";
@@ -15,7 +16,6 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-/** Everything that can be asked of a path. */
 export function parametersOf({ kind, resource, owner }: Endpoint): Parameter[] {
   const named = owner?.resource ?? (kind === "item" ? resource : null);
   return [
@@ -30,18 +30,18 @@ function idParameter({ words, otherName }: Resource): Parameter {
     name: "id",
     in: "path",
     required: true,
-    description: `The id of the ${words[1]}${otherName ? `, or its ${otherName}` : ""}.`,
+    description: `The ID of the ${words[1]}${otherName ? `, or its ${otherName}` : ""}.`,
     schema: otherName ? { type: "string" } : { type: "string", format: "uuid" },
   };
 }
 
 function listParameters(resource: Resource): Parameter[] {
-  const { sorts, isSearchable } = askableOf(resource);
-  const text = { type: "string", minLength: 1, maxLength: mostCharacters };
+  const { sorts, isSearchable } = queryableOf(resource);
+  const text = { type: "string", minLength: 1, maxLength: maxCharacters };
   return [
-    query("page", "Which page, from 1.", numberSchema(paging.page)),
-    query("limit", "How many on a page.", numberSchema(paging.limit)),
-    list("sort", "By what they are ordered; `-` before a name reverses it. The id breaks every tie.", {
+    query("page", "The page number, starting at 1.", numberSchema(paging.page)),
+    query("limit", "How many results per page.", numberSchema(paging.limit)),
+    list("sort", "What to sort by; `-` before a name reverses it. Ties are sorted by ID.", {
       ...{ minItems: 1, uniqueItems: true, default: sorts.slice(0, 1) },
       items: { type: "string", enum: sorts.flatMap((name) => [name, `-${name}`]) },
     }),
@@ -49,12 +49,12 @@ function listParameters(resource: Resource): Parameter[] {
       ? [
           query(
             "q",
-            `Up to ${mostWords} words that all occur in ${resource.search.join(", ")}, whatever their case.`,
+            `Up to ${maxWords} words that all occur in ${resource.search.join(", ")}, in any case.`,
             text,
           ),
         ]
       : []),
-    query("meta[total]", "Whether `meta.total` should tell how many there are in all.", {
+    query("meta[total]", "Whether to add the total count as `meta.total`.", {
       type: "boolean",
       default: false,
     }),
@@ -69,20 +69,19 @@ function filterParameters({ filters }: Resource): Parameter[] {
     const plain = query(`filter[${name}]`, `The same as \`filter[${name}][${operators[0]}]\`.`, value);
     const named = operators.map((operator) => {
       const parameter = `filter[${name}][${operator}]`;
-      const description = `${name} ${meanings[operator]}: ${expected(field)}.`;
+      const description = `${name} ${meanings[operator]}: ${expectedValue(field)}.`;
       if (operator !== "in") return query(parameter, description, value);
-      return list(parameter, description, { items: value, minItems: 1, maxItems: mostValues });
+      return list(parameter, description, { items: value, minItems: 1, maxItems: maxValues });
     });
     return [plain, ...named];
   });
 }
 
-/** What each operator of a filter means, between the name of a field and a value. */
 export const meanings = {
   eq: "is",
   not_eq: "is not",
-  cont: "contains, whatever its case",
-  not_cont: "does not contain, whatever its case",
+  cont: "contains, in any case",
+  not_cont: "does not contain, in any case",
   in: "is one of several, separated by commas",
   gt: "is greater than",
   gteq: "is at least",
@@ -91,20 +90,20 @@ export const meanings = {
 };
 
 function itemParameters(resource: Resource): Parameter[] {
-  const { includes, fields } = askableOf(resource);
+  const { includes, fields } = queryableOf(resource);
   const names = (values: readonly string[]) => ({ items: { type: "string", enum: values } });
   return [
     ...(includes.length > 0
-      ? [list("include", "Related resources to send along in `included`.", names(includes))]
+      ? [list("include", "Related resources to add in `included`.", names(includes))]
       : []),
     ...Object.entries(fields).map(([type, values]) =>
-      list(`fields[${type}]`, `The only fields to send of ${type}.`, names(values)),
+      list(`fields[${type}]`, `The only fields of ${type} to return.`, names(values)),
     ),
   ];
 }
 
-function numberSchema({ fallback, most }: { fallback: number; most: number }): JsonSchema {
-  return { type: "integer", minimum: 1, maximum: most, default: fallback };
+function numberSchema({ fallback, max }: { fallback: number; max: number }): JsonSchema {
+  return { type: "integer", minimum: 1, maximum: max, default: fallback };
 }
 
 function query(name: string, description: string, schema: JsonSchema): Parameter {

@@ -5,13 +5,9 @@ import { type JsonSchema, propertiesOf } from "./json-schema";
 
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** The name of the schema of a path's documents. */
 export const documentName = ({ resource, kind }: Endpoint) => `${resource.type}_${kind}`;
 
-/**
- * Every schema that answers consist of. Members are named one by one, and no others may be there: a column that left by
- * accident would not be valid. Attributes are not required, because `fields` can leave any of them out.
- */
+/** Closed objects, so that a column that leaks is invalid. `fields` makes all attributes optional. */
 export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(resources.map((resource) => [resource.type, resourceSchema(resource)])),
@@ -21,7 +17,7 @@ export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
     ),
     list_links: linksSchema(baseUrl, ["self", "prev", "next"]),
     item_links: linksSchema(baseUrl, ["self"]),
-    list_meta: closed({ total: { type: "integer", minimum: 0, description: "How many there are in all." } }),
+    list_meta: closed({ total: { type: "integer", minimum: 0, description: "The total count." } }),
     errors: errorsSchema(),
   };
 }
@@ -72,11 +68,11 @@ function linksSchema(baseUrl: string, names: string[]): JsonSchema {
 function errorsSchema(): JsonSchema {
   const codes = Object.entries(problems);
   const error = {
-    id: { type: "string", format: "uuid", description: "The id of this request in the platform's log." },
+    id: { type: "string", format: "uuid", description: "The ID of this request in the platform's log." },
     status: { type: "string", enum: [...new Set(codes.map(([, { status }]) => String(status)))] },
     code: { type: "string", enum: codes.map(([code]) => code) },
     title: { type: "string" },
-    detail: { type: "string", description: "What is wrong with this very request, and what would be right." },
+    detail: { type: "string", description: "What is wrong with this request, and what would be right." },
     source: closed({ parameter: { type: "string" } }),
   };
   const object = closed(error, ["id", "status", "code", "title", "detail"]);

@@ -1,38 +1,40 @@
 import { z } from "zod";
+import { activityKinds } from "@/lib/courses/kinds/registry";
 import { courses } from "@/lib/courses/resource";
-import { createdTime, updatedTime, utcSeconds } from "@/lib/jsonapi/resource";
-import { defineResource } from "@/lib/lists/define-resource";
-import { type ActivityRow, activityRows } from "./activity";
-import { activityKinds } from "./activity-schema";
+import { Prisma } from "@/lib/db";
+import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
+import { activityRows } from "./activity";
 
 /** `/v2/courses/{id}/activities`. */
 export const activities = defineResource({
   type: "activities",
   words: ["activities", "activity"],
-  about: "What a course consists of, in the order of its outline by `sort=position`.",
+  about: "What a course consists of. Use `sort=position` for the order of its outline.",
   rows: activityRows,
-  attributes: z.object({
-    title: z.string().meta({ description: "As it stands in the outline.", examples: ["The way out"] }),
-    kind: z.enum(activityKinds).meta({ description: "What it is.", examples: ["article"] }),
-    position: z.int().meta({ description: "Its place in the outline, from 1.", examples: [2] }),
-    created_at: createdTime,
-    updated_at: updatedTime,
-  }),
+  attributes: {
+    title: attribute(
+      z.string().meta({ description: "Its title in the outline.", examples: ["The way out"] }),
+      "activities.title",
+    ),
+    kind: attribute(
+      z.enum(activityKinds).meta({ description: "The kind of activity.", examples: ["article"] }),
+      "activities.kind",
+    ),
+    position: attribute(
+      z.int().meta({ description: "Its place in the outline, from 1.", examples: [2] }),
+      "activities.position",
+    ),
+    created_at: timeAttribute(createdTime, "activities.created_at"),
+    updated_at: timeAttribute(updatedTime, "activities.updated_at"),
+  },
   sorts: ["created_at", "updated_at", "position", "title"],
   filters: ["title", "position", "created_at", "updated_at"],
   relationships: {
     course: {
       to: () => courses,
       many: false,
-      tables: courses.tables,
-      pairs: async (_client, rows) => rows.map(({ id, courseId }) => [id, courseId]),
+      ids: Prisma.sql`activities.course_id`,
     },
   },
-  present: ({ title, kind, position, createdAt, updatedAt }: ActivityRow) => ({
-    title,
-    kind,
-    position,
-    created_at: utcSeconds(createdAt),
-    updated_at: utcSeconds(updatedAt),
-  }),
 });

@@ -1,53 +1,81 @@
 import { z } from "zod";
-import { activityEntry, writtenText } from "@/lib/courses/import-schema";
+import { activityKinds, kinds, readData } from "@/lib/courses/kinds/registry";
+import { longText, title, writtenText } from "@/lib/courses/text-schema";
+import { fault } from "@/lib/messages/field-faults";
 
-/** What an activity can be. */
-export const activityKinds = ["article", "video", "link", "download"] as const;
-
-export type ActivityKind = (typeof activityKinds)[number];
-
-/** An activity of a course, as forms name it. */
 export const activityKey = z.object({ courseId: z.uuid(), id: z.uuid() });
 
 export type ActivityKey = z.infer<typeof activityKey>;
 
-// All fields are sent whatever the kind is; those that an activity of its kind has not are left out.
+const minutes = z
+  .int(fault("minutes_malformed"))
+  .min(1, fault("below_minimum", 1))
+  .max(600, fault("above_maximum", 600));
+
+const entries = activityKinds.map((kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    title,
+    body: longText.default(""),
+    ...(kinds[kind].input as object),
+    minutes: minutes.optional(),
+    optional: z.boolean().default(false),
+  }),
+);
+
+/** An activity of any kind, with what its kind needs; without `minutes` its kind estimates them. */
+export const activityEntry = z
+  .preprocess(
+    (entry) => (entry instanceof Object && !("kind" in entry) ? { ...entry, kind: "article" } : entry),
+    z.discriminatedUnion("kind", entries as [(typeof entries)[number], ...typeof entries]),
+  )
+  .transform(({ kind, title, body, minutes, optional, ...data }) => ({
+    ...readData(kind, data),
+    title,
+    body,
+    minutes: minutes ?? kinds[kind].minutes(body),
+    optional,
+  }));
+
+export type ActivityFields = z.infer<typeof activityEntry>;
+
+// Forms send the fields of every kind: drops those of other kinds, and optional ones left empty.
 const content = z
   .object({
     kind: z.enum(activityKinds),
     title: z.string(),
     body: writtenText,
-    url: z.string().default(""),
-    captions_url: z.string().default(""),
     minutes: z.string().trim().default(""),
     optional: z.literal("on").optional(),
   })
-  .transform(({ kind, title, body, url, captions_url, minutes, optional }): unknown => ({
+  .catchall(z.string())
+  .transform(({ kind, title, body, minutes, optional, ...typed }): unknown => ({
     kind,
     title,
     body,
-    ...(kind !== "article" && { url }),
-    ...(kind === "video" && captions_url.trim() && { captions_url }),
+    ...dataIn(typed, kinds[kind].input),
     ...(minutes && { minutes: Number(minutes) }),
     optional: optional === "on",
   }))
-  .pipe(activityEntry)
-  .transform(({ captions_url: captionsUrl, ...fields }) => ({ ...fields, captionsUrl }));
+  .pipe(activityEntry);
 
-/** What an activity is, whatever its course. */
-export type ActivityFields = z.infer<typeof content>;
+function dataIn(typed: Record<string, string>, input: Record<string, z.ZodType>) {
+  const fields = Object.entries(input).map(([name, schema]) => [name, typed[name] ?? "", schema] as const);
+  return Object.fromEntries(
+    fields.filter(([, value, schema]) => value.trim() || !(schema instanceof z.ZodOptional)),
+  );
+}
 
-/** What the form for a new activity sends: `section` is where it goes to the end (null: before all sections). */
+/** `section` null: before all sections. */
 export const newActivity = activityKey
   .extend({ section: z.preprocess((id) => id || null, z.uuid().nullable()) })
   .and(content);
 
 export type NewActivity = z.infer<typeof newActivity>;
 
-/** What the form of an activity sends; `version` is that of what it showed. */
+/** `version` is that of what the form showed. */
 export const activityInput = activityKey.extend({ version: z.string() }).and(content);
 
 export type ActivityInput = z.infer<typeof activityInput>;
 
-/** Which activity is to be deleted; `version` is that of what the admin saw of it. */
 export const activityDeletion = activityKey.extend({ version: z.string() });

@@ -1,35 +1,33 @@
 import { validate } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
-import { findCourse, type LearnersCourse, previewCourse } from "@/lib/courses/visible";
+import { type KindAndData, readData } from "@/lib/courses/kinds/registry";
+import { findOpenedCourse, type OpenedCourse, previewOpenedCourse } from "@/lib/courses/visible";
 import { db, Prisma } from "@/lib/db";
 import { versionOf } from "@/lib/forms/values";
 import type { ListDefinition } from "@/lib/lists/definition";
-import type { ActivityFields, ActivityKind } from "./activity-schema";
+import type { ActivityFields } from "./activity-schema";
 
-/** What an activity consists of: `url` of a video, link or download, else empty; `body` is Markdown. */
-export type ActivityContent = { body: string; url: string; captionsUrl: string };
+/** What an activity consists of; `body` is Markdown. */
+export type ActivityContent = KindAndData & { body: string };
 
-/** An activity in its course, or null when there is none that the learner may see; two statements. */
+/** Null when the learner may not see it. */
 export async function findActivity(learner: Learner, permalink: string, id: string) {
-  if (!validate(id)) return null;
-  return activityIn(await findCourse(learner, permalink), id);
+  return validate(id) ? activityIn(await findOpenedCourse(learner, permalink, id), id) : null;
 }
 
-/** The same in a course of whatever status, for who previews it. */
+/** For previews: in a course of any status. */
 export async function previewActivity(actor: Admin, courseId: string, id: string) {
-  if (!validate(id)) return null;
-  return activityIn(await previewCourse(actor, courseId), id);
+  return validate(id) ? activityIn(await previewOpenedCourse(actor, courseId, id), id) : null;
 }
 
-async function activityIn(course: LearnersCourse | null, id: string) {
-  const activity = course?.activities.find((one) => one.id === id.toLowerCase());
-  if (!course || !activity) return null;
-  const select = { body: true, url: true, captionsUrl: true };
-  const content = await db().activity.findUnique({ where: { id }, select });
-  return content && { ...activity, ...content, course };
+function activityIn(opened: OpenedCourse | null, id: string) {
+  const activity = opened?.activities.find((one) => one.id === id.toLowerCase());
+  if (!opened || !activity) return null;
+  const { body, data, isVisitDue, ...course } = opened;
+  return { ...activity, body, ...readData(activity.kind, data), isVisitDue, course };
 }
 
-/** An activity of a course, for who edits it, and how many learners have done it; null when there is none. */
+/** For its form, with how many learners have done it. */
 export async function findActivityRecord(_actor: Admin, courseId: string, id: string) {
   if (!validate(courseId) || !validate(id)) return null;
   const activity = await db().activity.findFirst({
@@ -39,28 +37,15 @@ export async function findActivityRecord(_actor: Admin, courseId: string, id: st
   return activity && { id, completions: activity._count.completions, ...fieldsOf(activity) };
 }
 
-/** What an activity is among what is known of it, and the version of that. */
-export function fieldsOf({ kind, title, body, url, captionsUrl, minutes, optional }: ActivityFields) {
-  const fields: ActivityFields = { kind, title, body, url, captionsUrl, minutes, optional };
+type StoredFields = Omit<ActivityFields, "data"> & { data: unknown };
+
+export function fieldsOf({ kind, title, body, data, minutes, optional }: StoredFields) {
+  const fields: ActivityFields = { ...readData(kind, data), title, body, minutes, optional };
   return { fields, version: versionOf(fields) };
 }
 
-/** An activity as the API shows it. */
-export type ActivityRow = {
-  id: string;
-  courseId: string;
-  title: string;
-  kind: ActivityKind;
-  position: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-/** The activities of courses; for the API. */
 export const activityRows = {
   table: "activities",
-  select: Prisma.sql`activities.id, course_id AS "courseId", title, kind::text, position,
-    activities.created_at AS "createdAt", activities.updated_at AS "updatedAt"`,
   columns: {
     created_at: { sql: "activities.created_at", kind: "time" },
     updated_at: { sql: "activities.updated_at", kind: "time" },
@@ -69,5 +54,4 @@ export const activityRows = {
   },
   search: ["title"],
   scopes: { course: (id) => Prisma.sql`activities.course_id = ${id}::uuid` },
-  tables: ["activities"],
 } as const satisfies ListDefinition;

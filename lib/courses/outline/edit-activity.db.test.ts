@@ -15,8 +15,8 @@ const activityNow = (id: string) => db().activity.findUniqueOrThrow({ where: { i
 async function formOf(id: string, typed: Record<string, string> = {}) {
   const activity = await activityNow(id);
   const { fields, version } = fieldsOf(activity);
-  const { kind, title, body, url, captionsUrl: captions_url, minutes } = fields;
-  const texts = { kind, title, body, url, captions_url, minutes: String(minutes) };
+  const { kind, title, body, data, minutes } = fields;
+  const texts = { ...data, kind, title, body, minutes: String(minutes) };
   return activityInput.parse({ ...texts, courseId: activity.courseId, id, version, ...typed });
 }
 
@@ -37,7 +37,8 @@ test("an activity is added once, at the end of its section, or of the outline wh
     ["First", [forms[1]?.id]],
     ["Last", [forms[2]?.id]],
   ]);
-  expect(await activityNow(forms[0]?.id ?? "")).toMatchObject({ minutes: 5, optional: true, url: "" });
+  const { minutes, optional, data } = await activityNow(forms[0]?.id ?? "");
+  expect({ minutes, optional, data }).toEqual({ minutes: 5, optional: true, data: {} });
 });
 
 test("of two admins who save one activity at once, the second is refused", async () => {
@@ -50,7 +51,7 @@ test("of two admins who save one activity at once, the second is refused", async
   ];
   const ends = await Promise.allSettled(forms.map((form) => saveActivity(admin, form)));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "conflict" } });
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "conflict" } });
   const saved = await activityNow(id);
   expect([saved.title === "One", saved.body === "Two"].filter(Boolean)).toHaveLength(1);
 });
@@ -65,7 +66,7 @@ test("what learners did stays done when an activity is changed, and goes when it
   expect(await enrollment()).toMatchObject({ progress: 50 });
   const { version } = fieldsOf(await activityNow(id));
   await expect(deleteActivity(admin, { courseId: course.id, id }, "stale")).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
   });
   await deleteActivity(admin, { courseId: course.id, id }, version);
   await deleteActivity(admin, { courseId: course.id, id }, version);
@@ -114,5 +115,24 @@ test("what an activity of its kind has not is not kept, and lines end as in file
     captions_url: "x",
     body: "a\r\nb",
   };
-  expect(newActivity.parse(form)).toMatchObject({ url: "", captionsUrl: "", body: "a\nb", minutes: 1 });
+  const { data, body, minutes } = newActivity.parse(form);
+  expect({ data, body, minutes }).toEqual({ data: {}, body: "a\nb", minutes: 1 });
+  const video = newActivity.parse({ ...form, kind: "video", url: " /a.mp4 ", captions_url: " " });
+  expect(video.data).toEqual({ url: "/a.mp4" });
+});
+
+test("the log tells of all that an activity can have, under the names that it always had", async () => {
+  const { id: courseId } = await createCourse();
+  const form = { ...article, courseId, id: uuidv7(), section: "", body: "" };
+  await createActivity(admin, newActivity.parse(form));
+  await saveActivity(
+    admin,
+    await formOf(form.id, { kind: "video", url: "/a.mp4", captions_url: "/a.vtt", optional: "on" }),
+  );
+  const [created, updated] = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
+  expect(created?.after).toMatchObject({ kind: "article", title: "Read", url: "", captionsUrl: "" });
+  expect(updated).toMatchObject({
+    before: { kind: "article", url: "", captionsUrl: "" },
+    after: { kind: "video", url: "/a.mp4", captionsUrl: "/a.vtt" },
+  });
 });

@@ -2,19 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
+import { activityKinds, kinds } from "@/lib/courses/kinds/registry";
 import type { Database } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { fieldsOf } from "./activity";
-import type { ActivityInput, ActivityKey, NewActivity } from "./activity-schema";
+import type { ActivityFields, ActivityInput, ActivityKey, NewActivity } from "./activity-schema";
 import { outlineChanged, saveOrder } from "./edit-section";
-import { placeOf, withActivityAt } from "./order";
+import { positionOf, withActivityAt } from "./order";
 import { readOutline } from "./outline";
 import type { ActivityMove, Place } from "./section-schema";
 
-/**
- * Adds an activity at the end of a section; of the outline, when that section is gone. The same id a second time
- * changes nothing.
- */
+/** Added at the end of its section, or of the outline when that is gone. The same id twice changes nothing. */
 export async function createActivity(
   actor: Admin,
   { courseId, id, section, ...fields }: NewActivity,
@@ -29,17 +27,14 @@ export async function createActivity(
     const end = outline.find((stretch) => stretch.id === section) ?? outline.at(-1);
     const placed = withActivityAt(outline, id, { section: end?.id ?? null, before: null });
     if (placed) await saveOrder(tx, courseId, placed);
-    const after = { course: course.name, ...fields };
+    const after = { course: course.name, ...audited(fields) };
     const subject = subjectOf({ id, ...fields });
     await audit(tx, actor, { action: "activity.created", subject, concerns: [courseId], after });
     return true;
   });
 }
 
-/**
- * Saves what an activity is. What learners did stays done.
- * @throws Refusal `conflict` when somebody else saved it since; `not_found`
- */
+/** What learners did stays done. Throws Refusal `activity_changed`, `activity_not_found`. */
 export async function saveActivity(
   actor: Admin,
   { courseId, id, version, ...fields }: ActivityInput,
@@ -47,30 +42,26 @@ export async function saveActivity(
   await changeCourse(courseId, async (tx) => {
     const now = await getFields(tx, { courseId, id });
     if (isDeepStrictEqual(now.fields, fields)) return false;
-    if (now.version !== version)
-      throw new Refusal("conflict", "Somebody else saved this activity while you were at this form.");
+    if (now.version !== version) throw new Refusal("activity_changed");
     await tx.activity.update({ where: { id }, data: fields });
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, {
       action: "activity.updated",
       subject,
       concerns: [courseId],
-      before: now.fields,
-      after: fields,
+      before: audited(now.fields),
+      after: audited(fields),
     });
     return true;
   });
 }
 
-/**
- * Moves an activity within its section or to another one.
- * @throws Refusal `conflict` when it does not stand where the admin saw it, or its new neighbour does not; `not_found`
- */
+/** Throws Refusal `outline_changed` when it or its new neighbor is not where the admin saw it; `activity_not_found`. */
 export async function moveActivity(actor: Admin, { courseId, id, from, to }: ActivityMove): Promise<void> {
   await changeCourse(courseId, async (tx) => {
     const { fields } = await getFields(tx, { courseId, id });
     const outline = await readOutline(tx, courseId);
-    const now = placeOf(outline, id);
+    const now = positionOf(outline, id);
     if (isDeepStrictEqual(now, to)) return false;
     const moved = isDeepStrictEqual(now, from) ? withActivityAt(outline, id, to) : null;
     if (!moved) throw outlineChanged();
@@ -92,11 +83,7 @@ export async function moveActivity(actor: Admin, { courseId, id, from, to }: Act
   });
 }
 
-/**
- * Deletes an activity, and with it what learners did of it. One that is gone already is no mistake.
- * @param version that of what the admin saw of it
- * @throws Refusal `conflict` when somebody else saved it since
- */
+/** Deletes what learners did of it, too; nothing happens when it is gone already. Throws Refusal `activity_changed`. */
 export async function deleteActivity(
   actor: Admin,
   { courseId, id }: ActivityKey,
@@ -106,12 +93,11 @@ export async function deleteActivity(
     const activity = await tx.activity.findFirst({ where: { id, courseId } });
     if (!activity) return false;
     const now = fieldsOf(activity);
-    if (now.version !== version)
-      throw new Refusal("conflict", "Somebody else saved this activity while you were looking at it.");
+    if (now.version !== version) throw new Refusal("activity_changed");
     const completions = await tx.completion.count({ where: { activityId: id } });
     await tx.activity.delete({ where: { id } });
     await saveOrder(tx, courseId, await readOutline(tx, courseId));
-    const before = { course: course.name, completions, ...now.fields };
+    const before = { course: course.name, completions, ...audited(now.fields) };
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, { action: "activity.deleted", subject, concerns: [courseId], before });
     return true;
@@ -120,9 +106,20 @@ export async function deleteActivity(
 
 async function getFields(tx: Database, { courseId, id }: ActivityKey) {
   const activity = await tx.activity.findFirst({ where: { id, courseId } });
-  if (!activity) throw new Refusal("not_found", "There is no such activity.");
+  if (!activity) throw new Refusal("activity_not_found");
   return fieldsOf(activity);
 }
 
 const subjectOf = ({ id, title }: { id: string; title: string }) =>
   ({ type: "activity", id, name: title }) as const;
+
+const dataNames = activityKinds.flatMap((kind) => Object.keys(kinds[kind].data.shape));
+
+/** For the audit log: what only other kinds have is empty. */
+function audited({ data, ...fields }: ActivityFields) {
+  const own = new Map<string, unknown>(Object.entries(data));
+  const named = dataNames.map((name) => [camelCase(name), own.get(name) ?? ""]);
+  return { ...fields, ...Object.fromEntries(named) };
+}
+
+const camelCase = (name: string) => name.replace(/_[a-z]/g, ([, letter = ""]) => letter.toUpperCase());

@@ -5,7 +5,7 @@ import { versionOf } from "@/lib/forms/values";
 import { admin, createActivities, createCourse } from "@/prisma/testing/factories";
 import { moveActivity } from "./edit-activity";
 import { createSection, deleteSection, moveSection, renameSection } from "./edit-section";
-import { placeOf, type Stretch, stepsFrom } from "./order";
+import { positionOf, type Stretch, stepsFrom } from "./order";
 import { getOutline } from "./outline";
 
 const written = (outline: Stretch[]) =>
@@ -22,7 +22,7 @@ async function createOutline() {
 /** An activity's move one step up or down, as the page offers it. */
 async function step(courseId: string, id: string, way: "up" | "down") {
   const outline = await getOutline(admin, courseId);
-  const [from, to] = [placeOf(outline, id), stepsFrom(outline, id)[way]];
+  const [from, to] = [positionOf(outline, id), stepsFrom(outline, id)[way]];
   if (!from || !to) throw new Error("There is no such step.");
   return { courseId, id, from, to };
 }
@@ -37,16 +37,16 @@ test("sections are added at the end, once each, move, and are renamed", async ()
   await renameSection(admin, { courseId, id: one, title: "First", version: versionOf({ title: "S1" }) });
   expect(written(await outline())).toBe(":0 S3:0 First:0 S2:0");
   const stale = { courseId, id: one, title: "Mine", version: versionOf({ title: "S1" }) };
-  await expect(renameSection(admin, stale)).rejects.toMatchObject({ code: "conflict" });
+  await expect(renameSection(admin, stale)).rejects.toMatchObject({ kind: "conflict" });
   const back = { courseId, id: three, before: null, to: two };
-  await expect(moveSection(admin, back)).rejects.toMatchObject({ code: "conflict" });
+  await expect(moveSection(admin, back)).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("activities walk through the sections step by step, and learners see them in that order", async () => {
   const { courseId, ids, outline } = await createOutline();
   const [a, b] = await createActivities({ id: courseId }, 2);
   for (let steps = 0; steps < 4; steps += 1) await moveActivity(admin, await step(courseId, a, "down"));
-  expect(placeOf(await outline(), a)).toEqual({ section: ids[2], before: null });
+  expect(positionOf(await outline(), a)).toEqual({ section: ids[2], before: null });
   await moveActivity(admin, await step(courseId, b, "down"));
   expect(written(await outline())).toBe(":0 S1:1 S2:0 S3:1");
   await moveActivity(admin, await step(courseId, a, "up"));
@@ -85,7 +85,7 @@ test("an activity whose new neighbour went elsewhere stays where it is", async (
   const move = await step(courseId, b, "up");
   const away = { courseId, id: a, from: { section: null, before: b }, to: { section: ids[0], before: null } };
   await moveActivity(admin, away);
-  await expect(moveActivity(admin, move)).rejects.toMatchObject({ code: "conflict" });
+  await expect(moveActivity(admin, move)).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("a section that is deleted, once or twice, leaves its activities where they were", async () => {
@@ -126,10 +126,10 @@ test("what belongs to another course is not found", async () => {
   const { id: courseId } = await createCourse();
   const key = { courseId, id: ids[0] };
   await expect(moveSection(admin, { ...key, before: null, to: null })).rejects.toMatchObject({
-    code: "not_found",
+    kind: "not_found",
   });
   await expect(renameSection(admin, { ...key, title: "x", version: "" })).rejects.toMatchObject({
-    code: "not_found",
+    kind: "not_found",
   });
   await deleteSection(admin, key);
   expect(await db().section.count()).toBe(3);

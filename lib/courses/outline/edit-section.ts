@@ -8,7 +8,7 @@ import { nextSection, withoutSection, withSectionBefore } from "./order";
 import { type EditorsOutline, readOutline } from "./outline";
 import type { NewSection, SectionKey, SectionMove, SectionTitle } from "./section-schema";
 
-/** Adds a section, the last of its course. The same id a second time changes nothing. */
+/** Added at the end of its course. The same id twice changes nothing. */
 export async function createSection(actor: Admin, { courseId, id, title }: NewSection): Promise<void> {
   await changeCourse(courseId, async (tx, course) => {
     const last = await tx.section.aggregate({ where: { courseId }, _max: { position: true } });
@@ -29,7 +29,7 @@ export async function createSection(actor: Admin, { courseId, id, title }: NewSe
   });
 }
 
-/** @throws Refusal `conflict` when somebody else renamed it since; `not_found` */
+/** @throws Refusal `section_renamed`, `section_not_found` */
 export async function renameSection(
   actor: Admin,
   { courseId, id, title, version }: SectionTitle,
@@ -37,8 +37,7 @@ export async function renameSection(
   await changeCourse(courseId, async (tx) => {
     const section = await getSection(tx, { courseId, id });
     if (section.title === title) return false;
-    if (versionOf({ title: section.title }) !== version)
-      throw new Refusal("conflict", "Somebody else renamed the section while you were at this form.");
+    if (versionOf({ title: section.title }) !== version) throw new Refusal("section_renamed");
     await tx.section.update({ where: { id }, data: { title } });
     const [before, after] = [{ title: section.title }, { title }];
     const subject = { type: "section", id, name: section.title } as const;
@@ -47,11 +46,7 @@ export async function renameSection(
   });
 }
 
-/**
- * Moves a section with its activities.
- * @throws Refusal `conflict` when it does not stand where the admin saw it, or the section that it is to stand before
- *   is gone; `not_found`
- */
+/** Throws Refusal `outline_changed` when it is not where the admin saw it, or its new neighbor is gone; `section_not_found`. */
 export async function moveSection(actor: Admin, { courseId, id, before, to }: SectionMove): Promise<void> {
   await changeCourse(courseId, async (tx) => {
     const section = await getSection(tx, { courseId, id });
@@ -72,7 +67,7 @@ export async function moveSection(actor: Admin, { courseId, id, before, to }: Se
   });
 }
 
-/** Deletes a section; its activities follow those before it. One that is gone already is no mistake. */
+/** Its activities follow those before it. Nothing happens when it is gone already. */
 export async function deleteSection(actor: Admin, { courseId, id }: SectionKey): Promise<void> {
   await changeCourse(courseId, async (tx, course) => {
     const outline = await readOutline(tx, courseId);
@@ -87,10 +82,10 @@ export async function deleteSection(actor: Admin, { courseId, id }: SectionKey):
   });
 }
 
-/** Gives the sections and activities of a course, which is held, exactly this order. */
+/** The course must be locked. */
 export async function saveOrder(tx: Database, courseId: string, outline: EditorsOutline): Promise<void> {
   const sections = outline.flatMap(({ id }) => (id ? [id] : []));
-  // Places are unique at every moment: who moves makes room first.
+  // Positions are unique at every moment, so free them first.
   await tx.$executeRaw`
     UPDATE sections SET position = -place FROM unnest(${sections}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     WHERE sections.id = wanted.id AND position <> place`;
@@ -108,13 +103,11 @@ export async function saveOrder(tx: Database, courseId: string, outline: Editors
     UPDATE activities SET position = -position WHERE course_id = ${courseId}::uuid AND position < 0`;
 }
 
-/** What a move refuses with when the outline is no longer as it was shown. */
-export const outlineChanged = () =>
-  new Refusal("conflict", "Somebody else changed the outline. It is shown as it is now: please look again.");
+export const outlineChanged = () => new Refusal("outline_changed");
 
 async function getSection(tx: Database, { courseId, id }: SectionKey) {
   const section = await tx.section.findFirst({ where: { id, courseId } });
-  if (!section) throw new Refusal("not_found", "There is no such section.");
+  if (!section) throw new Refusal("section_not_found");
   return section;
 }
 

@@ -7,10 +7,7 @@ type Touched = { permalink: string };
 
 type Outline = Pick<CourseEntry, "permalink" | "sections">;
 
-/**
- * Gives courses exactly these outlines, in some statements however many they are.
- * @returns the permalinks of the courses whose outline changed
- */
+/** In a fixed number of statements. Returns the permalinks of the courses whose outline changed. */
 export async function saveOutlines(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
   await holdCourses(tx, outlines);
   const activities = await identify(tx, outlines);
@@ -22,8 +19,7 @@ export async function saveOutlines(tx: Database, outlines: readonly Outline[]): 
   ];
 }
 
-// Before any activity: learners who complete one hold the course first too (lib/learning/complete.ts), so that one
-// waits for the other, and never both.
+// Locked before any activity, as lib/learning/complete.ts does: no deadlock.
 async function holdCourses(tx: Database, outlines: readonly Outline[]): Promise<void> {
   await tx.$executeRaw`
     SELECT FROM courses WHERE permalink = ANY(${outlines.map(({ permalink }) => permalink)}::text[])
@@ -90,7 +86,7 @@ async function deleteOthers(
 }
 
 async function saveActivities(tx: Database, rows: readonly Row[]): Promise<Touched[]> {
-  // Places are unique at every moment: who moves makes room first.
+  // Positions are unique at every moment, so free them first.
   await tx.$executeRaw`
     UPDATE activities SET position = -entry.position
     FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ id, position }) => ({ id, position })))}::jsonb)
@@ -99,21 +95,19 @@ async function saveActivities(tx: Database, rows: readonly Row[]): Promise<Touch
   return tx.$queryRaw<Touched[]>`
     WITH saved AS (
       INSERT INTO activities AS known
-        (id, course_id, section_id, title, kind, body, url, captions_url, minutes, optional, position)
-      SELECT entry.id, courses.id, sections.id, entry.title, kind, body, url, captions_url, minutes, optional,
-        entry.position
+        (id, course_id, section_id, title, kind, body, data, minutes, optional, position)
+      SELECT entry.id, courses.id, sections.id, entry.title, kind, body, data, minutes, optional, entry.position
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry (id uuid, permalink text, section integer,
-        title text, kind activity_kind, body text, url text, captions_url text, minutes integer, optional boolean,
-        position integer)
+        title text, kind activity_kind, body text, data jsonb, minutes integer, optional boolean, position integer)
       JOIN courses USING (permalink)
       LEFT JOIN sections ON sections.course_id = courses.id AND sections.position = entry.section
       ON CONFLICT (id) DO UPDATE SET section_id = excluded.section_id, title = excluded.title, kind = excluded.kind,
-        body = excluded.body, url = excluded.url, captions_url = excluded.captions_url, minutes = excluded.minutes,
-        optional = excluded.optional, position = excluded.position, updated_at = now()
-      WHERE (known.section_id, known.title, known.kind, known.body, known.url, known.captions_url, known.minutes,
-          known.optional, known.position)
-        IS DISTINCT FROM (excluded.section_id, excluded.title, excluded.kind, excluded.body, excluded.url,
-          excluded.captions_url, excluded.minutes, excluded.optional, excluded.position)
+        body = excluded.body, data = excluded.data, minutes = excluded.minutes, optional = excluded.optional,
+        position = excluded.position, updated_at = now()
+      WHERE (known.section_id, known.title, known.kind, known.body, known.data, known.minutes, known.optional,
+          known.position)
+        IS DISTINCT FROM (excluded.section_id, excluded.title, excluded.kind, excluded.body, excluded.data,
+          excluded.minutes, excluded.optional, excluded.position)
       RETURNING course_id
     )
     SELECT DISTINCT permalink FROM saved JOIN courses ON courses.id = saved.course_id`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   nextSection,
-  placeOf,
+  positionOf,
   type Stretch,
   stepsFrom,
   withActivityAt,
@@ -26,7 +26,7 @@ test.each([
   ["c", { section: "S", before: null }],
   ["z", null],
 ])("%s stands at %j", (id, place) => {
-  expect(placeOf(outline, id)).toEqual(place);
+  expect(positionOf(outline, id)).toEqual(place);
 });
 
 test.each([

@@ -1,14 +1,13 @@
 import type { Place } from "./section-schema";
 
-/** A stretch of an outline: a section with its activities, or (`id` null, always the first) those before all sections. */
+/** A section with its activities; the first stretch (`id` null) has those before all sections. */
 export type Stretch<Activity extends { id: string } = { id: string }> = {
   id: string | null;
   title: string | null;
   activities: Activity[];
 };
 
-/** Where an activity stands, or null when it is not there. */
-export function placeOf(outline: readonly Stretch[], id: string): Place | null {
+export function positionOf(outline: readonly Stretch[], id: string): Place | null {
   for (const { id: section, activities } of outline) {
     const index = activities.findIndex((activity) => activity.id === id);
     if (index >= 0) return { section, before: activities[index + 1]?.id ?? null };
@@ -16,7 +15,7 @@ export function placeOf(outline: readonly Stretch[], id: string): Place | null {
   return null;
 }
 
-/** The places one step before and after that of an activity, across sections; null at either end. */
+/** One step up and down, across sections; null at either end. */
 export function stepsFrom(outline: readonly Stretch[], id: string): { up: Place | null; down: Place | null } {
   const at = outline.findIndex(({ activities }) => activities.some((activity) => activity.id === id));
   const stretch = outline[at];
@@ -35,7 +34,7 @@ export function stepsFrom(outline: readonly Stretch[], id: string): { up: Place 
   };
 }
 
-/** An outline with an activity at another place; null when that place is not there. */
+/** Null when the place is gone. */
 export function withActivityAt<Activity extends { id: string }>(
   outline: readonly Stretch<Activity>[],
   id: string,
@@ -53,7 +52,7 @@ export function withActivityAt<Activity extends { id: string }>(
   return others;
 }
 
-/** An outline with a section before another one (null: as the last); null when either is not there. */
+/** `before` null puts it last; null when either section is gone. */
 export function withSectionBefore<Activity extends { id: string }>(
   outline: readonly Stretch<Activity>[],
   id: string,
@@ -66,13 +65,13 @@ export function withSectionBefore<Activity extends { id: string }>(
   return others.toSpliced(index, 0, moving);
 }
 
-/** Before which section one stands; undefined when it is not there. */
+/** Undefined when the section is gone. */
 export function nextSection(outline: readonly Stretch[], id: string): string | null | undefined {
   const index = outline.findIndex((stretch) => stretch.id === id);
   return index < 0 ? undefined : (outline[index + 1]?.id ?? null);
 }
 
-/** An outline without a section: its activities follow those before it, so that their order stays. */
+/** Its activities follow those before it, so that their order stays. */
 export function withoutSection<Activity extends { id: string }>(
   outline: readonly Stretch<Activity>[],
   id: string,
@@ -90,15 +89,18 @@ function indexOf(list: readonly { id: string | null }[], id: string): number | u
   return index < 0 ? undefined : index;
 }
 
-/** Where an activity or a section stands, in words. */
 export function placeInWords(outline: readonly Stretch<{ id: string; title: string }>[], id: string): string {
   const sections = outline.filter((stretch) => stretch.id);
   const at = sections.findIndex((stretch) => stretch.id === id);
-  if (at >= 0) return `“${sections[at]?.title}” is section ${at + 1} of ${sections.length} now.`;
+  if (at >= 0) return `“${sections[at]?.title}” is now section ${at + 1} of ${sections.length}.`;
   const stretch = outline.find(({ activities }) => activities.some((activity) => activity.id === id));
   const index = stretch?.activities.findIndex((activity) => activity.id === id) ?? -1;
   const activity = stretch?.activities[index];
   if (!stretch || !activity) return "";
-  const where = stretch.title ? ` in “${stretch.title}”` : sections.length > 0 ? " before the sections" : "";
-  return `“${activity.title}” is ${index + 1} of ${stretch.activities.length}${where} now.`;
+  const where = stretch.title
+    ? ` in “${stretch.title}”`
+    : sections.length > 0
+      ? " before the first section"
+      : "";
+  return `“${activity.title}” is now ${index + 1} of ${stretch.activities.length}${where}.`;
 }

@@ -1,11 +1,10 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
+import type { ActivityKind } from "@/lib/courses/kinds/registry";
 import { type Database, db } from "@/lib/db";
 import { versionOf } from "@/lib/forms/values";
-import type { ActivityKind } from "./activity-schema";
 import type { Stretch } from "./order";
 
-/** An activity as the editor's outline shows it. */
 export type OutlinedActivity = {
   id: string;
   title: string;
@@ -16,12 +15,11 @@ export type OutlinedActivity = {
 
 export type EditorsOutline = Stretch<OutlinedActivity>[];
 
-/** A course's outline with its empty sections; for a course that is not there, one empty stretch. One statement. */
+/** Empty sections included; one empty stretch when the course is gone. */
 export async function getOutline(_actor: Admin, courseId: string): Promise<EditorsOutline> {
   return readOutline(db(), courseId);
 }
 
-/** The same inside of a transaction. */
 export async function readOutline(tx: Database, courseId: string): Promise<EditorsOutline> {
   const [row] = await tx.$queryRaw<{ outline: EditorsOutline }[]>`
     SELECT jsonb_agg(jsonb_build_object('id', stretch.id, 'title', stretch.title, 'activities', (
@@ -36,7 +34,7 @@ export async function readOutline(tx: Database, courseId: string): Promise<Edito
   return row?.outline ?? [];
 }
 
-/** A section's title with its version; null when the course has no such section. */
+/** Null when the course has no such section. */
 export async function findSection(_actor: Admin, courseId: string, id: string) {
   if (!validate(courseId) || !validate(id)) return null;
   const section = await db().section.findFirst({ where: { id, courseId } });

@@ -1,21 +1,16 @@
-/** What a learner can be given to do. */
 export type OutlineActivity = { id: string; optional: boolean; completedAt: Date | null };
 
-// As quickly as people read to learn.
 const wordsPerMinute = 180;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
-/** How long a text takes to read, in whole minutes, at least one. */
+/** In whole minutes, at least one. */
 export function minutesToRead(markdown: string): number {
   let count = 0;
   for (const { isWordLike } of words.segment(markdown)) if (isWordLike) count += 1;
   return Math.max(1, Math.round(count / wordsPerMinute));
 }
 
-/**
- * The activity to go on with: where the learner left off, unless that is done; then the next one that counts; null when
- * all that count are done.
- */
+/** Where the learner left off, else the next required activity; null when all required ones are done. */
 export function currentActivity<Activity extends OutlineActivity>(
   activities: readonly Activity[],
   lastVisitedId: string | null,
@@ -28,7 +23,6 @@ export function currentActivity<Activity extends OutlineActivity>(
   return activities.slice(left + 1).find(toDo) ?? activities.find(toDo) ?? null;
 }
 
-/** How many minutes of a course are left. */
 export function minutesLeft(activities: readonly (OutlineActivity & { minutes: number })[]): number {
   return activities
     .filter(({ optional, completedAt }) => !optional && !completedAt)

@@ -1,6 +1,6 @@
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
-  // Endings of its own: a build looks for proxy and instrumentation further up too, and would find the platform's.
+  // Without extensions of its own, the build would find the platform's proxy and instrumentation further up.
   pageExtensions: ["bare.js"],
 };

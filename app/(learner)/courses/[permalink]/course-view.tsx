@@ -3,24 +3,29 @@ import { Markdown } from "@/app/_components/markdown";
 import { Tag } from "@/app/_components/tag";
 import type { LearnersCourse } from "@/lib/courses/visible";
 import { CourseCover } from "../../course-cover";
+import { initialOf } from "../../course-initial";
 import { lengthOf } from "../../duration";
 import { Outline } from "./outline";
 
 type Props = {
   course: LearnersCourse;
-  /** Where its activities are, when not where learners find them. */
+  /** Defaults to learners' URLs. */
   hrefOf?: (id: string) => string;
-  /** The one thing to do on the page. */
+  /** The page's main action. */
   children: ReactNode;
 };
 
-/** A course as learners see it. */
 export function CourseView({ course, hrefOf, children }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:col-start-1">
         <div className="overflow-hidden rounded-card [&>*]:aspect-[21/9]">
-          <CourseCover course={course} isFirst />
+          <CourseCover
+            permalink={course.permalink}
+            initial={initialOf(course.name)}
+            image={course.imageUrl}
+            isFirst
+          />
         </div>
         <h1 className="mt-7 font-bold text-2xl" dir="auto">
           {course.name}

@@ -1,55 +1,50 @@
+import { kinds } from "@/app/_kinds/registry";
 import { currentActivity } from "@/lib/courses/outline/reading-time";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
-import { OutlineEntry } from "./outline-entry";
+import { factsOf } from "./activity-facts";
+import { type ListedActivity, OutlineList } from "./outline-list";
 import { activityPathIn } from "./paths";
 
 type Props = { course: LearnersCourse; openId?: string; hrefOf?: (id: string) => string };
 
-/** The activities of a course under their sections, with what is done and where the learner is. */
 export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Props) {
   const current = course.enrollment && currentActivity(course.activities, course.lastVisitedId);
-  return (
-    <nav
-      aria-labelledby="outline"
-      className="overflow-hidden rounded-card border border-line bg-surface shadow-card print:hidden"
-    >
-      <h2 id="outline" className="px-5 py-3.5 font-semibold text-lg">
-        Outline
-      </h2>
-      {sectionsOf(course.activities).map(({ title, activities }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
-        <div key={index}>
-          {title && <SectionHeading title={title} activities={activities} />}
-          <ol aria-label={title ?? undefined}>
-            {activities.map((activity) => (
-              <OutlineEntry
-                key={activity.id}
-                href={hrefOf(activity.id)}
-                activity={activity}
-                isOpen={activity.id === openId}
-                isCurrent={activity.id === current?.id}
-              />
-            ))}
-          </ol>
-        </div>
-      ))}
-    </nav>
-  );
+  const listed = (activity: OutlineItem): ListedActivity => {
+    const isCurrent = activity.id === current?.id;
+    return {
+      id: activity.id,
+      href: hrefOf(activity.id),
+      title: activity.title,
+      ...stateOf(activity, isCurrent),
+      isMarked: activity.completedAt !== null || isCurrent,
+      kindIcon: kinds[activity.kind].icon,
+      facts: factsOf(activity),
+      isNew: activity.isNew,
+      isUpNext: isCurrent && activity.id !== openId,
+    };
+  };
+  const sections = sectionsOf(course.activities).map(({ title, activities }) => ({
+    title,
+    done: doneOf(activities),
+    activities: activities.map(listed),
+  }));
+  return <OutlineList sections={sections} openId={openId} />;
 }
 
-function SectionHeading({ title, activities }: { title: string; activities: OutlineItem[] }) {
+/** States differ by shape and words, not only by color. */
+function stateOf(
+  { completedAt, optional }: OutlineItem,
+  isCurrent: boolean,
+): Pick<ListedActivity, "icon" | "state"> {
+  if (completedAt) return { icon: "done", state: "Done:" };
+  if (isCurrent) return { icon: "upNext", state: "Up next:" };
+  return optional ? { icon: "optional", state: "Optional:" } : { icon: "toDo", state: "To do:" };
+}
+
+function doneOf(activities: OutlineItem[]): string | null {
   const counting = activities.filter(({ optional }) => !optional);
   const done = counting.filter(({ completedAt }) => completedAt).length;
-  return (
-    <h3 className="flex items-baseline justify-between gap-4 bg-sunken px-5 py-2 font-semibold text-sm">
-      <bdi>{title}</bdi>
-      {counting.length > 0 && (
-        <span className="shrink-0 font-normal text-muted text-xs tabular-nums">
-          {done} of {counting.length} done
-        </span>
-      )}
-    </h3>
-  );
+  return counting.length > 0 ? `${done} of ${counting.length} done` : null;
 }
 
 function sectionsOf(activities: OutlineItem[]) {

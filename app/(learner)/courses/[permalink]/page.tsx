@@ -10,12 +10,12 @@ import { StartOrContinue } from "./start-or-continue";
 type Props = PageProps<"/courses/[permalink]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name } = await courseAt((await params).permalink);
+  const { name } = await courseOrNotFound((await params).permalink);
   return { title: name };
 }
 
 export default async function CoursePage({ params }: Props) {
-  const course = await courseAt((await params).permalink);
+  const course = await courseOrNotFound((await params).permalink);
   return (
     <>
       <Breadcrumb
@@ -32,7 +32,7 @@ export default async function CoursePage({ params }: Props) {
   );
 }
 
-const courseAt = cache(async (permalink: string) => {
+const courseOrNotFound = cache(async (permalink: string) => {
   const learner = await requirePerson();
   return (await findCourse(learner, permalink)) ?? notFound();
 });

@@ -8,10 +8,9 @@ import { durationOf } from "../../duration";
 import { startCourse } from "./actions";
 import { activityPath, firstActivityPath } from "./paths";
 
-/** The one thing to do on a course's page: start it, go on, or look through it again. */
 export function StartOrContinue({ course }: { course: LearnersCourse }) {
   if (course.activities.length === 0)
-    return <p className="mt-6 text-muted">This course has no activities yet. Please come back later.</p>;
+    return <p className="mt-6 text-muted">This course has no activities yet. Check back later.</p>;
   if (!course.enrollment)
     return (
       <form action={startCourse} className="mt-6">

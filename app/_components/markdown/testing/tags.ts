@@ -1,6 +1,6 @@
 type Tag = { name: string; isEnd: boolean; isVoid: boolean; attributes: Record<string, string> };
 
-/** The tags of what `htmlOf` wrote, which escapes every other `<` and quotes every value; throws when it did not. */
+/** `htmlOf` escapes every other `<` and quotes every value; throws when it did not. */
 export function tagsOf(html: string): Tag[] {
   const rest = html.replace(tag, "");
   if (rest.includes("<"))

@@ -7,7 +7,6 @@ import { Refused, Validity } from "../key-state";
 import { Owner } from "../owner";
 import { scopeNames } from "../scopes";
 
-/** What a key may do, until when, and who answers for it. */
 export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
   const { id, owner, scope, rateLimit, allowedNetworks, createdAt, revokedAt } = key;
   const isOwnerless = owner === "deactivated" || owner === "deleted";
@@ -16,8 +15,8 @@ export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
       {isOwnerless && !revokedAt && (
         <div className="mb-5">
           <Notice tone="warning">
-            Its owner is {owner}, so nobody answers for this key. If a system still needs it, create a key of
-            your own for that system; then revoke this one.
+            Its owner is {owner}, so no one is responsible for this key. If a system still needs it, create a
+            key of your own for that system, then revoke this one.
           </Notice>
         </div>
       )}
@@ -27,7 +26,7 @@ export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
         </Row>
         <Row term="Reads">
           {scopeNames[scope]}
-          {rateLimit !== null && (rateLimit === 0 ? ", without a limit" : `, ${rateLimit} requests a minute`)}
+          {rateLimit !== null && (rateLimit === 0 ? ", no rate limit" : `, ${rateLimit} requests per minute`)}
         </Row>
         <Row term="Allowed from">
           {allowedNetworks.length === 0
@@ -38,18 +37,18 @@ export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
                 </code>
               ))}
         </Row>
-        <Row term="Ends">
+        <Row term="Expires">
           <Validity of={key} />
         </Row>
         <Row term="Created">
           <DateTime value={createdAt} />
         </Row>
         {key.lastRefusedAt && (
-          <Row term="Refused">
+          <Row term="Last refused">
             <Refused of={key} />
           </Row>
         )}
-        <Row term="Id">
+        <Row term="ID">
           <code className="font-mono text-sm">{id}</code>
         </Row>
       </dl>

@@ -9,15 +9,14 @@ import { stateOf } from "@/lib/api-keys/permissions";
 import { randomToken } from "@/lib/secrets";
 import { requireAdmin } from "@/lib/session/gates";
 import { rotateKeyAction } from "../actions";
+import { FlashMessage } from "../messages";
 import { RotateForm } from "../new/rotate-form";
 import { apiKeysPath } from "../paths";
 import { RevokeKey } from "../revoke-key";
-import { Said } from "../said";
 import { KeyFacts } from "./key-facts";
 
 import { Secrets } from "./secrets";
 
-/** Asks the gate too; and not the key's name, which would be one more question to the database. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "API key" };
@@ -25,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiKeyPage({ params, searchParams }: PageProps<"/admin/api-keys/[id]">) {
   const admin = await requireAdmin();
-  const [{ id }, { said }] = await Promise.all([params, searchParams]);
+  const [{ id }, { message }] = await Promise.all([params, searchParams]);
   const key = await findApiKey(admin, id);
   if (!key) notFound();
   const now = new Date();
@@ -35,20 +34,24 @@ export default async function ApiKeyPage({ params, searchParams }: PageProps<"/a
     <>
       <Breadcrumb crumbs={[{ name: "API keys", href: apiKeysPath }]} />
       <PageHeader title={<bdi className="wrap-anywhere">{key.name}</bdi>} />
-      <Said said={said} />
+      <FlashMessage message={message} />
       <div className="grid max-w-prose gap-6">
         <KeyFacts of={key} />
         <Card heading="Secrets">
           <Secrets of={key} now={now} />
         </Card>
         {isGood && (
-          <Card heading="Rotate">
+          <Card heading="Rotation">
             <RotateForm
               action={rotateKeyAction}
               values={{ id, idempotencyKey: randomToken(), overlap: "24h" }}
-              // Not the whole card: without a script, the answer with the new secret is this page, with the form in it.
+              // Only this part: without a script, the response with the new secret is this page, form included.
               instead={
-                hasPrevious ? <p>Possible again once the previous secret has ended.</p> : await signInAgain()
+                hasPrevious ? (
+                  <p>You can rotate this key again once its previous secret has expired.</p>
+                ) : (
+                  await signInAgain()
+                )
               }
             />
           </Card>

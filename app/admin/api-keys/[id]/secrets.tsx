@@ -3,7 +3,6 @@ import { DateTime, Distance } from "@/app/_components/date-time";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { endPreviousSecretAction } from "../actions";
 
-/** The secret of a key, and the one before while it is good: when each was last used. */
 export function Secrets({ of: key, now }: { of: ApiKeyRow; now: Date }) {
   const { id, hint, lastUsedAt, rotatedAt, previousHint, previousEndsAt, previousUsedAt } = key;
   const hasPrevious = previousEndsAt !== null && previousEndsAt > now;
@@ -15,7 +14,7 @@ export function Secrets({ of: key, now }: { of: ApiKeyRow; now: Date }) {
           <Secret hint={previousHint} lastUsedAt={previousUsedAt} words="Previous secret" />
           <p>
             The previous secret works until <DateTime value={previousEndsAt} />. Once every system uses the
-            new one, you can end it earlier.
+            new one, you can end it early.
           </p>
           <ConfirmedAction
             name="end-previous-secret"
@@ -27,7 +26,7 @@ export function Secrets({ of: key, now }: { of: ApiKeyRow; now: Date }) {
             isFinal
           >
             {previousUsedAt && rotatedAt && previousUsedAt > rotatedAt
-              ? "It has been used since the rotation: a system that still sends it is refused at once."
+              ? "It has been used since the rotation. A system that still sends it is refused at once."
               : "It has not been used since the rotation."}
           </ConfirmedAction>
         </>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { errorsByField } from "@/lib/forms/values";
 import { randomToken } from "@/lib/secrets";
-import { beginning, newKey } from "./fields";
+import { initialValues, newKey } from "./fields";
 
 const idempotencyKey = randomToken();
 const typed = (fields: Record<string, string> = {}) => ({
-  ...beginning(idempotencyKey),
+  ...initialValues(idempotencyKey),
   name: "Reports",
   ...fields,
 });

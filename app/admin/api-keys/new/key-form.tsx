@@ -8,11 +8,11 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { ShownKey } from "./shown-key";
 
 type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead"> & {
-  /** How many requests a minute a key without a limit of its own may make; 0: any number. */
+  /** Requests per minute for a key without a limit of its own; 0 for any number. */
   limit: number;
 };
 
-/** The form; when it is done, the key stands in its place. The day is asked for by the style sheet: without a script, too. */
+/** The new key replaces the form. CSS shows the date field, so it needs no script. */
 export function KeyForm({ action, values, limit, instead }: Props) {
   return (
     <Form
@@ -31,42 +31,42 @@ export function KeyForm({ action, values, limit, instead }: Props) {
           hint="The system that will use it, such as Reports."
           maxLength={200}
         />
-        <Choice name="scope" label="It may read" options={scopes} />
-        <Choice name="expires" label="It ends" options={ends} />
+        <Choice name="scope" label="Scope" options={scopes} />
+        <Choice name="expires" label="Expires" options={ends} />
         <div className="hidden group-has-[[value=date]:checked]:block">
           <Field
             name="expiresAt"
-            label="Day of your choice"
-            hint="The first day, in UTC, on which it is no longer good."
+            label="Expiration date"
+            hint="The first day (UTC) on which the key no longer works."
             type="date"
           />
         </div>
         <Field
           name="allowedNetworks"
           label="Allowed networks"
-          hint="Address ranges such as 192.0.2.0/24, separated by spaces. Empty: it may be used from anywhere."
+          hint="IP ranges such as 192.0.2.0/24, separated by spaces. Leave blank to allow any network."
           maxLength={2_000}
           optional
         />
         <Field
           name="rateLimit"
-          label="Requests a minute"
-          hint={`Empty: ${limit === 0 ? "as many as it likes" : limit}, as for every key. 0: as many as it likes.`}
+          label="Requests per minute"
+          hint={`Leave blank for the default (${limit === 0 ? "no limit" : limit}). Enter 0 for no limit.`}
           inputMode="numeric"
           maxLength={7}
           optional
         />
         <SubmitButton pendingText="Creating…">Create API key</SubmitButton>
-        <p className="text-muted text-sm">It is then shown once, for you to copy.</p>
+        <p className="text-muted text-sm">The key is shown once, right after you create it.</p>
       </div>
     </Form>
   );
 }
 
 const scopes = [
-  { value: "everything", label: "Everything", hint: "Who is enrolled in what, too" },
-  { value: "courses", label: "Courses", hint: "With activities and categories; nothing about anybody" },
-  { value: "people", label: "People and groups", hint: "Names, e-mail addresses, memberships" },
+  { value: "everything", label: "Everything", hint: "Including who is enrolled in what" },
+  { value: "courses", label: "Courses", hint: "With activities and categories, but nothing about people" },
+  { value: "people", label: "People and groups", hint: "Names, email addresses and group memberships" },
 ];
 
 const ends = [
@@ -74,5 +74,5 @@ const ends = [
   { value: "90", label: "In 90 days" },
   { value: "365", label: "In a year" },
   { value: "never", label: "Never" },
-  { value: "date", label: "On a day of your choice", hint: "Which you enter below" },
+  { value: "date", label: "On a date you choose", hint: "Enter it below" },
 ];

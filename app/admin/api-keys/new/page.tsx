@@ -8,10 +8,9 @@ import { randomToken } from "@/lib/secrets";
 import { requireAdmin } from "@/lib/session/gates";
 import { createKeyAction } from "../actions";
 import { apiKeysPath } from "../paths";
-import { beginning } from "./fields";
+import { initialValues } from "./fields";
 import { KeyForm } from "./key-form";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "New API key" };
@@ -24,13 +23,13 @@ export default async function NewApiKeyPage() {
       <Breadcrumb crumbs={[{ name: "API keys", href: apiKeysPath }]} />
       <PageHeader
         title="New API key"
-        lead="For one system each: then you can tell from its last use whether that system still runs, and end it alone."
+        lead="Create a separate key for each system, so you can see when each was last used and revoke one without the others."
       />
       <div className="max-w-prose">
         <Card>
           <KeyForm
             action={createKeyAction}
-            values={beginning(randomToken())}
+            values={initialValues(randomToken())}
             limit={env().API_RATE_LIMIT}
             instead={await signInAgain()}
           />

@@ -8,7 +8,6 @@ import { ShownKey } from "./shown-key";
 
 type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead">;
 
-/** The form; when it is done, the new secret stands in its place. */
 export function RotateForm({ action, values, instead }: Props) {
   return (
     <Form
@@ -24,10 +23,10 @@ export function RotateForm({ action, values, instead }: Props) {
       <HiddenField name="idempotencyKey" />
       <div className="space-y-6">
         <p className="text-muted">
-          The key gets a new secret. The previous one keeps working for a while, so that you can change over
-          the systems that use it.
+          This gives the key a new secret. The previous one can keep working while you update the systems that
+          use it.
         </p>
-        <Choice name="overlap" label="The previous secret works for" options={overlaps} />
+        <Choice name="overlap" label="Previous secret expires" options={overlaps} />
         <SubmitButton pendingText="Rotating…">Rotate key</SubmitButton>
       </div>
     </Form>
@@ -35,9 +34,9 @@ export function RotateForm({ action, values, instead }: Props) {
 }
 
 const overlaps = [
-  { value: "0", label: "No longer", hint: "If somebody may have seen it" },
-  { value: "1h", label: "1 hour" },
-  { value: "24h", label: "24 hours" },
-  { value: "7d", label: "7 days" },
-  { value: "30d", label: "30 days" },
+  { value: "0", label: "Immediately", hint: "If someone may have seen it" },
+  { value: "1h", label: "In 1 hour" },
+  { value: "24h", label: "In 24 hours" },
+  { value: "7d", label: "In 7 days" },
+  { value: "30d", label: "In 30 days" },
 ];

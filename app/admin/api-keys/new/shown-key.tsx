@@ -8,11 +8,10 @@ import { Link } from "@/app/_components/link";
 type Props = {
   apiKey: string;
   command: string;
-  /** Where to go from here. */
   back: string;
 };
 
-/** A key that was just made, in the only answer that it is in. */
+/** No other response contains the key. */
 export function ShownKey({ apiKey, command, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,28 +22,27 @@ export function ShownKey({ apiKey, command, back }: Props) {
           Copy this key now
         </h2>
         <p className="mt-2 max-w-prose text-muted">
-          It is shown this once. Lectern keeps no more than a fingerprint of it, so nobody can read it again,
-          you included.
+          You can’t see it again. Lectern keeps only a fingerprint of it.
         </p>
       </div>
       <Copyable label="API key">{apiKey}</Copyable>
-      <Copyable label="To try it, in a terminal">{command}</Copyable>
+      <Copyable label="Try it in a terminal">{command}</Copyable>
       <p className="max-w-prose text-muted text-sm">
-        What else can be asked for is in{" "}
+        For everything else it can read, see{" "}
         <Link href="/docs/api" className="text-accent underline underline-offset-4">
-          the API’s documentation
+          the API documentation
         </Link>
         .
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* A load of its own, so that nothing keeps the key. */}
+        {/* A full page load, so that nothing keeps the key. */}
         <a href={back} className={buttonClass("primary")}>
-          I have copied it
+          I’ve copied it
         </a>
-        {/* A page of its own, so that its form is a new one. */}
+        {/* A full page load, so that the form is a new one. */}
         {back === "/admin/api-keys" && (
           <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
-            Create another
+            Create another key
           </a>
         )}
       </div>

@@ -3,17 +3,16 @@ import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
-import { findAuditEntry } from "@/lib/audit-log/admin-list";
+import { findAuditEntry } from "@/lib/audit-log/admin-record";
 import { actionInWords, readChange } from "@/lib/audit-log/changes";
 import { requireAdmin } from "@/lib/session/gates";
 import { Changes } from "../../changes";
 import { auditLogPath } from "../paths";
 import { Summary } from "./summary";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Entry of the audit log" };
+  return { title: "Audit log entry" };
 }
 
 export default async function AuditEntryPage({ params }: PageProps<"/admin/audit-log/[id]">) {
@@ -30,7 +29,7 @@ export default async function AuditEntryPage({ params }: PageProps<"/admin/audit
           {changes.length > 0 ? (
             <Changes changes={changes} words={["Before", "After"]} />
           ) : (
-            <p className="text-muted">There is no more to it than what was done.</p>
+            <p className="text-muted">This entry has no further details.</p>
           )}
         </Card>
         <Summary entry={entry} />

@@ -2,34 +2,38 @@ import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
-import type { Existing, WholeEntry } from "@/lib/audit-log/admin-list";
+import type { Existing, WholeEntry } from "@/lib/audit-log/admin-record";
+import { listUrl } from "@/lib/lists/admin-list-query";
 import { UserAgent } from "../../user-agent";
-import { auditLogAddress } from "../paths";
-import { Subject, Who } from "../who-and-what";
+import { Actor, Subject } from "../actor-and-subject";
+import { auditLogPath } from "../paths";
 
-/** Who did it, when and from where, to what, and the ways to more of the same. */
 export function Summary({ entry }: { entry: WholeEntry & { existing: Existing } }) {
   const { at, actorId, address, userAgent, subjectId, courseId, existing } = entry;
   return (
-    <Card heading="This entry">
+    <Card heading="Details">
       <dl className="space-y-4">
-        <Fact term="To what">
+        <Fact term="Target">
           <Subject entry={entry} existing={existing} />
-          <More href={auditLogAddress({ about: subjectId })}>All that was done to it</More>
+          <More href={listUrl(auditLogPath, { filters: { about: subjectId } })}>Everything done to it</More>
           {courseId && (
-            <More href={auditLogAddress({ about: courseId })}>All that was done to its course</More>
+            <More href={listUrl(auditLogPath, { filters: { about: courseId } })}>
+              Everything done to its course
+            </More>
           )}
         </Fact>
         <Fact term="Who">
-          <Who entry={entry} existing={existing} />
-          {actorId && <More href={auditLogAddress({ who: actorId })}>All that they did</More>}
+          <Actor entry={entry} existing={existing} />
+          {actorId && (
+            <More href={listUrl(auditLogPath, { filters: { who: actorId } })}>Everything they did</More>
+          )}
         </Fact>
         <Fact term="When">
           <DateTime value={at} />
         </Fact>
-        <Fact term="From where">{address ? <bdi>{address}</bdi> : "The machine that Lectern runs on"}</Fact>
+        <Fact term="IP address">{address ? <bdi>{address}</bdi> : "None: on Lectern’s own server"}</Fact>
         {userAgent && (
-          <Fact term="With">
+          <Fact term="Browser">
             <UserAgent value={userAgent} />
           </Fact>
         )}

@@ -1,18 +1,17 @@
 import { Icon } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
 import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
-import { placeOf, stepsFrom } from "@/lib/courses/outline/order";
+import { positionOf, stepsFrom } from "@/lib/courses/outline/order";
 import type { EditorsOutline, OutlinedActivity } from "@/lib/courses/outline/outline";
 import { type Place, placeName } from "@/lib/courses/outline/section-schema";
-import { activityAddress } from "../paths";
+import { activityUrl } from "../paths";
 import { StepButtons } from "./step-buttons";
 
 type Props = { courseId: string; outline: EditorsOutline; activity: OutlinedActivity };
 
-/** An activity in the outline that is worked on. */
 export function ActivityRow({ courseId, outline, activity }: Props) {
   const { id, title } = activity;
-  const place = placeOf(outline, id);
+  const place = positionOf(outline, id);
   const from = place ? placeName(place) : "";
   const { up, down } = stepsFrom(outline, id);
   const move = (to: Place | null) => to && { what: "activity", courseId, from, to: placeName(to) };
@@ -26,7 +25,7 @@ export function ActivityRow({ courseId, outline, activity }: Props) {
       <Icon name="grip" className="size-4 shrink-0 cursor-grab text-control pointer-coarse:hidden" />
       <div className="min-w-0 flex-1 py-1.5 leading-snug">
         <Link
-          href={activityAddress(courseId, id)}
+          href={activityUrl(courseId, id)}
           className="font-medium text-accent underline underline-offset-4"
         >
           <bdi>{title}</bdi>

@@ -1,7 +1,7 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { NavLink } from "@/app/_components/nav-link";
-import type { CourseRecord } from "@/lib/courses/admin-list";
-import { courseAddress, coursesPath } from "../paths";
+import type { CourseRecord } from "@/lib/courses/admin-record";
+import { coursesPath, courseUrl } from "../paths";
 import { StatusTag } from "../status-tag";
 
 const rooms = [
@@ -12,7 +12,6 @@ const rooms = [
   { path: "/preview", name: "Preview" },
 ];
 
-/** What stands above everything about a course: its name, its status, and the way to its other sides. */
 export function CourseHeader({ course }: { course: Pick<CourseRecord, "id" | "name" | "status"> }) {
   return (
     <>
@@ -26,7 +25,7 @@ export function CourseHeader({ course }: { course: Pick<CourseRecord, "id" | "na
       <nav aria-label="Course" className="mb-8 border-line border-b">
         <div className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
           {rooms.map(({ path, name }) => (
-            <NavLink key={name} href={`${courseAddress(course.id)}${path}`} hasSubpages={path !== ""}>
+            <NavLink key={name} href={`${courseUrl(course.id)}${path}`} hasSubpages={path !== ""}>
               {name}
             </NavLink>
           ))}

@@ -4,24 +4,23 @@ import { Card } from "@/app/_components/card";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
-import { Moves } from "@/app/_components/moves";
+import { SortableList } from "@/app/_components/sortable-list";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { nextSection } from "@/lib/courses/outline/order";
 import type { EditorsOutline as Outline } from "@/lib/courses/outline/outline";
-import { activityAddress, courseAddress } from "../paths";
+import { activityUrl, courseUrl } from "../paths";
 import { ActivityRow } from "./activity-row";
 import { createSectionAction, moveAction } from "./outline-actions";
 import { StepButtons } from "./step-buttons";
 
 type Props = { courseId: string; outline: Outline };
 
-/** The outline as it is worked on: sections and activities, each of which can be opened and moved. */
 export function EditorsOutline({ courseId, outline }: Props) {
   return (
     <Card heading="Outline">
-      <Moves action={moveAction} fixed={{ what: "activity", courseId }}>
+      <SortableList action={moveAction} fixed={{ what: "activity", courseId }}>
         {outline.map((stretch) => (
-          <section key={stretch.id} aria-label={stretch.title ?? "Before all sections"}>
+          <section key={stretch.id} aria-label={stretch.title ?? "Before the first section"}>
             {stretch.id && (
               <SectionHeading courseId={courseId} outline={outline} id={stretch.id} title={stretch.title} />
             )}
@@ -35,7 +34,7 @@ export function EditorsOutline({ courseId, outline }: Props) {
               <p className="mt-1 mb-6">
                 <ButtonLink
                   look={outline.length === 1 && stretch.activities.length === 0 ? "secondary" : "quiet"}
-                  href={`${activityAddress(courseId, "new")}?section=${stretch.id ?? ""}`}
+                  href={`${activityUrl(courseId, "new")}?section=${stretch.id ?? ""}`}
                 >
                   Add activity
                   {stretch.title && (
@@ -49,9 +48,9 @@ export function EditorsOutline({ courseId, outline }: Props) {
             )}
           </section>
         ))}
-      </Moves>
+      </SortableList>
       <div className="border-line border-t pt-5">
-        {/* One section added, the next one is another form. */}
+        {/* After each added section, a new form. */}
         <Form
           key={outline.at(-1)?.id}
           action={createSectionAction}
@@ -73,13 +72,13 @@ export function EditorsOutline({ courseId, outline }: Props) {
   );
 }
 
-// Where something can be dropped, too.
+// Also a place to drop activities.
 function Empty({ stretch: { id }, isAlone }: { stretch: Outline[number]; isAlone: boolean }) {
   const words = id
-    ? "Nothing is in this section yet."
+    ? "No activities in this section yet."
     : isAlone
-      ? "Nothing is in this course yet. Add what learners are to do, under sections or without."
-      : "Nothing stands before the sections.";
+      ? "No activities yet. Add some here or in sections."
+      : "Activities before the first section go here.";
   return (
     <li
       data-place={`${id ?? ""}/`}
@@ -101,7 +100,7 @@ function SectionHeading({ courseId, outline, id, title }: HeadingProps) {
     <div className="flex items-center gap-2 rounded-control bg-sunken py-1 ps-4 pe-1">
       <h3 className="min-w-0 flex-1 font-semibold text-sm">
         <Link
-          href={`${courseAddress(courseId)}/sections/${id}`}
+          href={`${courseUrl(courseId)}/sections/${id}`}
           className="inline-block py-2 underline-offset-4 hover:underline"
         >
           <bdi>{title}</bdi>

@@ -10,9 +10,9 @@ import { getOutline } from "@/lib/courses/outline/outline";
 import { activityMove, newSection, sectionMove } from "@/lib/courses/outline/section-schema";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { courseAddress, saying } from "../paths";
+import { courseUrl, withMessage } from "../paths";
 
-// Which button was pressed: it is to keep the focus.
+// The button that keeps the focus.
 const way = { way: z.enum(["up", "down", ""]).default("") };
 
 export const moveAction = statefulFormAction({
@@ -23,7 +23,7 @@ export const moveAction = statefulFormAction({
   ]),
   run: async (admin, { what, way, ...move }) => {
     const moving = "from" in move ? moveActivity(admin, move) : moveSection(admin, move);
-    // Refused or not, the page is to show the outline as it is now.
+    // Refused or not, shows the outline as it is now.
     await moving.finally(refresh);
     const report = placeInWords(await getOutline(admin, move.courseId), move.id);
     return { report, values: { id: move.id, way }, errors: {} };
@@ -35,6 +35,6 @@ export const createSectionAction = statefulFormAction({
   schema: newSection,
   run: async (admin, section): Promise<void> => {
     await createSection(admin, section);
-    redirect(saying(courseAddress(section.courseId), "section_added"));
+    redirect(withMessage(courseUrl(section.courseId), "section_added"));
   },
 });

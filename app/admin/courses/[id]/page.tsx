@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { countAudience } from "@/lib/courses/access-groups";
-import { countLearners } from "@/lib/courses/admin-list";
+import { countLearners } from "@/lib/courses/admin-record";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { requireAdmin } from "@/lib/session/gates";
-import { Said } from "../said";
-import { courseAt } from "./course-at";
+import { FlashMessage } from "../messages";
 import { CourseHeader } from "./course-header";
+import { courseOrNotFound } from "./course-or-not-found";
 import { EditorsOutline } from "./editors-outline";
 import { StatusCard } from "./status-card";
 
-/** Asks the gate too; and not the course's name, which would be one more question to the database. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Course" };
@@ -17,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CoursePage({ params, searchParams }: PageProps<"/admin/courses/[id]">) {
   const admin = await requireAdmin();
-  const [{ id }, { said, at }] = await Promise.all([params, searchParams]);
-  const course = await courseAt(admin, id);
+  const [{ id }, { message, at }] = await Promise.all([params, searchParams]);
+  const course = await courseOrNotFound(admin, id);
   const isCounted = course.status === "published" && course.access === "groups";
   const [outline, learners, audience] = await Promise.all([
     getOutline(admin, id),
@@ -28,7 +27,7 @@ export default async function CoursePage({ params, searchParams }: PageProps<"/a
   return (
     <>
       <CourseHeader course={course} />
-      <Said said={said} at={at} />
+      <FlashMessage message={message} at={at} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <EditorsOutline courseId={id} outline={outline} />
         <StatusCard course={course} learners={learners} audience={audience} />

@@ -3,33 +3,36 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
-import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-list";
+import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
+import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
-import { auditLogAddress } from "../../audit-log/paths";
-import { courseAddress } from "../paths";
+import { auditLogPath } from "../../audit-log/paths";
+import { courseUrl } from "../paths";
 import { countOf, enrolledIn, peopleIn } from "../words";
 import { deleteCourseAction } from "./actions";
 
 type Props = {
   course: CourseRecord;
   learners: LearnerCounts;
-  /** How many can see it, when it is published for groups. */
+  /** Counted only for a course published for groups. */
   audience: Count | null;
 };
 
-/** Who sees a course now, and what can be done about that. */
 export function StatusCard({ course, learners: { enrollmentsCount }, audience }: Props) {
   const { id, status, updatedAt } = course;
-  const statusPage = (to: string) => `${courseAddress(id)}/status?to=${to}`;
+  const statusPage = (to: string) => `${courseUrl(id)}/status?to=${to}`;
   return (
     <Card heading="Status">
       <p>
-        <Seen course={course} audience={audience} />
+        <Visibility course={course} audience={audience} />
       </p>
       <p className="mt-2 text-muted text-sm">
         {enrolledIn(enrollmentsCount)}. Last changed <DateTime value={updatedAt} />.{" "}
-        <Link href={auditLogAddress({ about: id })} className="inline-block underline underline-offset-4">
-          Who changed what
+        <Link
+          href={listUrl(auditLogPath, { filters: { about: id } })}
+          className="inline-block underline underline-offset-4"
+        >
+          View changes
         </Link>
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -48,8 +51,8 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience }:
       </div>
       {status === "published" && (
         <p className="mt-4 text-sm">
-          <Link href={`${courseAddress(id)}/preview`} className="text-accent underline underline-offset-4">
-            See it as a learner
+          <Link href={`${courseUrl(id)}/preview`} className="text-accent underline underline-offset-4">
+            View as a learner
           </Link>
         </p>
       )}
@@ -57,11 +60,11 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience }:
   );
 }
 
-function Seen({ course: { status, groupsCount }, audience }: Omit<Props, "learners">) {
-  if (status === "draft") return "A draft: nobody but admins can see it.";
-  if (status === "archived") return "Archived: nobody but admins can see it.";
-  if (audience === null) return "Published: everybody who may sign in here can see it.";
-  if (audience.count === 0) return "Published, but nobody can see it: no one is in a group that has it.";
+function Visibility({ course: { status, groupsCount }, audience }: Omit<Props, "learners">) {
+  if (status === "draft") return "Draft: only admins can see it.";
+  if (status === "archived") return "Archived: only admins can see it.";
+  if (audience === null) return "Published: everyone who can sign in can see it.";
+  if (audience.count === 0) return "Published, but no one can see it: no group with members has access.";
   return `Published: ${peopleIn(audience)} in ${countOf(groupsCount, "group")} can see it.`;
 }
 
@@ -83,9 +86,9 @@ function DeleteDraft({ course: { id, name, updatedAt, activitiesCount } }: Pick<
       isFinal
     >
       {activitiesCount === 0
-        ? "The course is gone for good."
-        : `The course and its ${countOf(activitiesCount, "activity", "activities")} are gone for good.`}{" "}
-      Nobody is enrolled in it.
+        ? "The course will be deleted for good."
+        : `The course and its ${countOf(activitiesCount, "activity", "activities")} will be deleted for good.`}{" "}
+      No one is enrolled in it.
     </ConfirmedAction>
   );
 }

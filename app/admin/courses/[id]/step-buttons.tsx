@@ -1,9 +1,8 @@
 import { Icon } from "@/app/_components/icon";
-import { MoveButton } from "@/app/_components/moves";
+import { MoveButton } from "@/app/_components/sortable-list";
 
 type Move = Record<string, string> | null;
 
-/** The two buttons that move an entry of the outline by one step. */
 export function StepButtons({ id, title, up, down }: { id: string; title: string; up: Move; down: Move }) {
   return (
     <div className="flex shrink-0">

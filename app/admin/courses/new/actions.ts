@@ -5,13 +5,13 @@ import { createCourse } from "@/lib/courses/edit";
 import { newCourse } from "@/lib/courses/edit-schema";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { courseAddress, saying } from "../paths";
+import { courseUrl, withMessage } from "../paths";
 
 export const createCourseAction = statefulFormAction({
   gate: requireAdmin,
   schema: newCourse,
   run: async (admin, course): Promise<void> => {
     await createCourse(admin, course);
-    redirect(saying(courseAddress(course.id), "created"));
+    redirect(withMessage(courseUrl(course.id), "created"));
   },
 });

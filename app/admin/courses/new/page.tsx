@@ -10,7 +10,6 @@ import { requireAdmin } from "@/lib/session/gates";
 import { coursesPath } from "../paths";
 import { createCourseAction } from "./actions";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "New course" };
@@ -23,7 +22,7 @@ export default async function NewCoursePage() {
       <Breadcrumb crumbs={[{ name: "Courses", href: coursesPath }]} />
       <PageHeader
         title="New course"
-        lead="It begins as a draft, which nobody but admins can see. All of this can be changed later."
+        lead="It starts as a draft that only admins can see. You can change all of this later."
       />
       <div className="max-w-prose">
         <Card>
@@ -34,7 +33,7 @@ export default async function NewCoursePage() {
               <Field
                 name="permalink"
                 label="Permalink"
-                hint="The course’s name in addresses: /courses/fire-safety. Left empty, it is made from the name."
+                hint="The course’s web address: /courses/fire-safety. Leave blank to make it from the name."
                 maxLength={100}
                 optional
               />

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { whenRefused } from "@/app/admin/when-refused";
+import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { deleteGroup, renameGroup } from "@/lib/groups/edit";
 import { listedPeople, membership } from "@/lib/groups/member-schema";
 import { addMembers, removeMember } from "@/lib/groups/members";
@@ -10,20 +10,19 @@ import { groupVersion, renamedGroup } from "@/lib/groups/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { addAddress, groupAddress, groupsPath } from "../paths";
+import { addPeopleUrl, groupsPath, groupUrl } from "../paths";
 import { addListed } from "./add/add-listed";
-import { groupMeanwhile } from "./meanwhile";
+import { findConflict } from "./conflict";
 
-// The list says it.
-const gone = `${groupsPath}?said=gone#result`;
+const gone = `${groupsPath}?message=gone#result`;
 
 export const renameGroupAction = statefulFormAction({
   gate: requireAdmin,
   schema: renamedGroup,
-  meanwhile: groupMeanwhile,
+  conflict: findConflict,
   run: async (admin, input) => {
-    await renameGroup(admin, input).catch(whenRefused({ not_found: gone }));
-    redirect(`${groupAddress(input.id)}?said=renamed#result`);
+    await renameGroup(admin, input).catch(redirectOnRefusal({ not_found: gone }));
+    redirect(`${groupUrl(input.id)}?message=renamed#result`);
   },
 });
 
@@ -31,9 +30,9 @@ export const deleteGroupAction = formAction({
   gate: requireAdmin,
   schema: groupVersion,
   run: async (admin, input) => {
-    const changed = `${groupAddress(input.id)}?said=changed#result`;
-    await deleteGroup(admin, input).catch(whenRefused({ not_found: gone, conflict: changed }));
-    redirect(`${groupsPath}?said=deleted#result`);
+    const changed = `${groupUrl(input.id)}?message=changed#result`;
+    await deleteGroup(admin, input).catch(redirectOnRefusal({ not_found: gone, conflict: changed }));
+    redirect(`${groupsPath}?message=deleted#result`);
   },
 });
 
@@ -42,8 +41,8 @@ export const removeMemberAction = formAction({
   schema: membership,
   run: async (admin, { personId, groupId }) => {
     const source = await removeMember(admin, groupId, personId);
-    const said = source ? (source === "sign_in" ? "left_for_now" : "left") : "had_left";
-    redirect(`${groupAddress(groupId)}?said=${said}#result`);
+    const message = source ? (source === "sign_in" ? "left_for_now" : "left") : "had_left";
+    redirect(`${groupUrl(groupId)}?message=${message}#result`);
   },
 });
 
@@ -52,10 +51,10 @@ export const addMemberAction = formAction({
   schema: membership.extend({ q: z.string().max(200) }),
   run: async (admin, { personId, groupId, q }) => {
     const { added, already } = await addMembers(admin, groupId, [personId]).catch(
-      whenRefused({ not_found: gone }),
+      redirectOnRefusal({ not_found: gone }),
     );
-    const said = added > 0 ? "added" : already > 0 ? "was_in" : "no_person";
-    redirect(`${addAddress(groupId)}?${new URLSearchParams({ q, said })}#result`);
+    const message = added > 0 ? "added" : already > 0 ? "was_in" : "no_person";
+    redirect(`${addPeopleUrl(groupId)}?${new URLSearchParams({ q, message })}#result`);
   },
 });
 
@@ -63,5 +62,5 @@ export const addListedAction = statefulFormAction({
   gate: requireAdmin,
   schema: z.object({ groupId: z.uuid(), people: listedPeople }),
   run: (admin, { groupId, people }) =>
-    addListed(admin, groupId, people).catch(whenRefused({ not_found: gone })),
+    addListed(admin, groupId, people).catch(redirectOnRefusal({ not_found: gone })),
 });

@@ -1,15 +1,14 @@
 import { Link } from "@/app/_components/link";
-import type { GroupRecord } from "@/lib/groups/admin-list";
-import { courseAddress } from "../../courses/paths";
+import type { GroupRecord } from "@/lib/groups/admin-record";
+import { courseUrl } from "../../courses/paths";
 import { StatusTag } from "../../courses/status-tag";
 
-/** The courses that a group opens to its members, published or not. */
 export function Courses({ group: { courses, coursesCount } }: { group: GroupRecord }) {
   if (courses.length === 0)
     return (
       <p className="text-muted">
-        None. A course that is open to some groups only says so on its own page; courses for everyone are open
-        to these people too.
+        None. To share a course with this group, open the course and go to Access. Courses that are open to
+        everyone are not listed here.
       </p>
     );
   return (
@@ -17,7 +16,7 @@ export function Courses({ group: { courses, coursesCount } }: { group: GroupReco
       <ul className="divide-y divide-line">
         {courses.map(({ id, name, status }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 first:pt-0">
-            <Link href={courseAddress(id)} className="min-w-0 text-accent underline underline-offset-4">
+            <Link href={courseUrl(id)} className="min-w-0 text-accent underline underline-offset-4">
               <bdi>{name}</bdi>
             </Link>
             <StatusTag status={status} />

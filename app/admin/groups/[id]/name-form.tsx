@@ -1,12 +1,11 @@
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { GroupRecord } from "@/lib/groups/admin-list";
+import type { GroupRecord } from "@/lib/groups/admin-record";
 import { renameGroupAction } from "./actions";
 
 type Props = { group: GroupRecord; createsMissing: boolean };
 
-/** Gives a group another name, and says what that means for sign-ins. */
 export function NameForm({ group: { id, name, updatedAt }, createsMissing }: Props) {
   const version = updatedAt.toISOString();
   return (
@@ -19,16 +18,15 @@ export function NameForm({ group: { id, name, updatedAt }, createsMissing }: Pro
         maxLength={400}
         hint={
           <>
-            Sign-ins find the group by this name: with another one, the identity provider has to send that
-            from then on.{" "}
+            Sign-ins match groups by name. If you rename it, rename it at the identity provider, too.{" "}
             {createsMissing
-              ? "While it sends the old name, its next sign-in makes a new group of that name."
-              : "While it sends the old name, sign-ins pass over it."}
+              ? "Otherwise the next sign-in creates a new group with the old name."
+              : "Otherwise sign-ins ignore the old name."}
           </>
         }
       />
       <div className="mt-5">
-        <SubmitButton look="secondary">Save the name</SubmitButton>
+        <SubmitButton look="secondary">Save name</SubmitButton>
       </div>
     </Form>
   );

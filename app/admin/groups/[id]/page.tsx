@@ -3,21 +3,21 @@ import { notFound, redirect } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
+import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { findGroup } from "@/lib/groups/admin-list";
-import { listMembers } from "@/lib/groups/member-list";
-import { membersQuery } from "@/lib/groups/member-schema";
+import { findGroup } from "@/lib/groups/admin-record";
+import { membersList } from "@/lib/groups/member-list";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
-import { addAddress, groupsPath } from "../paths";
+import { AdminListTable } from "../../admin-list-table";
+import { addPeopleUrl, groupsPath, groupUrl } from "../paths";
 import { Courses } from "./courses";
-import { Deletion } from "./deletion";
-import { MemberFilters } from "./member-filters";
-import { MembersTable } from "./members-table";
+import { DeleteGroup } from "./delete-group";
+import { columnsFor, NobodyYet, NoneFound } from "./member-columns";
+import { FlashMessage } from "./messages";
 import { NameForm } from "./name-form";
-import { Said } from "./said";
 
-/** Asks the gate too; and not the group's name, which would be one more question to the database. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Group" };
@@ -25,40 +25,49 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function GroupPage({ params, searchParams }: PageProps<"/admin/groups/[id]">) {
   const admin = await requireAdmin();
-  const [{ id }, { said, ...parameters }] = await Promise.all([params, searchParams]);
-  const asked = membersQuery.safeParse(parameters);
-  if (!asked.success) notFound();
-  const query = asked.data;
+  const [{ id }, { message, ...parameters }] = await Promise.all([params, searchParams]);
+  const list = membersList(id);
+  const query = parseAdminListQuery(list, parameters);
+  if (!query) notFound();
   const group = await findGroup(admin, id);
-  // Who has just pressed a button here is told that somebody else was quicker.
-  if (!group) return said ? redirect(`${groupsPath}?said=gone#result`) : notFound();
-  const [members, provider] = await Promise.all([listMembers(admin, id, query), findSelectedProvider()]);
+  // Somebody else deleted it just before a button was pressed.
+  if (!group) return message ? redirect(`${groupsPath}?message=gone#result`) : notFound();
+  const [members, provider] = await Promise.all([readListPage(admin, list, query), findSelectedProvider()]);
   const createsMissing = provider?.settings.createMissingGroups ?? true;
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Groups", href: groupsPath }]} />
       <PageHeader title={<bdi>{group.name}</bdi>} />
-      <Said said={said} part="top" />
+      <FlashMessage message={message} part="top" />
       <div className="grid gap-6">
         <Card heading="Members">
-          <Said said={said} part="members" />
+          <FlashMessage message={message} part="members" />
           <div className="mb-6">
-            <ButtonLink href={addAddress(id)}>Add people</ButtonLink>
+            <ButtonLink href={addPeopleUrl(id)}>Add people</ButtonLink>
           </div>
-          <MemberFilters groupId={id} query={query} />
-          <MembersTable groupId={id} query={query} {...members} />
+          <FilterForm action={groupUrl(id)} filters={memberFilters} query={query} />
+          <AdminListTable
+            {...members}
+            list={list}
+            query={query}
+            path={groupUrl(id)}
+            caption="Members"
+            columns={columnsFor(id)}
+            empty={<NobodyYet />}
+            noneFound={<NoneFound id={id} />}
+          />
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Card heading="Courses it opens">
+          <Card heading="Courses">
             <Courses group={group} />
           </Card>
           <div className="grid gap-6">
-            <Card heading="Rename">
-              <Said said={said} part="name" />
+            <Card heading="Group name">
+              <FlashMessage message={message} part="name" />
               <NameForm group={group} createsMissing={createsMissing} />
             </Card>
             <Card heading="Delete">
-              <Deletion group={group} createsMissing={createsMissing} />
+              <DeleteGroup group={group} createsMissing={createsMissing} />
             </Card>
           </div>
         </div>
@@ -66,3 +75,17 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
     </>
   );
 }
+
+const memberFilters: Filter<"q" | "source">[] = [
+  { kind: "search", name: "q", label: "Name or email" },
+  {
+    kind: "choice",
+    name: "source",
+    label: "Added by",
+    any: "Any",
+    options: [
+      { value: "sign_in", label: "A sign-in" },
+      { value: "admin", label: "An admin" },
+    ],
+  },
+];

@@ -9,7 +9,6 @@ import { requireAdmin } from "@/lib/session/gates";
 import { groupsPath } from "../paths";
 import { createGroupAction } from "./actions";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "New group" };
@@ -20,7 +19,7 @@ export default async function NewGroupPage() {
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Groups", href: groupsPath }]} />
-      <PageHeader title="New group" lead="It begins without members. Its name can be changed later." />
+      <PageHeader title="New group" lead="It starts without members. You can rename it later." />
       <div className="max-w-prose">
         <Card>
           <Form action={createGroupAction} values={{ name: "" }}>
@@ -28,7 +27,7 @@ export default async function NewGroupPage() {
               name="name"
               label="Name"
               maxLength={400}
-              hint="To have the identity provider add people to it, name it exactly as the provider does, capital letters included."
+              hint="If your identity provider adds people to it, use the exact name it sends, including capital letters."
             />
             <div className="mt-6">
               <SubmitButton pendingText="Creating…">Create group</SubmitButton>

@@ -1,7 +1,7 @@
 import { requireAdmin } from "@/lib/session/gates";
 import { checkEndpoint } from "@/lib/sign-in/endpoint-check";
 
-/** `GET /admin/identity-provider/check?address=…`: whether an endpoint that somebody types can be reached. */
+/** `?address=…`: whether an endpoint can be reached. */
 export async function GET(request: Request): Promise<Response> {
   const admin = await requireAdmin();
   const address = new URL(request.url).searchParams.get("address") ?? "";

@@ -6,12 +6,12 @@ import { requireAdmin } from "@/lib/session/gates";
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Test of the identity provider" };
+  return { title: "Identity provider test" };
 }
 
 const querySchema = z.object({ test: z.string().max(200).catch("") });
 
-/** The door to a test that was prepared: it leads on by itself, or by its link. */
+/** A prepared test continues from here, by itself or by the link. */
 export default async function BeginTestPage({ searchParams }: PageProps<"/admin/identity-provider/test">) {
   await requireAdmin();
   const { test } = querySchema.parse(await searchParams);
@@ -20,8 +20,8 @@ export default async function BeginTestPage({ searchParams }: PageProps<"/admin/
     <>
       <meta httpEquiv="refresh" content={`0;url=${start}`} />
       <Message
-        title="To your identity provider"
-        // Fetching this address ahead would use it up.
+        title="Continue to your identity provider"
+        // Prefetching this URL would use it up.
         action={
           <a href={start} className={buttonClass("primary")}>
             Sign in there
@@ -29,7 +29,7 @@ export default async function BeginTestPage({ searchParams }: PageProps<"/admin/
         }
       >
         <p>
-          Sign in there as somebody who may use this platform. You come back to a report; nobody is signed in
+          Sign in there as someone who can use this platform. You come back to a report; no one is signed in
           here.
         </p>
       </Message>

@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { unknownCaller } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { mintAdmin } from "@/lib/mint";
 import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { receiveUpload } from "./receive";
 
-const admin = mintAdmin({ personId: null, name: "Ada Lovelace", address: null, userAgent: null });
+const admin = mintAdmin({ personId: "", name: "Ada Lovelace", ...unknownCaller });
 const folder = new TestMediaFolder();
 const minute = 60_000;
 
@@ -74,7 +75,7 @@ test("an upload that stands still is given up after a minute, and nothing of it 
   vi.advanceTimersByTime(minute * 0.6);
   await expect.poll(() => folder.files(), { message: "while bytes come, it goes on" }).toHaveLength(1);
   vi.advanceTimersByTime(minute);
-  await expect.poll(() => upload.words).toContain("broke off before the whole file had come");
+  await expect.poll(() => upload.words).toContain("lost before the whole file arrived");
   expect(upload.status).toBe(422);
   expect(await folder.files()).toEqual([]);
 });

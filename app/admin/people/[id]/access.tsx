@@ -3,7 +3,7 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { operatorId } from "@/lib/admins/operator";
-import type { PersonRecord } from "@/lib/people/admin-list";
+import type { PersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import {
   deactivatePersonAction,
@@ -11,23 +11,22 @@ import {
   reactivatePersonAction,
   unmakeAdminAction,
 } from "./actions";
-import { Said } from "./said";
+import { FlashMessage } from "./messages";
 
-type Props = { person: PersonRecord; isSelf: boolean; said: string | string[] | undefined };
+type Props = { person: PersonRecord; isSelf: boolean; message: string | string[] | undefined };
 
-/** Whether a person may come in, and as what, and what an admin can do about it. */
-export function Access({ person, isSelf, said }: Props) {
+export function Access({ person, isSelf, message }: Props) {
   const { id, adminSince, deactivatedAt } = person;
   return (
     <Card heading="Access">
-      <Said said={said} part="access" />
+      <FlashMessage message={message} part="access" />
       <p>
         {deactivatedAt ? (
           <>
             Deactivated since <DateTime value={deactivatedAt} />: their sign-ins are refused.
           </>
         ) : (
-          "Active: they may sign in."
+          "Active: they can sign in."
         )}
       </p>
       {adminSince && (
@@ -37,8 +36,8 @@ export function Access({ person, isSelf, said }: Props) {
       )}
       {id === operatorId ? (
         <p className="mt-2 text-muted text-sm">
-          This is whoever opens a one-time link from the command line. Each link makes them an active admin
-          again, so there is nothing to change here.
+          This account belongs to whoever opens a one-time link from the command line. Each link makes it an
+          active admin again, so there is nothing to change here.
         </p>
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">
@@ -67,8 +66,8 @@ function MakeAdmin({ person }: PersonProps) {
       }
       yes="Yes, make them an admin"
     >
-      They can then do everything that you can do here: set up sign-in, see and change people, groups and
-      courses, and make and unmake admins.
+      They can then do everything you can: set up sign-in, manage people, groups and courses, and add or
+      remove admins.
     </ConfirmedAction>
   );
 }
@@ -85,14 +84,14 @@ function UnmakeAdmin({ person, isSelf }: PersonProps & { isSelf: boolean }) {
           "Give up your admin role?"
         ) : (
           <>
-            Take the admin role from <bdi>{fullName(person)}</bdi>?
+            Remove the admin role from <bdi>{fullName(person)}</bdi>?
           </>
         )
       }
-      yes={isSelf ? "Yes, give it up" : "Yes, take it"}
+      yes={isSelf ? "Yes, give it up" : "Yes, remove it"}
     >
-      {isSelf ? "You" : "They"} stay signed in and keep {isSelf ? "your" : "their"} courses, but the admin
-      pages are closed from then on. Another admin can give the role back.
+      {isSelf ? "You" : "They"} stay signed in and keep {isSelf ? "your" : "their"} courses, but can no longer
+      open the admin pages. Another admin can give the role back.
     </ConfirmedAction>
   );
 }
@@ -111,8 +110,8 @@ function Deactivate({ person }: PersonProps) {
       }
       yes="Yes, deactivate them"
     >
-      Every browser of theirs is signed out, and their next sign-in is refused. Their courses, groups and
-      progress stay as they are, for when you reactivate them.
+      They are signed out of every browser and can’t sign in again. Their courses, groups and progress are
+      kept for when you reactivate them.
     </ConfirmedAction>
   );
 }

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { whenRefused } from "@/app/admin/when-refused";
+import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
 import { membership } from "@/lib/groups/member-schema";
 import { addMembers, removeMember } from "@/lib/groups/members";
@@ -14,7 +14,7 @@ import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { endSessionOf, endSessionsOf } from "@/lib/session/open-and-end";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { peoplePath } from "../paths";
-import { answer } from "./answer";
+import { redirectWithOutcome } from "./redirect-with-outcome";
 
 const person = z.object({ id: z.uuid() });
 
@@ -22,30 +22,34 @@ export const deactivatePersonAction = formAction({
   gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
-    answer(id, async () => ((await deactivatePerson(admin, id)) ? "deactivated" : "was_deactivated")),
+    redirectWithOutcome(id, async () =>
+      (await deactivatePerson(admin, id)) ? "deactivated" : "was_deactivated",
+    ),
 });
 
 export const reactivatePersonAction = formAction({
   gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
-    answer(id, async () => ((await reactivatePerson(admin, id)) ? "reactivated" : "was_reactivated")),
+    redirectWithOutcome(id, async () =>
+      (await reactivatePerson(admin, id)) ? "reactivated" : "was_reactivated",
+    ),
 });
 
 export const makeAdminAction = formAction({
   gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
-    answer(id, async () => ((await makeAdmin(admin, id)) ? "made_admin" : "was_admin"), "is_deactivated"),
+    redirectWithOutcome(id, async () => ((await makeAdmin(admin, id)) ? "made_admin" : "was_admin")),
 });
 
 export const unmakeAdminAction = formAction({
   gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
-    answer(id, async () => {
+    redirectWithOutcome(id, async () => {
       const isChanged = await unmakeAdmin(admin, id);
-      // They see no admin pages from now on.
+      // They no longer see admin pages.
       if (id === admin.personId) redirect("/");
       return isChanged ? "unmade_admin" : "was_no_admin";
     }),
@@ -55,7 +59,7 @@ export const endSessionsAction = formAction({
   gate: requireAdmin,
   schema: person,
   run: (admin, { id }) =>
-    answer(id, async () => {
+    redirectWithOutcome(id, async () => {
       await endSessionsOf(admin, id);
       return "signed_out";
     }),
@@ -65,7 +69,7 @@ export const endSessionAction = formAction({
   gate: requireAdmin,
   schema: z.object({ id: z.uuid(), session: z.uuid() }),
   run: (admin, { id, session }) =>
-    answer(id, async () =>
+    redirectWithOutcome(id, async () =>
       (await endSessionOf(admin, id, session)) ? "session_ended" : "session_had_ended",
     ),
 });
@@ -74,7 +78,7 @@ export const addToGroupAction = formAction({
   gate: requireAdmin,
   schema: membership,
   run: (admin, { personId, groupId }) =>
-    answer(personId, async () => {
+    redirectWithOutcome(personId, async () => {
       const { added } = await addMembers(admin, groupId, [personId]);
       return added > 0 ? "group_joined" : "was_in_group";
     }),
@@ -84,7 +88,7 @@ export const removeFromGroupAction = formAction({
   gate: requireAdmin,
   schema: membership,
   run: (admin, { personId, groupId }) =>
-    answer(personId, async () => {
+    redirectWithOutcome(personId, async () => {
       const source = await removeMember(admin, groupId, personId);
       if (!source) return "was_in_no_group";
       return source === "sign_in" ? "group_left_for_now" : "group_left";
@@ -95,7 +99,9 @@ export const deletePersonAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: deletePersonInput,
   run: async (admin, input) => {
-    await deletePerson(admin, input).catch(whenRefused({ not_found: `${peoplePath}?said=gone#result` }));
-    redirect(`${peoplePath}?said=deleted#result`);
+    await deletePerson(admin, input).catch(
+      redirectOnRefusal({ not_found: `${peoplePath}?message=gone#result` }),
+    );
+    redirect(`${peoplePath}?message=deleted#result`);
   },
 });

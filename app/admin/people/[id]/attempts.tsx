@@ -1,14 +1,17 @@
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { env } from "@/lib/env";
-import type { SignInRow } from "@/lib/sign-in-attempts/admin-list";
+import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 import { Outcome, Reason } from "../../sign-ins/outcome";
-import { signInAddress } from "../../sign-ins/paths";
+import { signInUrl } from "../../sign-ins/paths";
 
-/** A person's newest attempts to sign in, each leading to its steps. */
-export function Attempts({ attempts }: { attempts: SignInRow[] }) {
+export function Attempts({ attempts }: { attempts: ListedSignIn[] }) {
   if (attempts.length === 0)
-    return <p className="text-muted">None in the last {env().RETENTION_SIGN_INS_DAYS} days.</p>;
+    return (
+      <p className="text-muted">
+        None in the last {env().RETENTION_SIGN_INS_DAYS} days. Admin links aren’t listed here.
+      </p>
+    );
   return (
     <ul className="divide-y divide-line">
       {attempts.map((attempt) => (
@@ -17,7 +20,7 @@ export function Attempts({ attempts }: { attempts: SignInRow[] }) {
           className="gap-x-6 py-3 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[15rem_7rem_minmax(0,1fr)]"
         >
           <Link
-            href={signInAddress(attempt.id)}
+            href={signInUrl(attempt.id)}
             className="text-accent tabular-nums underline underline-offset-4"
           >
             <DateTime value={attempt.startedAt} />

@@ -1,15 +1,14 @@
 import { Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import type { PersonEnrollment } from "@/lib/people/admin-list";
-import { courseAddress } from "../../courses/paths";
+import type { PersonEnrollment } from "@/lib/people/admin-record";
+import { courseUrl } from "../../courses/paths";
 import { countOf } from "../../courses/words";
 
 type Props = { enrollments: PersonEnrollment[]; limit: number };
 
-/** How far a person is in their courses, the newest first. */
 export function Enrollments({ enrollments, limit }: Props) {
-  if (enrollments.length === 0) return <p className="text-muted">They have not started a course yet.</p>;
+  if (enrollments.length === 0) return <p className="text-muted">No courses started yet.</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -20,7 +19,7 @@ export function Enrollments({ enrollments, limit }: Props) {
           >
             <div className="min-w-0">
               <Link
-                href={courseAddress(enrollment.courseId)}
+                href={courseUrl(enrollment.courseId)}
                 className="font-medium text-accent underline underline-offset-4"
               >
                 <bdi>{enrollment.courseName}</bdi>
@@ -33,9 +32,7 @@ export function Enrollments({ enrollments, limit }: Props) {
           </li>
         ))}
       </ul>
-      {enrollments.length === limit && (
-        <p className="mt-3 text-muted text-sm">These are the newest {limit}.</p>
-      )}
+      {enrollments.length === limit && <p className="mt-3 text-muted text-sm">Showing the newest {limit}.</p>}
     </>
   );
 }

@@ -1,30 +1,27 @@
 import { SearchForm } from "@/app/_components/search-form";
-import { personAddress } from "../paths";
+import { personUrl } from "../paths";
 import { addToGroupAction } from "./actions";
 import { MembershipButton } from "./membership-button";
 
-/** A group that may be joined. */
 export type FoundGroup = { id: string; name: string; isIn: boolean };
 
-/** How many groups are shown at once: more of the name finds fewer. */
 export const groupsFound = 10;
 
 type Props = { personId: string; search: { text: string; found: FoundGroup[] } | null };
 
-/** Looks for groups by name, and puts a person into one. */
 export function GroupSearch({ personId, search }: Props) {
   return (
     <section id="add-to-group" className="mt-6 scroll-mt-6 border-line border-t pt-5">
       <h3 className="mb-3 font-semibold">Add to a group</h3>
       <SearchForm
-        label="Part of the group’s name"
-        action={`${personAddress(personId)}#add-to-group`}
+        label="Group name"
+        action={`${personUrl(personId)}#add-to-group`}
         value={search?.text ?? ""}
       />
       {search && (
         <div role="status" className="mt-4">
           {search.found.length === 0 ? (
-            <p className="text-muted">No group has this in its name.</p>
+            <p className="text-muted">No groups found.</p>
           ) : (
             <ul className="divide-y divide-line">
               {search.found.map((group) => (
@@ -34,7 +31,7 @@ export function GroupSearch({ personId, search }: Props) {
           )}
           {search.found.length === groupsFound && (
             <p className="mt-2 text-muted text-sm">
-              These are the first {groupsFound}. More of the name finds fewer.
+              Showing the first {groupsFound}. Type more of the name to narrow them down.
             </p>
           )}
         </div>
@@ -48,7 +45,7 @@ function Found({ personId, group }: { personId: string; group: FoundGroup }) {
     <li className="flex min-h-12 items-center justify-between gap-x-3">
       <bdi className="min-w-0">{group.name}</bdi>
       {group.isIn ? (
-        <span className="text-muted text-sm">In it already</span>
+        <span className="text-muted text-sm">Already a member</span>
       ) : (
         <MembershipButton
           action={addToGroupAction}

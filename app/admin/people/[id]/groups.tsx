@@ -1,13 +1,12 @@
 import { Card } from "@/app/_components/card";
 import { Link } from "@/app/_components/link";
-import type { PersonRecord } from "@/lib/people/admin-list";
-import { groupAddress } from "../../groups/paths";
+import type { PersonRecord } from "@/lib/people/admin-record";
+import { groupUrl } from "../../groups/paths";
 import { removeFromGroupAction } from "./actions";
 import { type FoundGroup, GroupSearch } from "./group-search";
 import { MembershipButton } from "./membership-button";
-import { Said } from "./said";
+import { FlashMessage } from "./messages";
 
-/** How somebody came to be in a group, in words. */
 export const sources = {
   sign_in: "from a sign-in",
   admin: "by an admin",
@@ -15,20 +14,19 @@ export const sources = {
 
 type Props = {
   person: PersonRecord;
-  /** What was looked for, and the groups that were found; null when nothing was. */
+  /** Null when nothing was searched for. */
   search: { text: string; found: FoundGroup[] } | null;
-  said: string | string[] | undefined;
+  message: string | string[] | undefined;
 };
 
-/** The groups a person is in, who said so, and the way out of each and into another. */
-export function Groups({ person, search, said }: Props) {
+export function Groups({ person, search, message }: Props) {
   const { id, groups, groupsCount } = person;
   const isSentHere = groups.some(({ source }) => source === "sign_in");
   return (
     <Card heading="Groups">
-      <Said said={said} part="groups" />
+      <FlashMessage message={message} part="groups" />
       {groups.length === 0 ? (
-        <p className="text-muted">In no group.</p>
+        <p className="text-muted">Not in any group.</p>
       ) : (
         <ul className="divide-y divide-line">
           {groups.map((group) => (
@@ -41,8 +39,8 @@ export function Groups({ person, search, said }: Props) {
       )}
       {isSentHere && (
         <p className="mt-3 text-muted text-sm">
-          Who is removed from a group that came from a sign-in is added again when the identity provider names
-          it at the next one.
+          If you remove them from a group that came from a sign-in, they are added again when the identity
+          provider next names it.
         </p>
       )}
       <GroupSearch personId={id} search={search} />
@@ -56,7 +54,7 @@ function Group({ personId, group }: GroupProps) {
   return (
     <li className="flex items-center justify-between gap-x-3 py-1.5 first:pt-0">
       <div className="min-w-0">
-        <Link href={groupAddress(group.id)} className="text-accent underline underline-offset-4">
+        <Link href={groupUrl(group.id)} className="text-accent underline underline-offset-4">
           <bdi>{group.name}</bdi>
         </Link>
         <span className="block text-muted text-sm">{sources[group.source]}</span>

@@ -4,13 +4,12 @@ type Props = {
   action: (form: FormData) => Promise<void>;
   personId: string;
   group: { id: string; name: string };
-  /** What it says, then what only a screen reader adds: "Add" "to Sales". */
+  /** "Add", then "to Sales" for screen readers alone. */
   verb: string;
   preposition: string;
   pendingText: string;
 };
 
-/** Puts a person into a group, or takes them out of it. */
 export function MembershipButton({ action, personId, group, verb, preposition, pendingText }: Props) {
   return (
     <form action={action} className="-me-3">

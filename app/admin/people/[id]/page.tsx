@@ -3,13 +3,13 @@ import { notFound, redirect } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
-import { findGroupsFor } from "@/lib/groups/admin-list";
-import { typed } from "@/lib/lists/table-schema";
-import { findPersonRecord, listEnrollmentsOf } from "@/lib/people/admin-list";
+import { findGroupsFor } from "@/lib/groups/admin-record";
+import { searchText } from "@/lib/lists/admin-list-query";
+import { findPersonRecord, listEnrollmentsOf } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import { requireAdmin } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
-import { listSignInsOf } from "@/lib/sign-in-attempts/admin-list";
+import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { peoplePath } from "../paths";
 import { PersonTags } from "../person-tags";
 import { Access } from "./access";
@@ -21,10 +21,9 @@ import { PersonalData } from "./personal-data";
 import { Profile } from "./profile";
 import { Sessions } from "./sessions";
 
-// More than anybody looks through here; the API has them all.
+// Enough to look through; the API has them all.
 const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
 
-/** Asks the gate too; and not the person's name, which would be one more question to the database. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Person" };
@@ -32,11 +31,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PersonPage({ params, searchParams }: PageProps<"/admin/people/[id]">) {
   const admin = await requireAdmin();
-  const [{ id }, { said, q }] = await Promise.all([params, searchParams]);
+  const [{ id }, { message, q }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(admin, id);
-  // Who has just pressed a button here is told that somebody else was quicker.
-  if (!person) return said ? redirect(`${peoplePath}?said=gone#result`) : notFound();
-  const text = typed.catch("").parse(q);
+  // Somebody else deleted them just before a button was pressed.
+  if (!person) return message ? redirect(`${peoplePath}?message=gone#result`) : notFound();
+  const text = searchText.catch("").parse(q);
   const [enrollments, sessions, attempts, found] = await Promise.all([
     listEnrollmentsOf(admin, id, enrollmentsShown),
     listSessionsOf(admin, id, sessionsShown),
@@ -61,14 +60,14 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
           <Card heading="Courses">
             <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
           </Card>
-          <Card heading="Last sign-in attempts">
+          <Card heading="Recent sign-in attempts">
             <Attempts attempts={attempts} />
           </Card>
         </div>
         <div className="grid min-w-0 gap-6">
-          <Access person={person} isSelf={isSelf} said={said} />
-          <Sessions personId={id} sessions={sessions} said={said} />
-          <Groups person={person} search={found && { text, found }} said={said} />
+          <Access person={person} isSelf={isSelf} message={message} />
+          <Sessions personId={id} sessions={sessions} message={message} />
+          <Groups person={person} search={found && { text, found }} message={message} />
           <PersonalData id={id} isSelf={isSelf} />
         </div>
       </div>

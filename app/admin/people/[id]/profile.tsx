@@ -2,36 +2,35 @@ import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
-import type { PersonRecord } from "@/lib/people/admin-list";
-import type { listSignInsOf } from "@/lib/sign-in-attempts/admin-list";
-import { signInAddress } from "../../sign-ins/paths";
-import { AsGiven, stepOf } from "./as-given";
+import type { PersonRecord } from "@/lib/people/admin-record";
+import type { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
+import { signInUrl } from "../../sign-ins/paths";
+import { ProfileComparison, stepOf } from "./profile-comparison";
 
 type Attempts = Awaited<ReturnType<typeof listSignInsOf>>;
 
-/** A person as they are kept, beside what the identity provider last said of them. */
 export function Profile({ person, attempts }: { person: PersonRecord; attempts: Attempts }) {
   const { lastSignInAt, createdAt, identities } = person;
-  const told = attempts.find(({ steps }) => stepOf(steps, "mapped"));
+  const latest = attempts.find(({ steps }) => stepOf(steps, "mapped"));
   return (
     <Card heading="Profile">
-      <AsGiven person={person} steps={told?.steps ?? null} />
+      <ProfileComparison person={person} steps={latest?.steps ?? null} />
       <p className="mt-3 text-muted text-sm">
-        {told ? (
+        {latest ? (
           <>
-            What was sent is from{" "}
-            <Link href={signInAddress(told.id)} className="underline underline-offset-4">
-              the attempt of <DateTime value={told.startedAt} />
+            The values sent are from{" "}
+            <Link href={signInUrl(latest.id)} className="underline underline-offset-4">
+              the attempt of <DateTime value={latest.startedAt} />
             </Link>
-            . What it leaves out never overwrites what is kept.
+            . Missing or blank values never overwrite stored ones.
           </>
         ) : (
-          "Their last sign-in attempts do not tell what the identity provider said of them."
+          "Their recent sign-in attempts don’t show what the identity provider sent."
         )}
       </p>
       <dl className="mt-6 divide-y divide-line border-line border-y">
         {identities.map(({ subject, issuer }) => (
-          <Row key={`${issuer} ${subject}`} term="User id">
+          <Row key={`${issuer} ${subject}`} term="User ID">
             <code className="font-mono text-sm">
               <bdi>{subject}</bdi>
             </code>{" "}
@@ -41,7 +40,7 @@ export function Profile({ person, attempts }: { person: PersonRecord; attempts: 
           </Row>
         ))}
         <Row term="Last sign-in">{lastSignInAt ? <DateTime value={lastSignInAt} /> : "Never"}</Row>
-        <Row term="Here since">
+        <Row term="Joined">
           <DateTime value={createdAt} />
         </Row>
       </dl>

@@ -5,17 +5,16 @@ import { Icon } from "@/app/_components/icon";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { OwnSession } from "@/lib/session/live-sessions";
 import { endSessionAction, endSessionsAction } from "./actions";
-import { Said } from "./said";
+import { FlashMessage } from "./messages";
 
-type Props = { personId: string; sessions: OwnSession[]; said: string | string[] | undefined };
+type Props = { personId: string; sessions: OwnSession[]; message: string | string[] | undefined };
 
-/** The browsers in which a person is signed in, and how to end that. */
-export function Sessions({ personId, sessions, said }: Props) {
+export function Sessions({ personId, sessions, message }: Props) {
   return (
-    <Card heading="Signed in with">
-      <Said said={said} part="sessions" />
+    <Card heading="Signed-in browsers">
+      <FlashMessage message={message} part="sessions" />
       {sessions.length === 0 ? (
-        <p className="text-muted">They are signed in nowhere.</p>
+        <p className="text-muted">They aren’t signed in anywhere.</p>
       ) : (
         <>
           <ul className="mb-5 divide-y divide-line">
@@ -31,8 +30,7 @@ export function Sessions({ personId, sessions, said }: Props) {
             question="Sign them out everywhere?"
             yes="Yes, sign them out"
           >
-            Every browser of theirs is signed out. They may sign in again at once, and nothing that they did
-            is lost.
+            This signs them out of every browser. They can sign in again, and nothing they did is lost.
           </ConfirmedAction>
         </>
       )}

@@ -1,6 +1,5 @@
 import type { Problem } from "@/lib/sign-in/test-report";
 
-/** What went wrong, and what to do about it. */
 export function Diagnosis({ problem: { code, cause, remedy, reason } }: { problem: Problem }) {
   return (
     <dl className="space-y-4 rounded-card border border-line border-s-4 border-s-danger bg-surface p-5 shadow-card sm:p-7">

@@ -7,12 +7,11 @@ import { Stages } from "@/app/auth/test-report/stages";
 import { requireAdmin } from "@/lib/session/gates";
 import { describeAttempt } from "@/lib/sign-in/attempt-report";
 import type { TestReport } from "@/lib/sign-in/test-report";
-import { findSignIn } from "@/lib/sign-in-attempts/admin-list";
+import { findSignIn } from "@/lib/sign-in-attempts/admin-record";
 import { signInsPath } from "../paths";
 import { Diagnosis } from "./diagnosis";
 import { Summary } from "./summary";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Sign-in attempt" };
@@ -37,7 +36,7 @@ export default async function SignInPage({ params }: PageProps<"/admin/sign-ins/
               </div>
             ) : (
               <p className="text-muted">
-                This answer belongs to no sign-in that began here, so nothing was sent to the identity
+                This answer doesn’t belong to a sign-in that started here, so nothing was sent to the identity
                 provider.
               </p>
             )}

@@ -4,24 +4,23 @@ import { Command } from "@/app/_components/command";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { env } from "@/lib/env";
-import type { findSignIn } from "@/lib/sign-in-attempts/admin-list";
+import type { findSignIn } from "@/lib/sign-in-attempts/admin-record";
 import { callersOf } from "@/lib/sign-in-attempts/outcome";
-import { personAddress } from "../../people/paths";
+import { personUrl } from "../../people/paths";
 import { UserAgent } from "../../user-agent";
-import { signInAddress } from "../paths";
+import { signInUrl } from "../paths";
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
 
-/** Who it was, when, through which identity provider, and how to point others to it. */
 export function Summary({ attempt }: { attempt: Attempt }) {
   const { id, startedAt, issuer, providerVersion, destination } = attempt;
   return (
-    <Card heading="This attempt">
+    <Card heading="Details">
       <dl className="space-y-4">
         <Entry term="Person">
           <Who attempt={attempt} />
         </Entry>
-        <Entry term="Began">
+        <Entry term="Started">
           <DateTime value={startedAt} />
         </Entry>
         <Entry term="Identity provider">
@@ -34,22 +33,22 @@ export function Summary({ attempt }: { attempt: Attempt }) {
           )}
         </Entry>
         {callersOf(attempt).map(({ address, userAgent }) => (
-          <Entry key={`${address} ${userAgent}`} term="From where">
+          <Entry key={`${address} ${userAgent}`} term="From">
             {address ? <bdi className="wrap-anywhere block">{address}</bdi> : null}
             {userAgent ? <UserAgent value={userAgent} /> : null}
           </Entry>
         ))}
         {destination && (
-          <Entry term="Where to">
+          <Entry term="Destination">
             <bdi>{destination}</bdi>
           </Entry>
         )}
-        <Entry term="Reference, as the person was shown it">
+        <Entry term="Reference shown to the person">
           <code className="select-all font-mono text-sm">{id}</code>
         </Entry>
-        <Entry term="Address, for a ticket">
+        <Entry term="Link to this page">
           <div className="mt-1 select-all">
-            <Command>{new URL(signInAddress(id), env().BASE_URL).href}</Command>
+            <Command>{new URL(signInUrl(id), env().BASE_URL).href}</Command>
           </div>
         </Entry>
       </dl>
@@ -60,17 +59,17 @@ export function Summary({ attempt }: { attempt: Attempt }) {
 function Who({ attempt: { person, steps } }: { attempt: Attempt }) {
   if (person)
     return (
-      <Link href={personAddress(person.id)} className="text-accent underline underline-offset-4">
+      <Link href={personUrl(person.id)} className="text-accent underline underline-offset-4">
         <bdi>{person.name}</bdi>
       </Link>
     );
-  if (steps.some((one) => one.step === "erased")) return "Somebody who has been deleted";
+  if (steps.some((one) => one.step === "erased")) return "A deleted person";
   const step = steps.find((one) => one.step === "mapped");
-  if (!step) return "Not known: the identity provider did not come to say who it was.";
+  if (!step) return "Unknown. The sign-in ended before the identity provider said who it was.";
   const { first_name, last_name, email, user_id } = step.mapped;
   return (
     <>
-      <bdi>{[first_name, last_name].filter(Boolean).join(" ") || email || user_id}</bdi>, who is not a person
+      <bdi>{[first_name, last_name].filter(Boolean).join(" ") || email || user_id}</bdi>, who has no account
       here
     </>
   );

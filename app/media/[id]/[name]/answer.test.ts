@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { Media } from "@/lib/media/find";
-import { keepFile } from "@/lib/media/stored-files";
+import { storeFile } from "@/lib/media/stored-files";
 import { TestMediaFolder } from "@/prisma/testing/media-folder";
 import { answerWithMedia } from "./answer";
 
@@ -24,7 +24,7 @@ async function* all() {
   yield content;
 }
 
-beforeEach(() => keepFile(media.id, all()));
+beforeEach(() => storeFile(media.id, all()));
 
 async function ask(headers: Record<string, string> = {}, { method = "GET", file = media } = {}) {
   const answer = await answerWithMedia(new Request("http://localhost/", { method, headers }), file);

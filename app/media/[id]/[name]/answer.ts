@@ -5,10 +5,10 @@ import type { Media } from "@/lib/media/find";
 import { partOf } from "@/lib/media/media-type";
 import { readFile, sizeOfFile } from "@/lib/media/stored-files";
 
-// A file opened as a page of its own is shown, and can do nothing.
+// A file opened on its own is shown, and can do nothing.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** An uploaded file, or the part of it that was asked for (RFC 9110, 14); 404 without one. */
+/** The whole file or a range (RFC 9110, 14); 404 for null. */
 export async function answerWithMedia(request: Request, media: Media | null): Promise<Response> {
   if (!media || !(await hasBytes(media))) return new Response(null, { status: 404 });
   const headers = headersOf(media);
@@ -38,7 +38,7 @@ function headersOf({ kind, name, mediaType, sha256 }: Media) {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Accept-Ranges": "bytes",
     ETag: `"${sha256}"`,
-    // What an address answers never changes. A proxy that compressed it would make its parts others.
+    // Files never change. A proxy that compressed one would change its ranges.
     "Cache-Control": "private, max-age=31536000, immutable, no-transform",
   };
 }
@@ -50,7 +50,7 @@ function fileName(name: string): string {
   return `filename="${ascii}"; filename*=UTF-8''${exact}`;
 }
 
-// A part of what the file was before (If-Range) is no use: then the whole is sent.
+// With an outdated If-Range, the whole file is sent.
 function rangeOf({ method, headers }: Request, etag: string): string | null {
   const condition = headers.get("if-range");
   return method === "GET" && (condition === null || condition === etag) ? headers.get("range") : null;

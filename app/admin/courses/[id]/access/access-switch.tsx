@@ -1,9 +1,8 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import type { CourseRecord } from "@/lib/courses/admin-list";
+import type { CourseRecord } from "@/lib/courses/admin-record";
 import { countOf } from "../../words";
 import { changeAccessAction } from "./actions";
 
-/** Whether a course is open to all or to groups, and the way to the other. */
 export function AccessSwitch({ course: { id, access, status, groupsCount } }: { course: CourseRecord }) {
   const isOpen = access === "everyone";
   const once = status === "published" ? "" : " once it is published";
@@ -11,24 +10,24 @@ export function AccessSwitch({ course: { id, access, status, groupsCount } }: { 
     <>
       <p className="mb-5">
         {isOpen
-          ? `Everybody who may sign in here can see it${once}.`
-          : `The members of its groups can see it${once}, and nobody else.`}
+          ? `Everyone who can sign in can see it${once}.`
+          : `Only members of its groups can see it${once}.`}
       </p>
       <ConfirmedAction
         name="change-access"
         action={changeAccessAction}
         values={{ id, access: isOpen ? "groups" : "everyone" }}
-        button={isOpen ? "Limit it to groups" : "Open it to everybody"}
-        question={isOpen ? "Limit the course to groups?" : "Open the course to everybody?"}
-        yes={isOpen ? "Yes, limit it to groups" : "Yes, open it to everybody"}
+        button={isOpen ? "Limit to groups" : "Open to everyone"}
+        question={isOpen ? "Limit the course to groups?" : "Open the course to everyone?"}
+        yes={isOpen ? "Yes, limit it to groups" : "Yes, open it to everyone"}
       >
         {isOpen
-          ? `Only members of groups that you choose can see it then${once}: ${
+          ? `Only members of groups that you choose can then see it${once}: ${
               groupsCount === 0
-                ? "nobody until you have chosen one"
+                ? "no one until you choose one"
                 : `those of ${countOf(groupsCount, "group")} at first`
-            }. Who has started it keeps their progress.`
-          : `Everybody who may sign in here can see it then${once}. Its groups are kept for when you limit it again.`}
+            }. People who have started it keep their progress.`
+          : `Everyone who can sign in can then see it${once}. Its groups are kept in case you limit it again.`}
       </ConfirmedAction>
     </>
   );

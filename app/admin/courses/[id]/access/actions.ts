@@ -5,16 +5,17 @@ import { changeAccess, shareWithGroup, unshareWithGroup } from "@/lib/courses/ac
 import { accessChange, groupAccess } from "@/lib/courses/access-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
-import { courseAddress, saying } from "../../paths";
+import { courseUrl, withMessage } from "../../paths";
 
-const said = (id: string, words: string) => redirect(saying(`${courseAddress(id)}/access`, words));
+const redirectWithMessage = (id: string, message: string) =>
+  redirect(withMessage(`${courseUrl(id)}/access`, message));
 
 export const changeAccessAction = formAction({
   gate: requireAdmin,
   schema: accessChange,
   run: async (admin, change) => {
     await changeAccess(admin, change);
-    said(change.id, change.access === "everyone" ? "opened" : "restricted");
+    redirectWithMessage(change.id, change.access === "everyone" ? "opened" : "restricted");
   },
 });
 
@@ -23,7 +24,7 @@ export const shareAction = formAction({
   schema: groupAccess,
   run: async (admin, link) => {
     await shareWithGroup(admin, link);
-    said(link.id, "shared");
+    redirectWithMessage(link.id, "shared");
   },
 });
 
@@ -32,6 +33,6 @@ export const unshareAction = formAction({
   schema: groupAccess,
   run: async (admin, link) => {
     await unshareWithGroup(admin, link);
-    said(link.id, "unshared");
+    redirectWithMessage(link.id, "unshared");
   },
 });

@@ -1,16 +1,15 @@
 import { SearchForm } from "@/app/_components/search-form";
 import type { CourseGroup } from "@/lib/courses/access-groups";
-import { courseAddress } from "../../paths";
+import { courseUrl } from "../../paths";
 import { shareAction } from "./actions";
 import { GroupEntry } from "./group-entry";
 
 type Props = { courseId: string; q: string; found: CourseGroup[] | null; limit: number };
 
-/** A search for groups that a course is not given to yet. */
 export function FindGroups({ courseId, q, found, limit }: Props) {
   return (
     <>
-      <SearchForm label="Part of the group’s name" action={`${courseAddress(courseId)}/access`} value={q} />
+      <SearchForm label="Group name" action={`${courseUrl(courseId)}/access`} value={q} />
       {found && (
         <div className="mt-5">
           {found.length === 0 && (
@@ -32,7 +31,7 @@ export function FindGroups({ courseId, q, found, limit }: Props) {
           </ul>
           {found.length > limit && (
             <p className="mt-3 text-muted text-sm">
-              There are more than {limit}: type more of the name to narrow it down.
+              There are more than {limit}. Type more of the name to narrow them down.
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { groupAddress } from "@/app/admin/groups/paths";
+import { groupUrl } from "@/app/admin/groups/paths";
 import type { CourseGroup } from "@/lib/courses/access-groups";
 import { peopleIn } from "../../words";
 
@@ -12,12 +12,11 @@ type Props = {
   pending: string;
 };
 
-/** A group, with the one thing to do about it. */
 export function GroupEntry({ courseId, group, action, words, pending }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0">
-        <Link href={groupAddress(group.id)} className="font-medium underline underline-offset-4">
+        <Link href={groupUrl(group.id)} className="font-medium underline underline-offset-4">
           <bdi>{group.name}</bdi>
         </Link>
         <span className="ms-2 text-muted text-sm">{peopleIn(group.people)}</span>

@@ -3,10 +3,9 @@ import { countOf } from "../../words";
 import { unshareAction } from "./actions";
 import { GroupEntry } from "./group-entry";
 
-/** `count` is how many there are in all, of whom the first by name are given. */
+/** `groups` are the first by name, `count` counts all. */
 type Props = { courseId: string; groups: CourseGroup[]; count: number };
 
-/** The groups that a course is given to. */
 export function CourseGroups({ courseId, groups, count }: Props) {
   return (
     <>
@@ -24,7 +23,7 @@ export function CourseGroups({ courseId, groups, count }: Props) {
       </ul>
       {count > groups.length && (
         <p className="mt-3 text-muted text-sm">
-          These are the first {groups.length} of {countOf(count, "group")}, by name.
+          Showing the first {groups.length} of {countOf(count, "group")}, by name.
         </p>
       )}
     </>

@@ -5,30 +5,29 @@ import { Notice } from "@/app/_components/notice";
 import { listGroupsOf, searchGroupsFor } from "@/lib/courses/access-groups";
 import { accessQuery } from "@/lib/courses/access-schema";
 import { requireAdmin } from "@/lib/session/gates";
-import { Said } from "../../said";
-import { courseAt } from "../course-at";
+import { FlashMessage } from "../../messages";
 import { CourseHeader } from "../course-header";
+import { courseOrNotFound } from "../course-or-not-found";
 import { AccessSwitch } from "./access-switch";
 import { FindGroups } from "./find-groups";
 import { CourseGroups } from "./groups";
 
 const [groupsShown, groupsFound] = [200, 20];
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Access to a course" };
+  return { title: "Course access" };
 }
 
 export default async function AccessPage({ params, searchParams }: PageProps<"/admin/courses/[id]/access">) {
   const admin = await requireAdmin();
   const { id } = await params;
-  const { said, at, ...parameters } = await searchParams;
-  const asked = accessQuery.safeParse(parameters);
-  if (!asked.success) notFound();
-  const { q } = asked.data;
-  const course = await courseAt(admin, id);
-  const [given, found] = await Promise.all([
+  const { message, at, ...parameters } = await searchParams;
+  const parsed = accessQuery.safeParse(parameters);
+  if (!parsed.success) notFound();
+  const { q } = parsed.data;
+  const course = await courseOrNotFound(admin, id);
+  const [groups, found] = await Promise.all([
     listGroupsOf(admin, id, groupsShown),
     q ? searchGroupsFor(admin, id, q, groupsFound + 1) : null,
   ]);
@@ -36,23 +35,23 @@ export default async function AccessPage({ params, searchParams }: PageProps<"/a
   return (
     <>
       <CourseHeader course={course} />
-      <Said said={said} at={at} />
+      <FlashMessage message={message} at={at} />
       <div className="max-w-prose space-y-6">
-        <Card heading="Who may see it">
+        <Card heading="Visibility">
           <AccessSwitch course={course} />
         </Card>
         {(isForGroups || course.groupsCount > 0) && (
-          <Card heading={isForGroups ? "Groups that have it" : "Groups kept for when it is limited again"}>
+          <Card heading={isForGroups ? "Groups with access" : "Groups kept in case you limit it again"}>
             {isForGroups && course.groupsCount === 0 && (
               <div className="mb-5">
-                <Notice tone="warning">Nobody can see it, because it is given to no group yet.</Notice>
+                <Notice tone="warning">No one can see it until you share it with a group.</Notice>
               </div>
             )}
-            <CourseGroups courseId={id} groups={given} count={course.groupsCount} />
+            <CourseGroups courseId={id} groups={groups} count={course.groupsCount} />
           </Card>
         )}
         {isForGroups && (
-          <Card heading="Give it to a group">
+          <Card heading="Share with a group">
             <FindGroups courseId={id} q={q} found={found} limit={groupsFound} />
           </Card>
         )}

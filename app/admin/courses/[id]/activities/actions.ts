@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { whenRefused } from "@/app/admin/when-refused";
+import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { activityDeletion, activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
 import {
@@ -15,7 +15,7 @@ import { activityMove } from "@/lib/courses/outline/section-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { activityAddress, courseAddress, saying } from "../../paths";
+import { activityUrl, courseUrl, withMessage } from "../../paths";
 import { formValues } from "./form-values";
 
 const after = z.object({ after: z.string().optional() });
@@ -26,23 +26,23 @@ export const createActivityAction = statefulFormAction({
   run: async (admin, { after, ...activity }): Promise<void> => {
     if (after === "preview") return;
     await createActivity(admin, activity);
-    redirect(saying(courseAddress(activity.courseId), "activity_added"));
+    redirect(withMessage(courseUrl(activity.courseId), "activity_added"));
   },
 });
 
 export const saveActivityAction = statefulFormAction({
   gate: requireAdmin,
   schema: after.and(activityInput),
-  meanwhile: async (admin, { courseId, id }) => {
+  conflict: async (admin, { courseId, id }) => {
     const activity = await findActivityRecord(admin, courseId, id);
     const words =
-      "What you typed is still here, and what differs is marked. Save again to put yours in its place.";
+      "What you typed is still here, and differences are marked. Save again to replace it with yours.";
     return activity && { values: formValues(courseId, activity), words };
   },
   run: async (admin, { after, ...activity }): Promise<void> => {
     if (after === "preview") return;
     await saveActivity(admin, activity);
-    redirect(saying(activityAddress(activity.courseId, activity.id), "activity"));
+    redirect(withMessage(activityUrl(activity.courseId, activity.id), "activity"));
   },
 });
 
@@ -50,9 +50,9 @@ export const moveToSectionAction = formAction({
   gate: requireAdmin,
   schema: activityMove,
   run: async (admin, move) => {
-    const page = activityAddress(move.courseId, move.id);
-    await moveActivity(admin, move).catch(whenRefused({ conflict: saying(page, "changed") }));
-    redirect(saying(page, "activity_moved"));
+    const page = activityUrl(move.courseId, move.id);
+    await moveActivity(admin, move).catch(redirectOnRefusal({ conflict: withMessage(page, "changed") }));
+    redirect(withMessage(page, "activity_moved"));
   },
 });
 
@@ -60,9 +60,9 @@ export const deleteActivityAction = formAction({
   gate: requireAdmin,
   schema: activityDeletion,
   run: async (admin, { courseId, id, version }) => {
-    const page = activityAddress(courseId, id);
-    const toThatPage = whenRefused({ conflict: saying(page, "changed") });
-    await deleteActivity(admin, { courseId, id }, version).catch(toThatPage);
-    redirect(saying(courseAddress(courseId), "activity_deleted"));
+    const page = activityUrl(courseId, id);
+    const toMessage = redirectOnRefusal({ conflict: withMessage(page, "changed") });
+    await deleteActivity(admin, { courseId, id }, version).catch(toMessage);
+    redirect(withMessage(courseUrl(courseId), "activity_deleted"));
   },
 });

@@ -5,10 +5,11 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Markdown } from "@/app/_components/markdown";
 import { MarkdownField } from "@/app/_components/markdown-field";
 import { Switch } from "@/app/_components/switch";
-import { UploadField } from "@/app/_components/upload-field";
+import type { KindField } from "@/app/_kinds/kind";
+import { type FieldOfKinds, KindFields } from "@/app/_kinds/kind-fields";
+import { kinds } from "@/app/_kinds/registry";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
-import { AddressField } from "./address-field";
 
 type Props = {
   action: (before: FormState, form: FormData) => Promise<FormState>;
@@ -21,12 +22,11 @@ type Props = {
   children: ReactNode;
 };
 
-const kinds = [
-  { value: "article", label: "Article", hint: "A text to read" },
-  { value: "video", label: "Video", hint: "From YouTube, Vimeo, or a file" },
-  { value: "link", label: "Link", hint: "A page of another site" },
-  { value: "download", label: "Download", hint: "Downloadable file" },
-];
+const options = Object.entries(kinds).map(([value, { name, form }]) => ({
+  value,
+  label: name,
+  hint: form.hint,
+}));
 
 /** An activity as it is written. Which fields its kind has, the style sheet tells: without a script, too. */
 export function ActivityForm({ action, values, version, hidden, children }: Props) {
@@ -38,19 +38,8 @@ export function ActivityForm({ action, values, version, hidden, children }: Prop
       ))}
       <div className="group space-y-6">
         <Field name="title" label="Title" maxLength={200} />
-        <Choice name="kind" label="Kind" options={kinds} />
-        <div className="group-has-[[value=article]:checked]:hidden">
-          <AddressField />
-        </div>
-        <div className="hidden group-has-[[value=video]:checked]:block">
-          <UploadField
-            name="captions_url"
-            label="Captions"
-            kind="captions"
-            hint="A WebVTT file (.vtt), for a video that is a file."
-            optional
-          />
-        </div>
+        <Choice name="kind" label="Kind" options={options} />
+        <KindFields fields={fieldsOfKinds()} />
         <MarkdownField name="body" label="Text" saved={body} site={env().BASE_URL}>
           <Markdown target="_blank">{body}</Markdown>
         </MarkdownField>
@@ -63,10 +52,21 @@ export function ActivityForm({ action, values, version, hidden, children }: Prop
             maxLength={3}
             optional
           />
-          <Switch name="optional" label="Optional" hint="It does not count for completing the course." />
+          <Switch name="optional" label="Optional" hint="Learners can complete the course without it." />
         </div>
         <div className="flex flex-wrap gap-3">{children}</div>
       </div>
     </Form>
   );
+}
+
+function fieldsOfKinds(): FieldOfKinds[] {
+  const all = Object.entries(kinds).flatMap(([kind, { form }]) =>
+    Object.entries<KindField>(form.fields).map(([name, field]) => ({ kind, name, field, shown: form.shown })),
+  );
+  return [...new Set(all.map(({ name }) => name))].map((name) => {
+    const same = all.filter((one) => one.name === name);
+    const byKind = Object.fromEntries(same.map(({ kind, field }) => [kind, field]));
+    return { name, shown: same.map(({ shown }) => shown).join(" "), byKind };
+  });
 }

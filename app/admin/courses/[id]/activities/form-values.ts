@@ -5,7 +5,7 @@ export type ActivityRecord = NonNullable<Awaited<ReturnType<typeof findActivityR
 
 /** What the form of an activity shows. */
 export function formValues(courseId: string, { id, version, fields }: ActivityRecord): FormValues {
-  const { kind, title, body, url, captionsUrl: captions_url, minutes, optional } = fields;
-  const texts = { courseId, id, version, kind, title, body, url, captions_url, minutes: String(minutes) };
+  const { kind, data, title, body, minutes, optional } = fields;
+  const texts = { ...data, courseId, id, version, kind, title, body, minutes: String(minutes) };
   return optional ? { ...texts, optional: "on" } : texts;
 }

@@ -5,15 +5,26 @@ import { MarkdownField } from "@/app/_components/markdown-field";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
 import { UploadField } from "@/app/_components/upload-field";
-import type { CourseRecord } from "@/lib/courses/admin-list";
+import type { CourseRecord } from "@/lib/courses/admin-record";
 import { env } from "@/lib/env";
 import { saveDetailsAction } from "./actions";
+import { Categories } from "./categories";
 import { formValues } from "./form-values";
 
-/** What a course is called and how it is described. */
-export function DetailsForm({ course }: { course: CourseRecord }) {
+type Props = {
+  course: CourseRecord;
+  /** Names of categories to suggest. */
+  offered: string[];
+};
+
+export function DetailsForm({ course, offered }: Props) {
+  const categories = course.categories.map(({ id }) => id);
   return (
-    <Form version={course.version} action={saveDetailsAction} values={formValues(course)}>
+    <Form
+      version={[course.version, ...categories].join(" ")}
+      action={saveDetailsAction}
+      values={formValues(course)}
+    >
       <HiddenField name="id" />
       <HiddenField name="version" />
       <div className="space-y-6">
@@ -23,8 +34,8 @@ export function DetailsForm({ course }: { course: CourseRecord }) {
           label="Permalink"
           hint={
             <>
-              The course’s name in addresses: /courses/<bdi>{course.permalink}</bdi>. Changing it breaks links
-              and bookmarks to the course, and an import that names the old one makes another course.
+              The course’s web address: /courses/<bdi>{course.permalink}</bdi>. Changing it breaks links and
+              bookmarks, and an import that uses the old one creates a new course.
             </>
           }
           maxLength={100}
@@ -40,7 +51,7 @@ export function DetailsForm({ course }: { course: CourseRecord }) {
           name="listImageUrl"
           label="Picture"
           kind="image"
-          hint="Upload one, or give an address that begins with https://. Without one, the course gets a cover."
+          hint="Upload one, or enter an address that starts with https://. Otherwise the course gets a generated cover."
           optional
         />
         <MarkdownField
@@ -51,6 +62,7 @@ export function DetailsForm({ course }: { course: CourseRecord }) {
         >
           <Markdown target="_blank">{course.fullDescription}</Markdown>
         </MarkdownField>
+        <Categories categories={course.categories} offered={offered} />
         <SubmitButton name="after" value="save">
           Save details
         </SubmitButton>

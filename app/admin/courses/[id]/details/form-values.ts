@@ -1,6 +1,5 @@
-import type { CourseRecord } from "@/lib/courses/admin-list";
+import type { CourseRecord } from "@/lib/courses/admin-record";
 
-/** What the form with a course's details shows. */
 export function formValues(course: CourseRecord) {
   const { id, version, name, permalink, shortDescription, fullDescription, listImageUrl } = course;
   return {

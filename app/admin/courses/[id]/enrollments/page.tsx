@@ -1,34 +1,34 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
-import { countLearners } from "@/lib/courses/admin-list";
-import { listRoster } from "@/lib/learning/learners";
-import { rosterQuery } from "@/lib/learning/learners-schema";
+import { countLearners } from "@/lib/courses/admin-record";
+import { learnersList } from "@/lib/learning/list";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
+import { AdminListTable } from "../../../admin-list-table";
+import { learnersPath } from "../../paths";
 import { completedBy, enrolledIn } from "../../words";
-import { courseAt } from "../course-at";
 import { CourseHeader } from "../course-header";
-import { initial, rosterPath } from "./paths";
-import { RosterTable } from "./roster-table";
+import { courseOrNotFound } from "../course-or-not-found";
+import { columns, NobodyYet, NoneFound } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Learners of a course" };
+  return { title: "Course learners" };
 }
 
 export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
   const { id } = await params;
-  const asked = rosterQuery.safeParse(await searchParams);
-  if (!asked.success) notFound();
-  const query = asked.data;
-  const [course, { enrollmentsCount, completionsCount }, found] = await Promise.all([
-    courseAt(admin, id),
+  const list = learnersList(id);
+  const query = parseAdminListQuery(list, await searchParams);
+  if (!query) notFound();
+  const course = await courseOrNotFound(admin, id);
+  const [{ enrollmentsCount, completionsCount }, found] = await Promise.all([
     countLearners(admin, id),
-    listRoster(admin, id, query),
+    readListPage(admin, list, query),
   ]);
   return (
     <>
@@ -39,14 +39,22 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
             {enrolledIn(enrollmentsCount)}, {completedBy(completionsCount)}.
           </p>
           <FilterForm
-            action={rosterPath(id)}
-            filters={[{ kind: "search", name: "q", label: "Name or e-mail", value: query.q }]}
-            sort={query.sort === initial.sort ? "" : query.sort}
-            isFiltered={query.q !== ""}
+            action={learnersPath(id)}
+            filters={[{ kind: "search", name: "q", label: "Name or email" }]}
+            query={query}
           />
         </>
       )}
-      <RosterTable courseId={id} query={query} {...found} />
+      <AdminListTable
+        {...found}
+        list={list}
+        query={query}
+        path={learnersPath(id)}
+        caption="Learners"
+        columns={columns}
+        empty={<NobodyYet />}
+        noneFound={<NoneFound courseId={id} />}
+      />
     </>
   );
 }

@@ -4,13 +4,12 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { CourseView } from "@/app/(learner)/courses/[permalink]/course-view";
 import { previewCourse } from "@/lib/courses/visible";
 import { requireAdmin } from "@/lib/session/gates";
-import { courseAddress, previewAddress } from "../../paths";
+import { courseUrl, previewUrl } from "../../paths";
 import { PreviewNotice } from "./preview-notice";
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Preview of a course" };
+  return { title: "Course preview" };
 }
 
 export default async function PreviewPage({ params }: PageProps<"/admin/courses/[id]/preview">) {
@@ -18,11 +17,11 @@ export default async function PreviewPage({ params }: PageProps<"/admin/courses/
   const { id } = await params;
   const course = await previewCourse(admin, id);
   if (!course) notFound();
-  const hrefOf = (activityId: string) => `${previewAddress(id)}/${activityId}`;
+  const hrefOf = (activityId: string) => `${previewUrl(id)}/${activityId}`;
   const [first] = course.activities;
   return (
     <>
-      <PreviewNotice back={courseAddress(id)} words="Back to the outline" />
+      <PreviewNotice back={courseUrl(id)} words="Back to the outline" />
       <CourseView course={course} hrefOf={hrefOf}>
         <p className="mt-6">
           {first ? (

@@ -5,21 +5,20 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { countAudience } from "@/lib/courses/access-groups";
-import { countLearners } from "@/lib/courses/admin-list";
+import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
 import { requireAdmin } from "@/lib/session/gates";
-import { courseAddress } from "../../paths";
+import { courseUrl } from "../../paths";
 import { changeStatusAction } from "../actions";
-import { courseAt } from "../course-at";
 import { CourseHeader } from "../course-header";
-import { WhatChanges } from "./what-changes";
+import { courseOrNotFound } from "../course-or-not-found";
+import { StatusEffects } from "./status-effects";
 
 const query = z.object({ to: z.enum(courseStatuses) });
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Status of a course" };
+  return { title: "Course status" };
 }
 
 const words = {
@@ -28,14 +27,13 @@ const words = {
   draft: { question: "Make this course a draft again?", yes: "Make it a draft", pending: "One moment…" },
 };
 
-/** A question on a page of its own: what would change, and for whom. */
 export default async function StatusPage({ params, searchParams }: PageProps<"/admin/courses/[id]/status">) {
   const admin = await requireAdmin();
   const { id } = await params;
-  const asked = query.safeParse(await searchParams);
-  const course = await courseAt(admin, id);
-  if (!asked.success) notFound();
-  const { to } = asked.data;
+  const parsed = query.safeParse(await searchParams);
+  const course = await courseOrNotFound(admin, id);
+  if (!parsed.success) notFound();
+  const { to } = parsed.data;
   const { question, yes, pending } = words[to];
   return (
     <>
@@ -43,11 +41,11 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
       <div className="max-w-prose">
         {course.status === to ? (
           <Card heading="It is already">
-            <ButtonLink href={courseAddress(id)}>Back to the course</ButtonLink>
+            <ButtonLink href={courseUrl(id)}>Back to the course</ButtonLink>
           </Card>
         ) : (
           <Card heading={question}>
-            <WhatChanges
+            <StatusEffects
               course={course}
               to={to}
               learners={await countLearners(admin, id)}
@@ -60,7 +58,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
                 <input type="hidden" name="to" value={to} />
                 <SubmitButton pendingText={pending}>{yes}</SubmitButton>
               </form>
-              <ButtonLink look="secondary" href={courseAddress(id)}>
+              <ButtonLink look="secondary" href={courseUrl(id)}>
                 Cancel
               </ButtonLink>
             </div>

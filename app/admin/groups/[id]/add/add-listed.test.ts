@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { remarksOn, reportOf } from "./add-listed";
 
 test.each([
-  [0, 0, "Nobody was added."],
+  [0, 0, "No one was added."],
   [1, 0, "1 person was added."],
-  [12, 1, "12 people were added. 1 was in the group already, and stays in it whatever a sign-in says."],
-  [0, 3, "Nobody was added. 3 were in the group already, and stay in it whatever a sign-in says."],
+  [12, 1, "12 people were added. 1 was already in the group. No sign-in removes them now."],
+  [0, 3, "No one was added. 3 were already in the group. No sign-in removes them now."],
 ])("%i who were added and %i who were there are told as: %s", (added, already, words) => {
   expect(reportOf(added, already)).toBe(words);
 });
@@ -14,8 +14,8 @@ test("who was not found and who is not certain are told apart, the first ten of 
   const many = Array.from({ length: 12 }, (_, index) => `u-${index}`);
   expect(remarksOn(many, ["info@example.com"])).toEqual({
     people:
-      "has 12 entries that nobody here has: u-0, u-1, u-2, u-3, u-4, u-5, u-6, u-7, u-8, u-9 and 2 more; it has " +
-      "1 entry that several people share, so find them by name instead: info@example.com",
+      "has 12 entries that we couldn’t find: u-0, u-1, u-2, u-3, u-4, u-5, u-6, u-7, u-8, u-9 and 2 more; it has " +
+      "1 entry matching several people, so add those by name: info@example.com",
   });
 });
 

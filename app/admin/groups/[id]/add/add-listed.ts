@@ -3,7 +3,7 @@ import type { FormOutcome } from "@/lib/forms/schema";
 import { resolvePeople } from "@/lib/groups/member-list";
 import { addMembers } from "@/lib/groups/members";
 
-/** Adds everybody whom a list names for certain; who is not found, or not for certain, stays in the field. */
+/** Adds everybody whom an entry names for certain; the other entries stay in the field. */
 export async function addListed(
   admin: Admin,
   groupId: string,
@@ -22,25 +22,22 @@ export async function addListed(
   };
 }
 
-/** What was done, in words. */
 export function reportOf(added: number, already: number): string {
-  const done =
-    added === 0 ? "Nobody was added." : added === 1 ? "1 person was added." : `${added} people were added.`;
-  if (already === 0) return done;
-  const kept =
-    already === 1
-      ? "1 was in the group already, and stays"
-      : `${already} were in the group already, and stay`;
-  return `${done} ${kept} in it whatever a sign-in says.`;
+  const outcome =
+    added === 0 ? "No one was added." : added === 1 ? "1 person was added." : `${added} people were added.`;
+  if (already === 0) return outcome;
+  const members = already === 1 ? "1 was already in the group" : `${already} were already in the group`;
+  return `${outcome} ${members}. No sign-in removes them now.`;
 }
 
-/** What is wrong with what is left, as what follows on the field's name. */
+/** Continues a sentence that begins with the field's name. */
 export function remarksOn(unknown: readonly string[], shared: readonly string[]): Record<string, string> {
-  const nobody = unknown.length > 0 && `has ${counted(unknown)} that nobody here has: ${shortened(unknown)}`;
-  const several =
+  const notFound =
+    unknown.length > 0 && `has ${counted(unknown)} that we couldn’t find: ${shortened(unknown)}`;
+  const ambiguous =
     shared.length > 0 &&
-    `has ${counted(shared)} that several people share, so find them by name instead: ${shortened(shared)}`;
-  const remarks = [nobody, several].filter(Boolean);
+    `has ${counted(shared)} matching several people, so add those by name: ${shortened(shared)}`;
+  const remarks = [notFound, ambiguous].filter(Boolean);
   return remarks.length > 0 ? { people: remarks.join("; it ") } : {};
 }
 

@@ -1,20 +1,18 @@
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { Candidate } from "@/lib/groups/member-list";
-import type { TablePage } from "@/lib/lists/table-schema";
+import type { ListPage } from "@/lib/lists/admin-list";
 import { fullName } from "@/lib/people/profile";
 import { PersonTags } from "../../../people/person-tags";
 import { addMemberAction } from "../actions";
 
-type Props = TablePage<Candidate> & { groupId: string; text: string };
+type Props = ListPage<Candidate> & { groupId: string; text: string };
 
-/** People who were found, each to be added. */
 export function Candidates({ groupId, text, rows, hasNext }: Props) {
   return (
     <div role="status" className="mt-5">
       {rows.length === 0 && (
         <p className="text-muted">
-          Nobody was found. A person is found by how the words of their name or e-mail begin, once they have
-          signed in.
+          No one found. Try the start of a name or email address. You can add people once they have signed in.
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -33,14 +31,14 @@ export function Candidates({ groupId, text, rows, hasNext }: Props) {
       </ul>
       {hasNext && (
         <p className="mt-3 text-muted text-sm">
-          These are the first {rows.length}. More of the name finds fewer.
+          Showing the first {rows.length}. Type more of the name to narrow them down.
         </p>
       )}
     </div>
   );
 }
 
-const sources = { sign_in: "In it, from a sign-in", admin: "In it" };
+const sources = { sign_in: "Already a member, from a sign-in", admin: "Already a member" };
 
 function Add({ groupId, text, person }: { groupId: string; text: string; person: Candidate }) {
   if (person.source) return <span className="text-end text-muted text-sm">{sources[person.source]}</span>;

@@ -11,17 +11,16 @@ import { requireAdmin } from "@/lib/session/gates";
 import { findTestReport } from "@/lib/sign-in/read-test-report";
 import type { TestReport } from "@/lib/sign-in/test-report";
 import { Differences } from "../../differences";
-import { NotBack } from "../../not-back";
+import { PendingSignInHelp } from "../../pending-sign-in-help";
 import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/tests/[id]">;
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Test of the identity provider" };
+  return { title: "Identity provider test" };
 }
 
-/** The report of a test as an admin reads it: what happened, what would change, and what to do next. */
 export default async function TestPage({ params }: Props) {
   const admin = await requireAdmin();
   const test = await findTestReport(admin, (await params).id);
@@ -33,18 +32,18 @@ export default async function TestPage({ params }: Props) {
       <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
       <PageHeader
         title={titleOf(report)}
-        lead={named && `Test of version ${named.version}. Nobody was signed in, and nothing was written.`}
+        lead={named && `Test of version ${named.version}. No one was signed in, and no account was changed.`}
       />
       <div className="space-y-6 sm:space-y-8">
         {(report.problem || !isBack(report)) && (
-          <Card heading="What is wrong">
-            {report.problem ? <Diagnosis problem={report.problem} /> : <NotBack />}
+          <Card heading="Problem">
+            {report.problem ? <Diagnosis problem={report.problem} /> : <PendingSignInHelp />}
           </Card>
         )}
         {named && (
-          <VersionActions inUse={inUse} version={named} testWords="Test it again" next={nextAfter(report)} />
+          <VersionActions inUse={inUse} version={named} testWords="Test again" next={nextAfter(report)} />
         )}
-        <Card heading="Step by step">
+        <Card heading="Steps">
           <Stages stages={report.stages} />
           <p className="text-muted text-sm">
             Reference <code className="select-all font-mono">{report.id}</code>
@@ -56,7 +55,6 @@ export default async function TestPage({ params }: Props) {
   );
 }
 
-/** Whether the browser came back from the identity provider. */
 function isBack({ stages }: TestReport): boolean {
   return stages[0]?.state === "done";
 }

@@ -6,7 +6,7 @@ import { DateTime } from "@/app/_components/date-time";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { versionKey } from "@/lib/identity-provider/schema";
-import { saverOf } from "@/lib/identity-provider/settings";
+import { saverName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentTests } from "@/lib/sign-in-attempts/find";
@@ -18,7 +18,7 @@ type Props = PageProps<"/admin/identity-provider/versions/[version]">;
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Version of the identity provider" };
+  return { title: "Identity provider version" };
 }
 
 export default async function VersionPage({ params, searchParams }: Props) {
@@ -35,18 +35,18 @@ export default async function VersionPage({ params, searchParams }: Props) {
         title={`Version ${named.version}`}
         lead={
           <>
-            Saved <DateTime value={named.savedAt} /> by <bdi>{saverOf(named)}</bdi>
+            Saved <DateTime value={named.savedAt} /> by <bdi>{saverName(named)}</bdi>
           </>
         }
       />
       <div className="space-y-6 sm:space-y-8">
         {saved === "1" && !named.isInUse && (
-          <Notice>The draft is saved. Nothing uses it before it is activated.</Notice>
+          <Notice>The draft is saved. It has no effect until you activate it.</Notice>
         )}
         <VersionActions inUse={inUse} version={named} next="test" />
         <Differences inUse={inUse} version={named} />
         {tests.length > 0 && (
-          <Card heading="Tests of the last day">
+          <Card heading="Tests in the last 24 hours">
             <RecentTests tests={tests} />
           </Card>
         )}

@@ -3,16 +3,15 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { PersonRecord } from "@/lib/people/admin-list";
+import type { PersonRecord } from "@/lib/people/admin-record";
 import { nameToType } from "@/lib/people/profile";
-import { personAddress } from "../../paths";
+import { personUrl } from "../../paths";
 import { deletePersonAction } from "../actions";
 
-/** Deletes a person, when their name was typed. */
 export function DeleteForm({ person, instead }: { person: PersonRecord; instead: ReactNode }) {
   const name = nameToType(person);
   const label =
-    name === person.id ? "Their id" : name === person.email ? "Their e-mail address" : "Their name";
+    name === person.id ? "Their ID" : name === person.email ? "Their email address" : "Their name";
   return (
     <Form action={deletePersonAction} values={{ id: person.id, name: "" }} instead={instead} mayBeLost>
       <HiddenField name="id" />
@@ -21,7 +20,7 @@ export function DeleteForm({ person, instead }: { person: PersonRecord; instead:
         label={label}
         hint={
           <>
-            To show that you mean them, type <bdi className="select-all font-semibold text-ink">{name}</bdi>
+            To confirm, type <bdi className="select-all font-semibold text-ink">{name}</bdi>
           </>
         }
       />
@@ -29,8 +28,8 @@ export function DeleteForm({ person, instead }: { person: PersonRecord; instead:
         <SubmitButton look="danger" pendingText="Deleting…">
           Delete person
         </SubmitButton>
-        <ButtonLink look="secondary" href={personAddress(person.id)}>
-          Leave everything as it is
+        <ButtonLink look="secondary" href={personUrl(person.id)}>
+          Cancel
         </ButtonLink>
       </div>
     </Form>

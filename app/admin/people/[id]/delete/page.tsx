@@ -6,15 +6,14 @@ import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { signInAgain } from "@/app/admin/sign-in-again";
 import { operatorId } from "@/lib/admins/operator";
-import { findPersonRecord } from "@/lib/people/admin-list";
+import { findPersonRecord } from "@/lib/people/admin-record";
 import { findBelongings } from "@/lib/people/find";
 import { fullName } from "@/lib/people/profile";
 import { requireAdmin } from "@/lib/session/gates";
-import { peoplePath, personAddress } from "../../paths";
+import { peoplePath, personUrl } from "../../paths";
 import { DeleteForm } from "./delete-form";
-import { WhatGoes, WhatStays } from "./what-it-means";
+import { DeletedData, RemainingData } from "./deletion-effects";
 
-/** Asks the gate too; and not the person's name, which would be one more question to the database. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Delete a person" };
@@ -25,8 +24,8 @@ export default async function DeletePersonPage({ params }: PageProps<"/admin/peo
   const { id } = await params;
   const person = await findPersonRecord(admin, id);
   if (!person) notFound();
-  // There is no such button for them either.
-  if (id === admin.personId || id === operatorId) redirect(personAddress(id));
+  // Their pages have no such button either.
+  if (id === admin.personId || id === operatorId) redirect(personUrl(id));
   const belongings = await findBelongings(admin, id);
   const name = <bdi>{fullName(person)}</bdi>;
   return (
@@ -34,23 +33,23 @@ export default async function DeletePersonPage({ params }: PageProps<"/admin/peo
       <Breadcrumb
         crumbs={[
           { name: "People", href: peoplePath },
-          { name: fullName(person), href: personAddress(id) },
+          { name: fullName(person), href: personUrl(id) },
         ]}
       />
-      <PageHeader title={<>Delete {name}</>} lead="This cannot be undone. Read first what it means." />
+      <PageHeader title={<>Delete {name}</>} lead="This can’t be undone." />
       <div className="grid max-w-prose gap-6">
         <Notice tone="warning">
           {person.deactivatedAt
-            ? "They are deactivated, and a deletion ends that: whoever signs in with their user id afterwards is let in, as somebody new. To keep them out, leave them deactivated."
-            : "It does not keep them out: whoever signs in with their user id afterwards is let in, as somebody new. To keep them out, deactivate them instead."}
+            ? "They are deactivated, and deleting them ends that: if they sign in again, they get a new account. To keep them out, leave them deactivated."
+            : "Deleting doesn’t keep them out: if they sign in again, they get a new account. To keep them out, deactivate them instead."}
         </Notice>
-        <Card heading="What goes">
-          <WhatGoes belongings={belongings} />
+        <Card heading="What is deleted">
+          <DeletedData belongings={belongings} />
         </Card>
-        <Card heading="What stays">
-          <WhatStays />
+        <Card heading="What is kept">
+          <RemainingData />
         </Card>
-        <Card heading="Delete them for good">
+        <Card heading="Confirmation">
           <DeleteForm person={person} instead={await signInAgain()} />
         </Card>
       </div>

@@ -12,5 +12,5 @@ export async function GET(_request: Request, { params }: RouteContext<"/admin/pe
 }
 
 function explain(error: unknown): never {
-  throw error instanceof Refusal && error.code === "not_found" ? notFound() : error;
+  throw error instanceof Refusal && error.kind === "not_found" ? notFound() : error;
 }

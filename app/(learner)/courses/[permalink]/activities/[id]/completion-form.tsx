@@ -49,9 +49,7 @@ export function CompletionForm({ action, activityId, look, words }: Props) {
         </Button>
       </div>
       <p role="status" className="basis-full text-sm empty:sr-only">
-        {isSaving &&
-          isWaiting &&
-          "No connection. This is saved as soon as it is back: please leave the page open."}
+        {isSaving && isWaiting && "You’re offline. Keep this page open: it saves when you reconnect."}
       </p>
     </form>
   );

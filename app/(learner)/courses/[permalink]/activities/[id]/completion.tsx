@@ -36,12 +36,12 @@ export function Completion({ activity }: Props) {
         ) : course.enrollment?.completedAt ? (
           <>
             {activity.isNew ? "New since you" : "You"} completed this course on{" "}
-            <Day value={course.enrollment.completedAt} />. That stays on record, whatever you mark here.
+            <Day value={course.enrollment.completedAt} />. This stays on record, whatever you change here.
           </>
         ) : course.enrollment ? (
           "When you have finished here:"
         ) : (
-          "You have not started this course. Marking an activity starts it for you."
+          "You haven’t started this course. Marking an activity complete starts it."
         )}
       </p>
       <CompletionForm

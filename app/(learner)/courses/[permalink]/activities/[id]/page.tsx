@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { findActivity } from "@/lib/courses/outline/activity";
-import { noteVisit } from "@/lib/learning/enroll";
+import { recordVisit } from "@/lib/learning/enroll";
 import { requirePerson } from "@/lib/session/gates";
 import { activityPathIn, coursePath } from "../../paths";
 import { ActivityView } from "./activity-view";
@@ -21,7 +21,7 @@ export default async function ActivityPage({ params }: Props) {
   const { permalink, id } = await params;
   const activity = await activityAt(permalink, id);
   const { course } = activity;
-  if (course.enrollment) await noteVisit(await requirePerson(), activity.id);
+  if (course.enrollment && activity.isVisitDue) await recordVisit(await requirePerson(), activity.id);
   return (
     <>
       <Breadcrumb

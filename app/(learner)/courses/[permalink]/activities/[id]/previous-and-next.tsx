@@ -1,5 +1,4 @@
 import { Link } from "@/app/_components/link";
-import { LinkPending } from "@/app/_components/link-pending";
 
 type Props = {
   activities: { id: string; title: string; completedAt: Date | null }[];
@@ -53,7 +52,6 @@ function Step({
     >
       <span className={`block text-sm ${isMain ? "" : "text-muted"}`}>{label}</span>
       <bdi className="font-semibold leading-snug">{title}</bdi>
-      <LinkPending />
     </Link>
   );
 }

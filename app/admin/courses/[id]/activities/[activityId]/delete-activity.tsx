@@ -10,8 +10,8 @@ export function DeleteActivity({ courseId, activity }: { courseId: string; activ
     <>
       <p className="mb-4">
         {completions === 0
-          ? "Nobody has done it yet."
-          : `${peopleIn(completions)} ${completions === 1 ? "has" : "have"} done it.`}
+          ? "No one has completed it yet."
+          : `${peopleIn(completions)} ${completions === 1 ? "has" : "have"} completed it.`}
       </p>
       <ConfirmedAction
         name="delete-activity"
@@ -29,8 +29,8 @@ export function DeleteActivity({ courseId, activity }: { courseId: string; activ
         isFinal
       >
         {completions === 0
-          ? "Nobody has done it. Its text is gone for good, and links to it lead nowhere."
-          : `${peopleIn(completions)} did it: that they did it is gone for good, too. Progress counts the activities that are left, so that some learners may complete the course at once. Who has completed it stays on record.`}
+          ? "No one has completed it. It will be deleted for good, and links to it will stop working."
+          : `${peopleIn(completions)} completed it. Their completions will be deleted for good, too. Progress then counts the remaining activities, so some learners may complete the course. Course completions stay on record.`}
       </ConfirmedAction>
     </>
   );

@@ -1,5 +1,5 @@
 import { SubmitButton } from "@/app/_components/submit-button";
-import { placeOf } from "@/lib/courses/outline/order";
+import { positionOf } from "@/lib/courses/outline/order";
 import type { EditorsOutline } from "@/lib/courses/outline/outline";
 import { placeName } from "@/lib/courses/outline/section-schema";
 import { moveToSectionAction } from "../actions";
@@ -8,7 +8,7 @@ type Props = { courseId: string; id: string; outline: EditorsOutline };
 
 /** Moves an activity to the end of another section, however far that is. */
 export function MoveToSection({ courseId, id, outline }: Props) {
-  const place = placeOf(outline, id);
+  const place = positionOf(outline, id);
   if (!place) return null;
   const now = outline.find((stretch) => stretch.id === place.section);
   return (
@@ -18,7 +18,7 @@ export function MoveToSection({ courseId, id, outline }: Props) {
       <input type="hidden" name="from" value={placeName(place)} />
       <label className="min-w-48 flex-1 max-sm:basis-full">
         <span className="mb-1.5 block text-muted text-sm">
-          It stands {now?.title ? `in “${now.title}”` : "before all sections"}. Move it to the end of
+          It is {now?.title ? `in “${now.title}”` : "before the first section"}. Move it to the end of
         </span>
         <select
           name="to"
@@ -28,7 +28,7 @@ export function MoveToSection({ courseId, id, outline }: Props) {
             .filter((stretch) => stretch.id !== place.section)
             .map((stretch) => (
               <option key={stretch.id} value={placeName({ section: stretch.id, before: null })}>
-                {stretch.title ?? "The part before all sections"}
+                {stretch.title ?? "The part before the first section"}
               </option>
             ))}
         </select>

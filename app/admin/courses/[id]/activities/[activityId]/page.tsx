@@ -6,10 +6,10 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { requireAdmin } from "@/lib/session/gates";
-import { courseAddress, previewAddress } from "../../../paths";
-import { Said } from "../../../said";
-import { courseAt } from "../../course-at";
+import { FlashMessage } from "../../../messages";
+import { courseUrl, previewUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
+import { courseOrNotFound } from "../../course-or-not-found";
 import { saveActivityAction } from "../actions";
 import { ActivityForm } from "../activity-form";
 import { formValues } from "../form-values";
@@ -26,15 +26,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ActivityPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
-  const [{ id: courseId, activityId }, { said, at }] = await Promise.all([params, searchParams]);
-  const course = await courseAt(admin, courseId);
+  const [{ id: courseId, activityId }, { message, at }] = await Promise.all([params, searchParams]);
+  const course = await courseOrNotFound(admin, courseId);
   const activity = await findActivityRecord(admin, courseId, activityId);
   if (!activity) notFound();
   const outline = await getOutline(admin, courseId);
   return (
     <>
       <CourseHeader course={course} />
-      <Said said={said} at={at} />
+      <FlashMessage message={message} at={at} />
       <div className="space-y-6">
         <Card heading="Activity">
           <ActivityForm
@@ -46,11 +46,11 @@ export default async function ActivityPage({ params, searchParams }: Props) {
             <SubmitButton name="after" value="save">
               Save activity
             </SubmitButton>
-            <ButtonLink look="secondary" href={courseAddress(courseId)}>
+            <ButtonLink look="secondary" href={courseUrl(courseId)}>
               Back to the outline
             </ButtonLink>
-            <ButtonLink look="quiet" href={`${previewAddress(courseId)}/${activity.id}`}>
-              See what is saved as a learner
+            <ButtonLink look="quiet" href={`${previewUrl(courseId)}/${activity.id}`}>
+              Preview the saved activity
             </ButtonLink>
           </ActivityForm>
         </Card>

@@ -6,9 +6,9 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { requireAdmin } from "@/lib/session/gates";
-import { courseAddress } from "../../../paths";
-import { courseAt } from "../../course-at";
+import { courseUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
+import { courseOrNotFound } from "../../course-or-not-found";
 import { createActivityAction } from "../actions";
 import { ActivityForm } from "../activity-form";
 
@@ -26,10 +26,10 @@ export default async function NewActivityPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
   const { id: courseId } = await params;
   const asked = query.safeParse(await searchParams);
-  const course = await courseAt(admin, courseId);
+  const course = await courseOrNotFound(admin, courseId);
   if (!asked.success) notFound();
   const { section } = asked.data;
-  const empty = { title: "", kind: "article", body: "", url: "", captions_url: "", minutes: "" };
+  const empty = { title: "", kind: "article", body: "", minutes: "" };
   return (
     <>
       <CourseHeader course={course} />
@@ -42,7 +42,7 @@ export default async function NewActivityPage({ params, searchParams }: Props) {
           <SubmitButton name="after" value="save" pendingText="Adding…">
             Add activity
           </SubmitButton>
-          <ButtonLink look="secondary" href={courseAddress(courseId)}>
+          <ButtonLink look="secondary" href={courseUrl(courseId)}>
             Back to the outline
           </ButtonLink>
         </ActivityForm>

@@ -7,19 +7,19 @@ import { sectionKey, sectionTitle } from "@/lib/courses/outline/section-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { courseAddress, saying } from "../../../paths";
+import { courseUrl, withMessage } from "../../../paths";
 
 export const renameSectionAction = statefulFormAction({
   gate: requireAdmin,
   schema: sectionTitle,
-  meanwhile: async (admin, { courseId, id }) => {
+  conflict: async (admin, { courseId, id }) => {
     const section = await findSection(admin, courseId, id);
-    const words = "What you typed is still here. Save again to put yours in its place.";
+    const words = "What you typed is still here. Save again to replace it with yours.";
     return section && { values: { courseId, ...section }, words };
   },
   run: async (admin, section): Promise<void> => {
     await renameSection(admin, section);
-    redirect(saying(courseAddress(section.courseId), "section"));
+    redirect(withMessage(courseUrl(section.courseId), "section"));
   },
 });
 
@@ -28,6 +28,6 @@ export const deleteSectionAction = formAction({
   schema: sectionKey,
   run: async (admin, section) => {
     await deleteSection(admin, section);
-    redirect(saying(courseAddress(section.courseId), "section_deleted"));
+    redirect(withMessage(courseUrl(section.courseId), "section_deleted"));
   },
 });

@@ -8,14 +8,13 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { findSection } from "@/lib/courses/outline/outline";
 import { requireAdmin } from "@/lib/session/gates";
-import { courseAddress } from "../../../paths";
-import { courseAt } from "../../course-at";
+import { courseUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
+import { courseOrNotFound } from "../../course-or-not-found";
 import { deleteSectionAction, renameSectionAction } from "./actions";
 
 type Props = PageProps<"/admin/courses/[id]/sections/[sectionId]">;
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Section" };
@@ -24,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SectionPage({ params }: Props) {
   const admin = await requireAdmin();
   const { id: courseId, sectionId } = await params;
-  const course = await courseAt(admin, courseId);
+  const course = await courseOrNotFound(admin, courseId);
   const section = await findSection(admin, courseId, sectionId);
   if (!section) notFound();
   return (
@@ -40,7 +39,7 @@ export default async function SectionPage({ params }: Props) {
               <Field name="title" label="Title" maxLength={200} />
               <div className="flex flex-wrap gap-3">
                 <SubmitButton>Save section</SubmitButton>
-                <ButtonLink look="secondary" href={courseAddress(courseId)}>
+                <ButtonLink look="secondary" href={courseUrl(courseId)}>
                   Back to the outline
                 </ButtonLink>
               </div>
@@ -63,8 +62,7 @@ export default async function SectionPage({ params }: Props) {
             pendingText="Deleting…"
             isFinal
           >
-            Its activities stay, in the same order, at the end of what stands before it. What learners did
-            stays done.
+            Its activities move to the end of the part above, in the same order. Learners keep their progress.
           </ConfirmedAction>
         </Card>
       </div>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// The least that a route of Next.js can do: the very bytes of the page, from memory.
+// The least that a Next.js route can do: the page's bytes, from memory.
 const body = readFileSync(process.env.BENCH_DOCUMENT);
 
 export const dynamic = "force-dynamic";

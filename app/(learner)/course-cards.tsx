@@ -1,0 +1,92 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Link } from "@/app/_components/link";
+import { ProgressLine } from "@/app/_components/progress-line";
+import { Tag } from "@/app/_components/tag";
+import { Completed } from "./completed";
+import { CourseCover } from "./course-cover";
+
+/** As it is shown, in the reader's language; what a card does not show is missing. */
+export type Card = {
+  permalink: string;
+  name: string;
+  initial: string;
+  length: string;
+  image?: string;
+  description?: string;
+  group?: string;
+  progress?: number;
+  percent?: string;
+  completedAt?: string;
+  completedOn?: string;
+  newCount?: number;
+};
+
+type Heading = "h2" | "h3";
+
+/** Rendered from the cards' texts: sent as elements, the same takes three times the bytes, and the time. */
+export function CourseCards({
+  cards,
+  heading,
+  language,
+}: {
+  cards: Card[];
+  heading: Heading;
+  language: string;
+}) {
+  return (
+    <ul className="course-grid">
+      {cards.map((card) => (
+        <li key={card.permalink}>
+          <CourseCard card={card} heading={heading} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All of it is clickable, but assistive technology finds one link, named like the course. */
+function CourseCard({
+  card,
+  heading: Heading,
+  language,
+}: {
+  card: Card;
+  heading: Heading;
+  language: string;
+}) {
+  return (
+    <article className="course-card">
+      <CourseCover permalink={card.permalink} initial={card.initial} image={card.image} />
+      <Heading dir="auto">
+        <Link href={`/courses/${card.permalink}`}>{card.name}</Link>
+      </Heading>
+      {card.description !== undefined && <p dir="auto">{card.description}</p>}
+      <State card={card} language={language} />
+    </article>
+  );
+}
+
+function State({ card, language }: { card: Card; language: string }): ReactNode {
+  const { length, group, progress, percent = "", completedAt, completedOn = "", newCount = 0 } = card;
+  if (completedAt)
+    return (
+      <div className="text-sm">
+        <Completed at={completedAt} on={completedOn} newCount={newCount} language={language} />
+      </div>
+    );
+  if (progress !== undefined)
+    return (
+      <div>
+        <p className="mb-1.5 text-muted text-sm">{length}</p>
+        <ProgressLine value={progress} percent={percent} label="Your progress" language={language} />
+      </div>
+    );
+  return (
+    <p>
+      {length}
+      {group && <Tag>For {group}</Tag>}
+    </p>
+  );
+}

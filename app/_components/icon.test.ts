@@ -1,0 +1,79 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronRight,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  Download,
+  ExternalLink,
+  FileText,
+  GripVertical,
+  Hash,
+  type IconNode,
+  Info,
+  Lightbulb,
+  Link2,
+  LogOut,
+  MessageSquareWarning,
+  Monitor,
+  Moon,
+  OctagonAlert,
+  Play,
+  Search,
+  Smartphone,
+  Sun,
+  TriangleAlert,
+  UserRound,
+} from "lucide";
+import { expect, test } from "vitest";
+import { type IconName, iconNames } from "./icon";
+
+const drawings: Record<IconName, IconNode> = {
+  account: UserRound,
+  anchor: Hash,
+  article: FileText,
+  caution: OctagonAlert,
+  computer: Monitor,
+  dark: Moon,
+  done: CircleCheck,
+  down: ArrowDown,
+  download: Download,
+  external: ExternalLink,
+  grip: GripVertical,
+  important: MessageSquareWarning,
+  light: Sun,
+  link: Link2,
+  note: Info,
+  optional: CircleDashed,
+  phone: Smartphone,
+  play: Play,
+  search: Search,
+  signOut: LogOut,
+  system: Monitor,
+  tip: Lightbulb,
+  toDo: Circle,
+  unfold: ChevronRight,
+  up: ArrowUp,
+  upNext: CircleDot,
+  video: Play,
+  warning: TriangleAlert,
+};
+
+test("the sprite has every icon as Lucide draws it (`npx vitest -u` draws a new one)", async () => {
+  const symbols = iconNames.map(
+    (name) => `<symbol id="${name}" viewBox="0 0 24 24">${shapesOf(drawings[name])}</symbol>\n`,
+  );
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true">\n${symbols.join("")}</svg>\n`;
+  await expect(sprite).toMatchFileSnapshot("icons.svg");
+});
+
+function shapesOf(drawing: IconNode): string {
+  return drawing
+    .map(([shape, attributes]) => {
+      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+      return `<${shape}${written.join("")}/>`;
+    })
+    .join("");
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Markdown } from "../markdown";
+import { layOut } from "./text";
+
+vi.mock("./text", { spy: true });
+
+const laidOut = vi.mocked(layOut);
+
+function show(text: string, target?: "_blank") {
+  renderToStaticMarkup(<Markdown target={target}>{text}</Markdown>);
+}
+
+test("a text is laid out once for each way in which its links are shown, until newer ones need the room", () => {
+  for (const text of ["one", "two", "one", "", ""]) show(text);
+  show("one", "_blank");
+  expect(laidOut.mock.calls.map(([text]) => text)).toEqual(["one", "two", "", "one"]);
+  laidOut.mockReturnValue({ html: "x".repeat(1_000_000) }).mockClear();
+  for (let number = 0; number < 20; number += 1) {
+    show(String(number));
+    show("one");
+  }
+  for (const text of ["19", "two"]) show(text);
+  expect(laidOut.mock.calls.map(([text]) => text)).toEqual([...Array(20).keys(), "two"].map(String));
+});

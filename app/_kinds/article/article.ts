@@ -1,0 +1,5 @@
+import type { KindInApp } from "../kind";
+import { form } from "./form";
+import { ArticleView } from "./view";
+
+export const article: KindInApp<"article"> = { name: "Article", icon: "article", form, View: ArticleView };

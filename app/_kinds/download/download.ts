@@ -1,0 +1,10 @@
+import type { KindInApp } from "../kind";
+import { form } from "./form";
+import { DownloadView } from "./view";
+
+export const download: KindInApp<"download"> = {
+  name: "Download",
+  icon: "download",
+  form,
+  View: DownloadView,
+};

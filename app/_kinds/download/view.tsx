@@ -1,0 +1,29 @@
+import { buttonClass } from "@/app/_components/button";
+import { Icon } from "@/app/_components/icon";
+import type { ViewProps } from "../kind";
+
+/** What there is to fetch, after the text. */
+export function DownloadView({ text, data: { url } }: ViewProps<"download">) {
+  const name = decodeURIComponentSafely(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
+  return (
+    <>
+      {text}
+      <p>
+        <a href={url} download rel="noopener noreferrer" className={buttonClass("secondary")}>
+          <Icon name="download" className="size-5 shrink-0" />
+          <span>
+            Download <bdi>{name}</bdi>
+          </span>
+        </a>
+      </p>
+    </>
+  );
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,9 @@
+import type { MediaKind } from "@/lib/media/schema";
+import type { KindField } from "./kind";
+
+/** The field for the address of a video or file. */
+export const fileAddress = (upload: MediaKind, example = ""): KindField => ({
+  label: "Address",
+  upload,
+  hint: `Upload a file, or enter an address that starts with https://${example}.`,
+});

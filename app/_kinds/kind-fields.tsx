@@ -1,0 +1,43 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Field } from "@/app/_components/field";
+import { useField } from "@/app/_components/form";
+import { UploadField } from "@/app/_components/upload-field";
+import type { KindField } from "./kind";
+
+/** A field as each kind has it that has one of this name, and the classes that show it while one of these is chosen. */
+export type FieldOfKinds = { name: string; shown: string; byKind: Record<string, KindField> };
+
+/** What an activity has of its own, as its kind asks for it. */
+export function KindFields({ fields }: { fields: FieldOfKinds[] }) {
+  const first = useRef<HTMLDivElement>(null);
+  const kind = useChosenKind(first);
+  return fields.map(({ name, shown, byKind }, index) => (
+    <div key={name} ref={index === 0 ? first : undefined} className={`hidden ${shown}`}>
+      {/* Without a script it is not known which kind was chosen; the last one asks for a file of any kind. */}
+      <OneField name={name} field={byKind[kind] ?? Object.values(byKind).at(-1)} />
+    </div>
+  ));
+}
+
+function OneField({ name, field }: { name: string; field: KindField | undefined }) {
+  if (!field) return null;
+  if (field.upload === undefined) return <Field name={name} {...field} />;
+  const { upload, ...words } = field;
+  return <UploadField name={name} kind={upload} {...words} />;
+}
+
+function useChosenKind(within: RefObject<HTMLElement | null>): string {
+  const { value } = useField("kind");
+  const [kind, setKind] = useState(value);
+  useEffect(() => {
+    const form = within.current?.closest("form");
+    const notice = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === "kind") setKind(target.value);
+    };
+    form?.addEventListener("change", notice);
+    return () => form?.removeEventListener("change", notice);
+  }, [within]);
+  return kind;
+}

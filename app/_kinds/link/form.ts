@@ -1,0 +1,7 @@
+import type { KindForm } from "../kind";
+
+export const form: KindForm<"link"> = {
+  hint: "A page on another site",
+  fields: { url: { label: "Address", hint: "The page to open.", inputMode: "url", maxLength: 2_000 } },
+  shown: "group-has-[[value=link]:checked]:block",
+};

@@ -1,0 +1,5 @@
+import type { KindInApp } from "../kind";
+import { form } from "./form";
+import { LinkView } from "./view";
+
+export const link: KindInApp<"link"> = { name: "Link", icon: "link", form, View: LinkView };

@@ -1,0 +1,16 @@
+import { fileAddress } from "../file-address";
+import type { KindForm } from "../kind";
+
+export const form: KindForm<"video"> = {
+  hint: "From YouTube, Vimeo, or a file",
+  fields: {
+    url: fileAddress("video", ", such as a YouTube or Vimeo video"),
+    captions_url: {
+      label: "Captions",
+      upload: "captions",
+      hint: "A WebVTT file (.vtt), for a video file.",
+      optional: true,
+    },
+  },
+  shown: "group-has-[[value=video]:checked]:block",
+};

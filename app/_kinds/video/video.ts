@@ -1,0 +1,5 @@
+import type { KindInApp } from "../kind";
+import { form } from "./form";
+import { VideoView } from "./view";
+
+export const video: KindInApp<"video"> = { name: "Video", icon: "video", form, View: VideoView };

@@ -1,0 +1,12 @@
+import type { ViewProps } from "../kind";
+import { Player } from "./player";
+
+/** What there is to watch; the text follows. */
+export function VideoView({ title, text, data }: ViewProps<"video">) {
+  return (
+    <>
+      <Player url={data.url} title={title} captionsUrl={data.captions_url} />
+      {text}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { type Column, DataTable } from "@/app/_components/data-table";
+import type { AdminList, ListPage } from "@/lib/lists/admin-list";
+import { type AdminListQuery, isFiltered, listUrl } from "@/lib/lists/admin-list-query";
+
+type Props<Row, Name extends string> = ListPage<Row> & {
+  list: Pick<AdminList<Row, Name>, "defaultSort">;
+  query: AdminListQuery<Name>;
+  /** The list's URL; its file is at `csv` below it. */
+  path: string;
+  /** For screen readers: what the table lists, and in which order. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  empty: ReactNode;
+  noneFound: ReactNode;
+};
+
+export function AdminListTable<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
+  const { list, query, path, empty, noneFound, ...table } = props;
+  const usual = list.defaultSort(query.filters);
+  const hrefFor = ({ page = 1, sort = query.sort }) =>
+    listUrl(path, { ...query, page, sort: sort === usual ? "" : sort });
+  return (
+    <DataTable
+      {...table}
+      page={query.page}
+      sort={query.sort || usual}
+      hrefFor={hrefFor}
+      csv={listUrl(`${path}/csv`, { ...query, page: 1 })}
+      empty={isFiltered(query) ? noneFound : empty}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Admin } from "@/lib/actor";
+import type { Conflict } from "@/lib/forms/schema";
+import { findAppearance, findAppearanceSaver } from "@/lib/school/appearance";
+import { toFields } from "./fields";
+
+/** What somebody else saved meanwhile, on which saving again is based. */
+export async function findConflict(admin: Admin): Promise<Conflict> {
+  const [appearance, saver] = await Promise.all([findAppearance(), findAppearanceSaver(admin)]);
+  return {
+    values: toFields(appearance),
+    words:
+      `It was changed by ${saver ?? "someone else"}. What you typed is still here, and differences are marked. ` +
+      "Save again to replace their changes with yours.",
+  };
+}

@@ -1,0 +1,81 @@
+import { Notice } from "@/app/_components/notice";
+import { formatCount } from "@/app/admin/format-count";
+import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
+import type { Count } from "@/lib/lists/count";
+import { countOf, enrolledIn, peopleIn } from "../../words";
+
+type Props = {
+  course: CourseRecord;
+  to: CourseRecord["status"];
+  learners: LearnerCounts;
+  audience: Count;
+};
+
+export function StatusEffects({ to, ...props }: Props) {
+  return to === "published" ? <Publishing {...props} /> : <Withdrawing to={to} {...props} />;
+}
+
+function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<Props, "to">) {
+  const { access, groupsCount, activitiesCount } = course;
+  return (
+    <div className="space-y-4">
+      {audience.count > 0 && (
+        <p>
+          <strong>{peopleIn(audience)}</strong> will be able to see it
+          {access === "everyone"
+            ? ", and so will everyone who joins later."
+            : `: the members of ${countOf(groupsCount, "group")}.`}
+        </p>
+      )}
+      {audience.count === 0 && (
+        <Notice tone="warning">
+          No one can see it: {groupsCount === 0 ? "it has no groups" : "its groups have no members"}. You can
+          still publish it and change that under Access.
+        </Notice>
+      )}
+      {activitiesCount === 0 && (
+        <Notice tone="warning">It has no activities, so learners will find nothing to do.</Notice>
+      )}
+      {enrollmentsCount.count > 0 && (
+        <p>{peopleIn(enrollmentsCount)} had started it before. They continue where they left off.</p>
+      )}
+    </div>
+  );
+}
+
+function Withdrawing({ course: { status }, learners, to, audience }: Props) {
+  const { enrollmentsCount, completionsCount } = learners;
+  // The difference of numbers that stop at a bound says nothing.
+  const open = enrollmentsCount.isMore ? 0 : enrollmentsCount.count - completionsCount.count;
+  return (
+    <div className="space-y-4">
+      {status === "published" && (
+        <p>
+          {audience.count === 0 ? "No one" : <strong>{peopleIn(audience)}</strong>}
+          {audience.count === 0
+            ? " can see it now, and no one will."
+            : " will no longer see it, not even its name."}
+        </p>
+      )}
+      {enrollmentsCount.count > 0 ? (
+        <p>
+          {enrolledIn(enrollmentsCount)}
+          {open > 0 && `, ${shareOf(open, enrollmentsCount.count)}still in progress`}. Their progress and
+          completions are kept for when you publish it again.
+        </p>
+      ) : (
+        <p>No one is enrolled in it.</p>
+      )}
+      <p className="text-muted">
+        {to === "archived"
+          ? "An archived course is over. It stays in the course list and in the API."
+          : "A draft is still being worked on. It stays in the course list and in the API."}
+      </p>
+    </div>
+  );
+}
+
+function shareOf(part: number, all: number): string {
+  if (part < all) return `${formatCount(part)} of them `;
+  return all === 1 ? "" : "all of them ";
+}

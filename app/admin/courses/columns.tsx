@@ -1,0 +1,59 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import type { Column } from "@/app/_components/data-table";
+import { DateTime } from "@/app/_components/date-time";
+import { EmptyState } from "@/app/_components/empty-state";
+import { FormattedNumber } from "@/app/_components/formatted-number";
+import { Link } from "@/app/_components/link";
+import { NothingFound } from "@/app/_components/nothing-found";
+import type { ListedCourse } from "@/lib/courses/list";
+import { coursesPath, courseUrl } from "./paths";
+import { StatusTag } from "./status-tag";
+import { accessWords } from "./words";
+
+export const columns: Column<ListedCourse>[] = [
+  {
+    heading: "Name",
+    sort: { name: "name", first: "ascending" },
+    cell: ({ id, name }) => (
+      <Link href={courseUrl(id)} className="text-accent underline underline-offset-4">
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  },
+  { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
+  { heading: "Open to", cell: accessWords },
+  { heading: "Activities", cell: ({ activitiesCount }) => <FormattedNumber value={activitiesCount} /> },
+  {
+    heading: "Enrolled",
+    cell: ({ enrollmentsCount: { count, isMore } }) => (
+      <>
+        <FormattedNumber value={count} />
+        {isMore && "+"}
+      </>
+    ),
+  },
+  {
+    heading: "Updated",
+    sort: { name: "updated", first: "descending" },
+    cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
+  },
+];
+
+export function NoneYet() {
+  return (
+    <EmptyState
+      title="No courses yet"
+      action={<ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>}
+    >
+      A course starts as a draft that only admins can see.
+    </EmptyState>
+  );
+}
+
+export function NoneFound() {
+  return (
+    <NothingFound title="No courses found" all={{ href: coursesPath, name: "Show all courses" }}>
+      Check the spelling, or try fewer words or filters.
+    </NothingFound>
+  );
+}

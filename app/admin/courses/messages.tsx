@@ -1,0 +1,39 @@
+import { Result } from "@/app/_components/result";
+
+const texts = {
+  created: "The course is created as a draft. Only admins can see it until you publish it.",
+  published: "The course is published.",
+  archived: "The course is archived. Learners no longer see it; their progress is kept.",
+  draft: "The course is a draft again. Learners no longer see it; their progress is kept.",
+  deleted: "The draft is deleted.",
+  details: "The details are saved.",
+  activity_added: "The activity is added.",
+  activity: "The activity is saved.",
+  activity_moved: "The activity is moved.",
+  activity_deleted: "The activity is deleted.",
+  section_added: "The section is added.",
+  section: "The section is saved.",
+  section_deleted: "The section is deleted. Its activities are kept.",
+  opened: "The course is now open to everyone.",
+  restricted: "The course is now limited to its groups.",
+  shared: "Shared with the group.",
+  unshared: "The group no longer has access.",
+};
+
+const refusals = {
+  changed:
+    "Nothing was changed, because someone else changed this first. This page shows the latest version.",
+};
+
+/** From the URL, so that it shows without a script. */
+export function FlashMessage({ message, at }: Record<"message" | "at", string | string[] | undefined>) {
+  if (typeof message !== "string") return null;
+  const text = Object.hasOwn(texts, message) && texts[message as keyof typeof texts];
+  const refusal = Object.hasOwn(refusals, message) && refusals[message as keyof typeof refusals];
+  if (!text && !refusal) return null;
+  return (
+    <Result key={`${message} ${at}`} tone={text ? "success" : "warning"}>
+      {text || refusal}
+    </Result>
+  );
+}

@@ -1,0 +1,40 @@
+import { notFound } from "next/navigation";
+import type { NextRequest } from "next/server";
+import type { FreshAdmin } from "@/lib/actor";
+import { type AdminList, type CsvColumns, parseAdminListQuery, readWholeList } from "@/lib/lists/admin-list";
+import { csvLine } from "@/lib/lists/csv";
+import { requireFreshAdmin } from "@/lib/session/gates";
+import { download } from "./download";
+
+type Context<Params> = { params: Promise<Params> };
+
+type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
+
+/** Streams a list as CSV, in full, with its page's filters and order. @param find null when there is no such list */
+export function csvRoute<Row, Name extends string, Params>(
+  find: (admin: FreshAdmin, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
+) {
+  return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
+    const admin = await requireFreshAdmin();
+    const found = await find(admin, await params);
+    const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
+    if (!found || !query) notFound();
+    const { name, list } = found;
+    const day = new Date().toISOString().slice(0, 10);
+    const text = lines(list.csv, readWholeList(admin, list, query));
+    return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
+  };
+}
+
+/** Times are ISO 8601 in UTC. */
+async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  const cells = Object.values(columns);
+  // Without a byte order mark, Excel does not read UTF-8.
+  yield `\uFEFF${csvLine(Object.keys(columns))}`;
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(cells.map((cell) => written(cell(row))))).join("");
+}
+
+function written(value: string | number | Date | null | undefined): string {
+  return value instanceof Date ? value.toISOString() : String(value ?? "");
+}

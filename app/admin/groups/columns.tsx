@@ -1,0 +1,50 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import type { Column } from "@/app/_components/data-table";
+import { Day } from "@/app/_components/date-time";
+import { EmptyState } from "@/app/_components/empty-state";
+import { FormattedNumber } from "@/app/_components/formatted-number";
+import { Link } from "@/app/_components/link";
+import { NothingFound } from "@/app/_components/nothing-found";
+import type { ListedGroup } from "@/lib/groups/list";
+import { groupsPath, groupUrl } from "./paths";
+
+export const columns: Column<ListedGroup>[] = [
+  {
+    heading: "Name",
+    sort: { name: "name", first: "ascending" },
+    cell: ({ id, name }) => (
+      <Link href={groupUrl(id)} className="text-accent underline underline-offset-4">
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  },
+  {
+    heading: "Members",
+    sort: { name: "members", first: "descending" },
+    cell: ({ members }) => <FormattedNumber value={members} />,
+  },
+  {
+    heading: "Created",
+    sort: { name: "created", first: "descending" },
+    cell: ({ createdAt }) => <Day value={createdAt} />,
+  },
+];
+
+export function NoneYet() {
+  return (
+    <EmptyState
+      title="No groups yet"
+      action={<ButtonLink href={`${groupsPath}/new`}>Create group</ButtonLink>}
+    >
+      Sign-ins create the groups that the identity provider names. You can also create them here.
+    </EmptyState>
+  );
+}
+
+export function NoneFound() {
+  return (
+    <NothingFound title="No groups found" all={{ href: groupsPath, name: "Show all groups" }}>
+      Check the spelling, or try part of the name.
+    </NothingFound>
+  );
+}

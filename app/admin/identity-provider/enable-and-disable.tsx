@@ -1,0 +1,35 @@
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { disableAction, enableAction } from "./actions";
+
+export function DisableSignIn() {
+  return (
+    <ConfirmedAction
+      name="disable-sign-in"
+      action={disableAction}
+      button="Disable sign-in"
+      question="Disable sign-in?"
+      yes="Yes, disable sign-in"
+      no="Leave it enabled"
+      pendingText="Disabling…"
+    >
+      No one can sign in through the identity provider until you enable it again. People who are signed in
+      stay signed in, and one-time admin links still work.
+    </ConfirmedAction>
+  );
+}
+
+export function EnableSignIn() {
+  return (
+    <ConfirmedAction
+      name="enable-sign-in"
+      action={enableAction}
+      button="Enable sign-in"
+      question="Enable sign-in?"
+      yes="Yes, enable sign-in"
+      no="Leave it disabled"
+      pendingText="Enabling…"
+    >
+      Everyone the identity provider lets in can then sign in here.
+    </ConfirmedAction>
+  );
+}

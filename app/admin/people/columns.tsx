@@ -1,0 +1,39 @@
+import type { Column } from "@/app/_components/data-table";
+import { DateTime, Day } from "@/app/_components/date-time";
+import { EmptyState } from "@/app/_components/empty-state";
+import { NothingFound } from "@/app/_components/nothing-found";
+import type { ListedPerson } from "@/lib/people/list";
+import { peoplePath } from "./paths";
+import { PersonName } from "./person-name";
+
+export const columns: Column<ListedPerson>[] = [
+  {
+    heading: "Name",
+    sort: { name: "name", first: "ascending" },
+    cell: (person) => <PersonName person={person} />,
+  },
+  { heading: "Email", cell: ({ email }) => email && <bdi>{email}</bdi> },
+  {
+    heading: "Last sign-in",
+    sort: { name: "last_sign_in", first: "descending" },
+    cell: ({ lastSignInAt }) =>
+      lastSignInAt ? <DateTime value={lastSignInAt} /> : <span className="text-muted">Never</span>,
+  },
+  {
+    heading: "Joined",
+    sort: { name: "created", first: "descending" },
+    cell: ({ createdAt }) => <Day value={createdAt} />,
+  },
+];
+
+export function NobodyYet() {
+  return <EmptyState title="No people yet">People appear here when they first sign in.</EmptyState>;
+}
+
+export function NoneFound() {
+  return (
+    <NothingFound title="No people found" all={{ href: peoplePath, name: "Show all people" }}>
+      Check the spelling, or try the start of a name or email address. For a group, type its exact name.
+    </NothingFound>
+  );
+}

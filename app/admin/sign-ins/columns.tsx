@@ -1,0 +1,54 @@
+import type { Column } from "@/app/_components/data-table";
+import { DateTime } from "@/app/_components/date-time";
+import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
+import { NothingFound } from "@/app/_components/nothing-found";
+import { env } from "@/lib/env";
+import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
+import { personUrl } from "../people/paths";
+import { Outcome, Reason } from "./outcome";
+import { signInsPath, signInUrl } from "./paths";
+
+const link = "text-accent underline underline-offset-4";
+
+export const columns: Column<ListedSignIn>[] = [
+  {
+    heading: "Started",
+    cell: ({ id, startedAt }) => (
+      <Link href={signInUrl(id)} className={`${link} tabular-nums`}>
+        <DateTime value={startedAt} />
+      </Link>
+    ),
+  },
+  { heading: "Outcome", cell: (attempt) => <Outcome attempt={attempt} /> },
+  { heading: "Reason", cell: ({ code }) => code && <Reason code={code} /> },
+  {
+    heading: "Person",
+    cell: ({ person }) =>
+      person && (
+        <span className="block min-w-0">
+          <Link href={personUrl(person.id)} className={link}>
+            <bdi>{person.name}</bdi>
+          </Link>
+          {person.email !== person.name && <bdi className="block text-muted">{person.email}</bdi>}
+        </span>
+      ),
+  },
+  {
+    heading: "IP address",
+    cell: ({ address }) => address && <bdi className="wrap-anywhere text-muted tabular-nums">{address}</bdi>,
+  },
+];
+
+export function NobodyYet() {
+  return <EmptyState title="No sign-in attempts yet">Sign-in attempts appear here.</EmptyState>;
+}
+
+export function NoneFound() {
+  return (
+    <NothingFound title="No attempts found" all={{ href: signInsPath, name: "Show all attempts" }}>
+      Try the start of a name or email address. Attempts that failed before the identity provider said who it
+      was have no name. Attempts are kept for {env().RETENTION_SIGN_INS_DAYS} days.
+    </NothingFound>
+  );
+}

@@ -1,8 +1,0 @@
-"use client";
-
-import { FailedPage } from "../_components/failed-page";
-
-/** What stands where a page could not be shown. */
-export function Failed() {
-  return <FailedPage error={Object.assign(new Error(), { digest: "1234567890" })} retry={() => {}} />;
-}

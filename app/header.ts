@@ -1,0 +1,13 @@
+import { cache } from "react";
+import type { Learner } from "@/lib/actor";
+import { initialsOf } from "@/lib/people/profile";
+import type { Preferences } from "@/lib/preferences/schema";
+import type { Header } from "./header-bar";
+
+/** Made once a request: what is the same object is sent once. */
+export const headerOf = cache(({ name, email, isAdmin }: Learner, { theme }: Preferences): Header => {
+  return {
+    person: { name, email: email === name ? null : email, initials: initialsOf(name), isAdmin },
+    theme,
+  };
+});

@@ -1,0 +1,84 @@
+export type Answer = { status: number; headers: Headers; text: string };
+
+/** `attempt` is the failed one. */
+export type Landing = { status: number; path: string; attempt: string | null };
+
+/** A browser with nothing but cookies, over HTTP. */
+export class PersonOverHttp {
+  readonly cookies = new Map<string, string>();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  get(path: string, headers: Record<string, string> = {}, origin = this.#origin): Promise<Answer> {
+    return this.#ask(`${origin}${path}`, { headers });
+  }
+
+  /** As a browser does before hydration. */
+  post(path: string, fields: [name: string, value: string][]): Promise<Answer> {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    return this.#ask(`${this.#origin}${path}`, { method: "POST", headers: { Origin: this.#origin }, body });
+  }
+
+  /** Returns the URL at the identity provider; null without a redirect. */
+  async start(destination = "/"): Promise<URL | null> {
+    const { headers } = await this.get(`/auth/oauth_base?destination=${encodeURIComponent(destination)}`);
+    const location = headers.get("location");
+    return location === null ? null : new URL(location);
+  }
+
+  async choose(authorization: URL | null, login: string): Promise<string> {
+    if (!authorization) throw new Error("The sign-in did not begin.");
+    const body = new URLSearchParams([...authorization.searchParams, ["login", login]]);
+    const answer = await fetch(new URL("/login", authorization), {
+      method: "POST",
+      body,
+      redirect: "manual",
+    });
+    return answer.headers.get("location") ?? "";
+  }
+
+  /** Starts and chooses; returns the callback's URL. */
+  async approach(login: string, destination = "/"): Promise<string> {
+    return this.choose(await this.start(destination), login);
+  }
+
+  /** At the usual server, or another one of the same platform. */
+  async comeBack(callback: string, origin = this.#origin): Promise<Landing> {
+    const { pathname, search } = new URL(callback);
+    const { status, headers } = await this.get(`${pathname}${search}`, {}, origin);
+    const location = headers.get("location");
+    if (!location) return { status, path: "", attempt: null };
+    const url = new URL(location);
+    return { status, path: `${url.pathname}${url.search}`, attempt: url.searchParams.get("attempt") };
+  }
+
+  async signIn(login: string, destination = "/"): Promise<Landing> {
+    return this.comeBack(await this.approach(login, destination));
+  }
+
+  get session(): string | undefined {
+    return this.cookies.get("lectern_session");
+  }
+
+  async #ask(
+    url: string,
+    { headers, ...init }: RequestInit & { headers: Record<string, string> },
+  ): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(url, { ...init, headers: { ...headers, cookie }, redirect: "manual" });
+    this.#keepCookies(response.headers);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  #keepCookies(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { Prisma, runStatement } from "@/lib/db";
+import { sha256 } from "@/lib/secrets";
+import type { ApiKeyScope } from "./schema";
+
+/**
+ * `hash` is of the secret that came; `rateLimit` in requests a minute; any network when `networks` is empty; `isGood`:
+ * neither the key nor the secret has ended; `isUseDue`, `isRefusalDue`: it is time to record one.
+ */
+export type KnownKey = {
+  id: string;
+  name: string;
+  hash: string;
+  scope: ApiKeyScope;
+  rateLimit: number | null;
+  networks: string[];
+  isGood: boolean;
+  isUseDue: boolean;
+  isRefusalDue: boolean;
+};
+
+export async function findKey(hash: string): Promise<KnownKey | null> {
+  const known = Prisma.sql`SELECT row_to_json(known) AS key FROM (${knownKeySql(hash)}) AS known`;
+  const [found] = await runStatement<{ key: KnownKey }>(known);
+  return found?.key ?? null;
+}
+
+/** A key that is good now, or null: unknown, revoked and expired look the same. */
+export async function findUsableKey(key: string): Promise<KnownKey | null> {
+  const known = await findKey(sha256(key));
+  return known?.isGood ? known : null;
+}
+
+/** A SELECT of one row under a condition; `isPrepared` as `runStatement` (lib/db.ts) takes it. */
+export type SqlRow = { sql: (mayRead: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
+
+/**
+ * Reads a row with a key that is good and has one of `scopes`, in one statement and so as of one moment; null when there
+ * is no such key.
+ */
+export async function readWithKey<Row>(
+  hash: string,
+  scopes: readonly ApiKeyScope[],
+  { sql, isPrepared }: SqlRow,
+): Promise<{ key: KnownKey; row: Row } | null> {
+  const mayRead = Prisma.sql`(SELECT "isGood" AND scope = ANY(${[...scopes]}::api_key_scope[]) FROM known)`;
+  const statement = Prisma.sql`
+    WITH known AS MATERIALIZED (${knownKeySql(hash)})
+    SELECT row_to_json(known) AS key, found.* FROM known CROSS JOIN (${sql(mayRead)}) AS found`;
+  const [found] = await runStatement<Row & { key: KnownKey }>(statement, isPrepared);
+  return found ? { key: found.key, row: found } : null;
+}
+
+const knownKeySql = (hash: string) => Prisma.sql`
+  SELECT id, name, ${hash}::text AS hash, scope, rate_limit AS "rateLimit", allowed_networks AS networks,
+    revoked_at IS NULL AND coalesce(expires_at > now(), true)
+      AND (key_hash = ${hash}::text OR previous_ends_at > now()) AS "isGood",
+    coalesce(CASE WHEN key_hash = ${hash}::text THEN last_used_at ELSE previous_used_at END
+      < now() - interval '1 minute', true) AS "isUseDue",
+    coalesce(last_refused_at < now() - interval '1 minute', true) AS "isRefusalDue"
+  FROM api_keys WHERE key_hash = ${hash}::text OR previous_key_hash = ${hash}::text`;

@@ -1,0 +1,115 @@
+import { type Code, problems } from "@/lib/jsonapi/errors";
+import { faultMessages, problemTitles } from "@/lib/messages/api-errors";
+import { mediaTypes } from "../negotiation";
+import { exampleId } from "./examples";
+import type { JsonSchema } from "./json-schema";
+import { ref } from "./schemas";
+
+type Header = { description: string; required?: boolean; schema: JsonSchema };
+
+const whole = { type: "string", pattern: "^[0-9]+$" };
+
+/** Those of rate limits are absent where there is no limit. */
+export const headers: Record<string, Header> = {
+  ETag: {
+    description: "Identifies this exact response, for If-None-Match.",
+    required: true,
+    schema: { type: "string", pattern: '^"[^"]+"$' },
+  },
+  "Cache-Control": {
+    description: "Shared caches do not store responses.",
+    required: true,
+    schema: { type: "string", pattern: "^private, no-(cache|store)$" },
+  },
+  Vary: {
+    description: "What the response depends on.",
+    required: true,
+    schema: { type: "string", pattern: "Accept" },
+  },
+  "RateLimit-Policy": {
+    description: "`q` requests are allowed in `w` seconds.",
+    schema: { type: "string", pattern: '^"key";q=[0-9]+;w=60$' },
+  },
+  RateLimit: {
+    description: "`r` requests are left for `t` seconds.",
+    schema: { type: "string", pattern: '^"key";r=[0-9]+;t=[0-9]+$' },
+  },
+  "Retry-After": { description: "When to try again, in seconds.", required: true, schema: whole },
+  Allow: { description: "The methods of the API.", required: true, schema: { type: "string" } },
+  "WWW-Authenticate": {
+    description: "What is missing.",
+    required: true,
+    schema: { type: "string", pattern: "X-Api-Key" },
+  },
+};
+
+const always = ["Cache-Control", "Vary"];
+const limits = ["RateLimit", "RateLimit-Policy"];
+
+export function componentResponses(): Record<string, unknown> {
+  const codes = Object.keys(problems) as Code[];
+  return {
+    not_modified: {
+      description: "The response has not changed since the one that If-None-Match names.",
+      headers: headersOf([...always, ...limits, "ETag"]),
+    },
+    ...Object.fromEntries(codes.map((code) => [code, errorResponse(code)])),
+  };
+}
+
+export function documentResponse(description: string, schema: string, example: string) {
+  return {
+    description,
+    headers: headersOf([...always, ...limits, "ETag"]),
+    content: inBoth({ schema: ref("schemas", schema), examples: { answer: ref("examples", example) } }),
+  };
+}
+
+export function errorResponses(codes: readonly Code[]) {
+  const errors = codes.map((code) => [problems[code].status, ref("responses", code)]);
+  return { 304: ref("responses", "not_modified"), ...Object.fromEntries(errors) };
+}
+
+const headersOfErrors: Partial<Record<Code, string[]>> = {
+  unauthorized: ["WWW-Authenticate"],
+  method_not_allowed: ["Allow"],
+  too_many_requests: ["Retry-After"],
+  unavailable: ["Retry-After"],
+};
+
+const details: Partial<Record<Code, string>> = {
+  invalid_parameter: faultMessages.number_out_of_range({ parameter: "limit", max: 100 }),
+  forbidden: faultMessages.scope_too_narrow({
+    scope: "courses",
+    readable: ["courses", "activities", "categories"],
+    type: "people",
+  }),
+};
+
+function errorResponse(code: Code) {
+  const { status, meaning } = problems[code];
+  const error = {
+    id: exampleId("errors"),
+    status: String(status),
+    code,
+    title: problemTitles[code],
+    detail: details[code] ?? meaning,
+    ...(code === "invalid_parameter" && { source: { parameter: "limit" } }),
+  };
+  return {
+    description: meaning,
+    headers: headersOf([...always, ...limits, ...(headersOfErrors[code] ?? [])]),
+    content: inBoth({
+      schema: ref("schemas", "errors"),
+      example: { errors: [error] },
+    }),
+  };
+}
+
+function inBoth(content: unknown) {
+  return Object.fromEntries(mediaTypes.map((type) => [type, content]));
+}
+
+function headersOf(names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, ref("headers", name)]));
+}

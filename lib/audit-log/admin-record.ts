@@ -1,0 +1,39 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { type AuditEntry, type AuditRow, entryColumns } from "./admin-list";
+
+/** The ids of people and things that still exist, each with the id of its course, or null. */
+export type Existing = ReadonlyMap<string, string | null>;
+
+/** `courseId` for activities and sections only. */
+export type WholeEntry = AuditEntry & { courseId: string | null };
+
+/** Null when there is none, or the id is malformed. */
+export async function findAuditEntry(
+  _actor: Admin,
+  id: string,
+): Promise<(WholeEntry & { existing: Existing }) | null> {
+  if (!validate(id)) return null;
+  const [entry] = await db().$queryRaw<WholeEntry[]>`
+    SELECT ${entryColumns}, before, after,
+      CASE WHEN subject_type IN ('activity', 'section') THEN concerns[1] END AS "courseId"
+    FROM audit_entries WHERE id = ${id}::uuid`;
+  return entry ? { ...entry, existing: await findExisting([entry]) } : null;
+}
+
+export async function findExisting(rows: readonly AuditRow[]): Promise<Existing> {
+  const ids = rows
+    .flatMap(({ actorId, subjectId }) => [actorId ?? "", subjectId])
+    .filter((id) => validate(id));
+  if (ids.length === 0) return new Map();
+  const found = await db().$queryRaw<{ id: string; course: string | null }[]>`
+    SELECT id, NULL::uuid AS course FROM people WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, NULL FROM groups WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, NULL FROM api_keys WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, NULL FROM identity_providers WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, id FROM courses WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, course_id FROM sections WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, course_id FROM activities WHERE id = ANY(${ids}::uuid[])`;
+  return new Map(found.map(({ id, course }) => [id, course]));
+}

@@ -1,0 +1,5 @@
+import { z } from "zod";
+import { minutesToRead } from "@/lib/courses/outline/reading-time";
+import { defineKind } from "../kind";
+
+export const article = defineKind({ data: z.object({}), input: {}, minutes: minutesToRead });

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { minutesToRead } from "@/lib/courses/outline/reading-time";
+import { address } from "@/lib/courses/text-schema";
+import { defineKind } from "../kind";
+
+export const link = defineKind({
+  data: z.object({ url: z.string() }),
+  input: { url: address("https:", "http:") },
+  minutes: minutesToRead,
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { addCategory } from "@/lib/categories/edit";
+import { db } from "@/lib/db";
+import { completeActivity } from "@/lib/learning/complete";
+import { enroll } from "@/lib/learning/enroll";
+import { learnersList } from "@/lib/learning/list";
+import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { countLearners, findCourseRecord } from "./admin-record";
+import { coursesFile, coursesList } from "./list";
+
+async function found(parameters: Record<string, string> = {}): Promise<string[]> {
+  const { rows } = await pageOf(coursesList, parameters);
+  return rows.map(({ name }) => name);
+}
+
+test("courses of every status are found by words, status and category, and stand in the order asked for", async () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const fire = await createCourse({ name: "fire drill", status: "archived", updatedAt: at(3) });
+  await createCourse({ name: "Élan", shortDescription: "No fire here", updatedAt: at(1) });
+  await createCourse({ name: "Draft", status: "draft", updatedAt: at(2) });
+  expect(await found()).toEqual(["Draft", "fire drill", "Élan"]);
+  expect(await found({ sort: "-updated" })).toEqual(["fire drill", "Draft", "Élan"]);
+  expect(await found({ q: "FIR" })).toEqual(["fire drill", "Élan"]);
+  expect(await found({ status: "archived" })).toEqual(["fire drill"]);
+  await addCategory(admin, { id: fire.id, category: "Safety" });
+  expect(await found({ category: "Safety", status: "archived" })).toEqual(["fire drill"]);
+  const nothing: Record<string, string>[] = [
+    { q: "ire" },
+    { q: "%" },
+    { category: "safety" },
+    { category: "Safety", status: "draft" },
+  ];
+  for (const parameters of nothing) expect(await found(parameters)).toEqual([]);
+});
+
+test("a course is listed with how much is in it, and how many people are", async () => {
+  const course = await createCourse();
+  await createCourse();
+  await createActivities(course, 2);
+  for (const learner of [await createLearner(), await createLearner()])
+    await enroll(learner, { courseId: course.id });
+  const counted = { id: course.id, activitiesCount: 2, enrollmentsCount: { count: 2, isMore: false } };
+  const { rows } = await pageOf(coursesList);
+  expect(rows[0]).toMatchObject(counted);
+  expect(rows[1]).toMatchObject({ activitiesCount: 0, enrollmentsCount: { count: 0, isMore: false } });
+  expect((await wholeOf(coursesFile))[0]).toMatchObject({ ...counted, enrollmentsCount: 2 });
+  const { enrollmentsCount, ...record } = counted;
+  expect(await findCourseRecord(admin, course.id)).toMatchObject(record);
+  const nobody = { count: 0, isMore: false };
+  expect(await countLearners(admin, course.id)).toEqual({ enrollmentsCount, completionsCount: nobody });
+  expect(await countLearners(admin, "1'")).toEqual({ enrollmentsCount: nobody, completionsCount: nobody });
+  await db().$executeRaw`UPDATE enrollments SET completed_at = now() WHERE course_id = ${course.id}::uuid`;
+  expect((await countLearners(admin, course.id)).completionsCount).toEqual({ count: 2, isMore: false });
+  expect(await findCourseRecord(admin, "'; DROP TABLE courses")).toBeNull();
+});
+
+test("the learners of a course are its own, found by name, the newest or the furthest first", async () => {
+  const [course, other] = [await createCourse(), await createCourse()];
+  const [activityId] = await createActivities(course, 1);
+  const [ada, bea, cem] = [
+    await createLearner({ firstName: "Ada", lastName: "Lovelace" }),
+    await createLearner({ firstName: "Bea", lastName: "Brown" }),
+    await createLearner({ firstName: "Cem", lastName: "Lund" }),
+  ];
+  await completeActivity(ada, { activityId });
+  await enroll(bea, { courseId: course.id });
+  await enroll(cem, { courseId: other.id });
+  await db()
+    .$executeRaw`UPDATE enrollments SET enrolled_at = '2020-01-01' WHERE person_id = ${ada.personId}::uuid`;
+  const names = async (parameters: Record<string, string>) => {
+    const { rows } = await pageOf(learnersList(course.id), parameters);
+    return rows.map(({ firstName, progress }) => `${firstName} ${progress}`);
+  };
+  expect(await names({})).toEqual(["Bea 0", "Ada 100"]);
+  expect(await names({ sort: "-progress" })).toEqual(["Ada 100", "Bea 0"]);
+  expect(await names({ q: "l" })).toEqual(["Ada 100"]);
+  const whole = (await wholeOf(learnersList(course.id), { sort: "progress" })).map(
+    ({ firstName }) => firstName,
+  );
+  expect(whole).toEqual(["Bea", "Ada"]);
+});

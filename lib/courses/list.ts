@@ -1,0 +1,127 @@
+import { db, Prisma } from "@/lib/db";
+import type { AdminList } from "@/lib/lists/admin-list";
+import { type Count, countUpTo } from "@/lib/lists/count";
+import type { ListDefinition } from "@/lib/lists/definition";
+import { byChoice, byText } from "@/lib/lists/filters";
+import type { CourseAccess, CourseStatus } from "@/prisma/generated/client";
+import { prefixQueries } from "./catalog-search";
+import { courseStatuses } from "./import-schema";
+
+export type StoredCourse = {
+  id: string;
+  name: string;
+  permalink: string;
+  status: CourseStatus;
+  access: CourseAccess;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** `Enrollments` stops at a bound on a page, and is exact in a file. */
+export type ListedCourse<Enrollments = Count> = StoredCourse & {
+  activitiesCount: number;
+  enrollmentsCount: Enrollments;
+};
+
+export const courseRows = {
+  table: "courses",
+  columns: {
+    created_at: { sql: "courses.created_at", kind: "time" },
+    updated_at: { sql: "courses.updated_at", kind: "time" },
+    name: { sql: "courses.name", kind: "text" },
+    permalink: { sql: "courses.permalink", kind: "text" },
+    short_description: { sql: "courses.short_description", kind: "text" },
+    status: { sql: "courses.status", kind: "enum", type: "course_status", values: courseStatuses },
+  },
+  search: ["name", "permalink", "short_description"],
+  scopes: {},
+} as const satisfies ListDefinition;
+
+type CourseFilter = "q" | "status" | "category";
+
+export const storedColumns = Prisma.sql`courses.id, courses.name, permalink, status::text, access::text,
+  courses.created_at AS "createdAt", courses.updated_at AS "updatedAt"`;
+
+export const activitiesCount = Prisma.sql`
+  (SELECT count(*)::int FROM activities WHERE course_id = courses.id) AS "activitiesCount"`;
+
+export const enrolled = Prisma.sql`SELECT FROM enrollments WHERE course_id = courses.id`;
+
+const maxCounted = 10_000;
+
+export const coursesList = listCounting(
+  countUpTo(enrolled, maxCounted),
+  { count: 0, isMore: false },
+  ({ count }) => count,
+);
+
+export const coursesFile = listCounting(
+  Prisma.sql`(SELECT count(*)::int FROM (${enrolled}) AS learners)`,
+  0,
+  (count) => count,
+);
+
+function listCounting<Enrollments>(
+  count: Prisma.Sql,
+  none: Enrollments,
+  inFile: (count: Enrollments) => number,
+): AdminList<ListedCourse<Enrollments>, CourseFilter> {
+  return {
+    table: courseRows.table,
+    listed: storedColumns,
+    filters: {
+      q: byText((text) => {
+        const words = prefixQueries(text);
+        return words && Prisma.sql`courses.search @@ to_tsquery('simple', ${words.anywhere})`;
+      }),
+      status: byChoice({
+        draft: Prisma.sql`status = 'draft'`,
+        published: Prisma.sql`status = 'published'`,
+        archived: Prisma.sql`status = 'archived'`,
+      }),
+      category: byText(isInCategory),
+    },
+    // Served by the indexes courses_office_…_sort and courses_updated_at_id_idx.
+    orders: {
+      name: [{ sql: `lower(courses.name) COLLATE "C"`, kind: "text" }],
+      updated: [courseRows.columns.updated_at],
+    },
+    defaultSort: () => "name",
+    present: (rows: StoredCourse[]) => withCounts(rows, count, none),
+    csv: {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      permalink: ({ permalink }) => permalink,
+      status: ({ status }) => status,
+      access: ({ access }) => access,
+      activities: ({ activitiesCount }) => activitiesCount,
+      enrolled: ({ enrollmentsCount }) => inFile(enrollmentsCount),
+      created_at: ({ createdAt }) => createdAt,
+      updated_at: ({ updatedAt }) => updatedAt,
+    },
+  };
+}
+
+async function isInCategory(name: string): Promise<Prisma.Sql | null> {
+  // Planned by id rather than name, so that PostgreSQL can estimate how many courses match.
+  const category = await db().category.findUnique({ where: { name }, select: { id: true } });
+  return (
+    category &&
+    Prisma.sql`courses.id IN (SELECT course_id FROM course_categories WHERE category_id = ${category.id}::uuid)`
+  );
+}
+
+// Counts only for these rows; a course deleted in between gets zeros.
+async function withCounts<Enrollments>(
+  rows: StoredCourse[],
+  count: Prisma.Sql,
+  none: Enrollments,
+): Promise<ListedCourse<Enrollments>[]> {
+  const found = await db().$queryRaw<
+    (Pick<ListedCourse<Enrollments>, "activitiesCount" | "enrollmentsCount"> & { id: string })[]
+  >`
+    SELECT id, ${activitiesCount}, ${count} AS "enrollmentsCount" FROM courses
+    WHERE id = ANY(${rows.map(({ id }) => id)}::uuid[])`;
+  const byId = new Map(found.map((counts) => [counts.id, counts]));
+  return rows.map((row) => ({ activitiesCount: 0, enrollmentsCount: none, ...row, ...byId.get(row.id) }));
+}

@@ -1,0 +1,36 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { groupSize, type ListedGroup, nameContains } from "./list";
+
+export type OpenedCourse = { id: string; name: string; status: "draft" | "published" | "archived" };
+
+/** `courses` are the first hundred by name. */
+export type GroupRecord = ListedGroup & { updatedAt: Date; courses: OpenedCourse[]; coursesCount: number };
+
+/** Null when there is none, or the id is malformed. */
+export async function findGroup(_actor: Admin, id: string): Promise<GroupRecord | null> {
+  if (!validate(id)) return null;
+  const [group] = await db().$queryRaw<GroupRecord[]>`
+    WITH opened AS (
+      SELECT courses.id, courses.name, status::text FROM course_group_access
+      JOIN courses ON courses.id = course_id AND access = 'groups' WHERE group_id = ${id}::uuid
+    )
+    SELECT groups.id, name, ${groupSize} AS members, created_at AS "createdAt", updated_at AS "updatedAt",
+      (SELECT count(*)::int FROM opened) AS "coursesCount",
+      (SELECT coalesce(json_agg(first), '[]') FROM (SELECT * FROM opened ORDER BY name, id LIMIT 100) AS first) AS courses
+    FROM groups WHERE groups.id = ${id}::uuid`;
+  return group ?? null;
+}
+
+export function findGroupsFor(
+  _actor: Admin,
+  personId: string,
+  text: string,
+  limit: number,
+): Promise<{ id: string; name: string; isIn: boolean }[]> {
+  return db().$queryRaw`
+    SELECT id, name, EXISTS (
+      SELECT 1 FROM memberships WHERE group_id = groups.id AND person_id = ${personId}::uuid) AS "isIn"
+    FROM groups WHERE ${nameContains(text)} ORDER BY lower(name) COLLATE "C", id LIMIT ${limit}`;
+}

@@ -1,0 +1,67 @@
+import { v7 as uuidv7 } from "uuid";
+import { Prisma } from "@/lib/db";
+import { type GroupSettings, listedGroups } from "./names";
+
+/**
+ * As SQL, in a WITH after `active`, which has the person's id: what `syncedGroupsSql` sums up. Mirroring removes
+ * memberships from earlier sign-ins, never those that an admin added. Null leaves them as they are.
+ */
+export function syncGroupsSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
+  const names = given ?? [];
+  return Prisma.sql`
+    wanted AS (
+      SELECT wanted.id, name, active.id AS person_id
+      FROM active, unnest(${names.map(() => uuidv7())}::uuid[], ${names}::text[]) AS wanted (id, name)
+    ), existing AS (
+      SELECT id, name FROM groups WHERE name = ANY(${names}::text[])
+    ), created_groups AS (
+      INSERT INTO groups (id, name)
+      SELECT id, name FROM wanted WHERE ${settings.createMissingGroups} AND name NOT IN (SELECT name FROM existing)
+      ORDER BY name
+      -- Another sign-in may create the same group meanwhile: then this gives its row, which DO NOTHING would not.
+      ON CONFLICT (name) DO UPDATE SET name = excluded.name
+      RETURNING id, name, xmax = 0 AS is_new
+    ), named AS (
+      SELECT id, name FROM existing UNION ALL SELECT id, name FROM created_groups
+    ), added AS (
+      INSERT INTO memberships (person_id, group_id, source)
+      SELECT active.id, named.id, 'sign_in' FROM named, active ORDER BY named.id
+      ON CONFLICT (person_id, group_id) DO NOTHING
+      RETURNING group_id
+    ), removed AS (${settings.mirrorMemberships && given !== null ? removingSql(names) : noNames})`;
+}
+
+const noNames = Prisma.sql`SELECT NULL::text AS name WHERE false`;
+
+const removingSql = (names: readonly string[]) => Prisma.sql`
+  DELETE FROM memberships USING groups, active
+  WHERE person_id = active.id AND groups.id = group_id AND ${isLeftSql(names)}
+  RETURNING groups.name`;
+
+// Of ten thousand names, `<> ALL` would compare each with each.
+const isLeftSql = (names: readonly string[]) => Prisma.sql`
+  source = 'sign_in' AND groups.name NOT IN (SELECT unnest(${names}::text[]))`;
+
+/** As SQL, in a WITH after `known`, which has the person's id: whether `syncGroupsSql` would find nothing to do. */
+export function areGroupsInSyncSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
+  if (given === null) return Prisma.sql`true`;
+  const theirs = Prisma.sql`memberships JOIN groups ON groups.id = group_id WHERE person_id = (SELECT id FROM known)`;
+  const isAnyLeft = Prisma.sql`EXISTS (SELECT FROM ${theirs} AND ${isLeftSql(given)})`;
+  return Prisma.sql`(
+    NOT EXISTS (SELECT FROM unnest(${given}::text[]) AS wanted (name)
+      WHERE wanted.name NOT IN (SELECT groups.name FROM ${theirs}))
+    ${settings.mirrorMemberships ? Prisma.sql`AND NOT ${isAnyLeft}` : Prisma.empty})`;
+}
+
+const listSql = (names: Prisma.Sql) => Prisma.sql`(
+  SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM (${names} ORDER BY name LIMIT ${listedGroups}) AS names)`;
+
+/** As SQL, for the log, as `SyncedGroups`. */
+export const noGroupsSynced = Prisma.sql`'{"added": [], "created": [], "skipped": [], "removed": []}'::jsonb`;
+
+/** The same of what was done: the first 50 names of each. */
+export const syncedGroupsSql = () => Prisma.sql`jsonb_build_object(
+  'added', ${listSql(Prisma.sql`SELECT name FROM named WHERE id IN (TABLE added)`)},
+  'created', ${listSql(Prisma.sql`SELECT name FROM created_groups WHERE is_new`)},
+  'skipped', ${listSql(Prisma.sql`SELECT name FROM wanted WHERE name NOT IN (SELECT name FROM named)`)},
+  'removed', ${listSql(Prisma.sql`SELECT name FROM removed`)})`;

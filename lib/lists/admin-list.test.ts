@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { peopleList } from "@/lib/people/list";
+import { parseAdminListQuery } from "./admin-list";
+import { isFiltered, listUrl } from "./admin-list-query";
+
+const parse = (parameters: object) => parseAdminListQuery(peopleList, { ...parameters });
+
+const everybody = { filters: { q: "", status: "", role: "", group: "" }, sort: "", page: 1 };
+
+test("a URL that says nothing asks for everything, from page 1, and so does an unfinished form", () => {
+  expect(parse({})).toEqual(everybody);
+  expect(parse({ q: " ", status: "", role: "", group: "", message: "deleted" })).toEqual(everybody);
+});
+
+test("what a query asks for is what its URL says", () => {
+  const query = { filters: { q: "a&b=ü", status: "active", role: "", group: "" }, sort: "-name", page: 2 };
+  const url = listUrl("/people", query);
+  expect(url).toBe("/people?q=a%26b%3D%C3%BC&status=active&sort=-name&page=2");
+  expect(parse(Object.fromEntries(new URL(url, "http://localhost").searchParams))).toEqual(query);
+  expect(listUrl("/people", everybody)).toBe("/people");
+});
+
+test.each([
+  { page: "0" },
+  { page: "01" },
+  { page: "1.0" },
+  { page: "-1" },
+  { page: "+1" },
+  { page: "٣" },
+  { page: "" },
+  { page: "12345678" },
+  { page: ["1", "2"] },
+  { sort: "email" },
+  { sort: "--name" },
+  { sort: "toString" },
+  { sort: ["name", "name"] },
+  { status: "admin" },
+  { q: "a\0b" },
+  { q: "x".repeat(201) },
+  { group: ["a", "b"] },
+])("%j is no query", (parameters) => {
+  expect(parse(parameters)).toBeNull();
+});
+
+test("an order or a page is no filter", () => {
+  expect(isFiltered({ ...everybody, filters: everybody.filters })).toBe(false);
+  expect(isFiltered({ filters: { ...everybody.filters, q: "ada" } })).toBe(true);
+});
+
+test("everybody is listed by name, and whoever is searched for by when they were last here", () => {
+  expect(peopleList.defaultSort(everybody.filters)).toBe("name");
+  expect(peopleList.defaultSort({ ...everybody.filters, q: "ada" })).toBe("-last_sign_in");
+});

@@ -1,0 +1,113 @@
+import type { Admin, FreshAdmin } from "@/lib/actor";
+import { db, Prisma } from "@/lib/db";
+import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
+import { type Column, sqlTypeOf } from "./definition";
+import type { Filter } from "./filters";
+import { readAllRows, rowsSql, type Selection } from "./selection";
+
+export type SearchableRows<Name extends string = string> = {
+  table: string;
+  /** With joins; by default the table alone. */
+  from?: Prisma.Sql;
+  listed: Prisma.Sql;
+  where?: Prisma.Sql;
+  filters: Record<Name, Filter>;
+  /** A unique UUID column, the last tie-break of every order; by default the table's `id`. */
+  key?: string;
+  /** Expressions as an index has them. */
+  orders: Readonly<Record<string, readonly OrderColumn[]>>;
+  /** Replaces `select` and `from` for one of the orders. */
+  inOrder?: Readonly<Record<string, { listed: Prisma.Sql; from: Prisma.Sql }>>;
+  defaultSort: (filters: Record<Name, string>) => string;
+};
+
+type OrderColumn = Pick<Column, "sql" | "kind">;
+
+export type AdminList<Row = unknown, Name extends string = string> = SearchableRows<Name> & {
+  present?(rows: never[]): Row[] | Promise<Row[]>;
+  csv: CsvColumns<Row>;
+};
+
+export type CsvColumns<Row> = Readonly<
+  Record<string, (row: Row) => string | number | Date | null | undefined>
+>;
+
+export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
+
+/** Null when a parameter is invalid; unknown ones are ignored. */
+export function parseAdminListQuery<Name extends string>(
+  { filters, orders }: SearchableRows<Name>,
+  parameters: Readonly<Record<string, unknown>>,
+): AdminListQuery<Name> | null {
+  const { sort = "" } = parameters;
+  const page = pageNumber.safeParse(parameters.page);
+  if (!page.success || typeof sort !== "string") return null;
+  if (sort && !Object.hasOwn(orders, sort.replace(/^-/, ""))) return null;
+  const values: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(filters) as Name[]) {
+    const value = filters[name].schema.safeParse(parameters[name]);
+    if (!value.success) return null;
+    values[name] = value.data;
+  }
+  return { filters: values as Record<Name, string>, sort, page: page.data };
+}
+
+/** Empty beyond `lastPage`. */
+export async function readListPage<Row, Name extends string>(
+  _actor: Admin,
+  list: AdminList<Row, Name>,
+  query: AdminListQuery<Name>,
+): Promise<ListPage<Row>> {
+  const selection = query.page > lastPage ? null : await selectionOf(list, query);
+  if (!selection) return { rows: [], hasNext: false };
+  const rows = await db().$queryRaw<Row[]>(pageSql(selection, query.page));
+  return { rows: await presented(list, rows.slice(0, pageSize)), hasNext: rows.length > pageSize };
+}
+
+export async function* readWholeList<Row, Name extends string>(
+  _actor: FreshAdmin,
+  list: AdminList<Row, Name>,
+  query: AdminListQuery<Name>,
+): AsyncGenerator<Row[], void> {
+  const selection = await selectionOf(list, query);
+  if (selection) for await (const rows of readAllRows<Row>(selection)) yield presented(list, rows);
+}
+
+/** For tests of plans; null when nothing can match. */
+export async function explainListPage<Name extends string>(
+  list: SearchableRows<Name>,
+  query: AdminListQuery<Name>,
+): Promise<unknown> {
+  const selection = await selectionOf(list, query);
+  if (!selection) return null;
+  const [row] = await db().$queryRaw<{ "QUERY PLAN": unknown }[]>`
+    EXPLAIN (FORMAT JSON) ${pageSql(selection, 1)}`;
+  return row?.["QUERY PLAN"];
+}
+
+/** One more row than shown tells whether there is a next page. */
+function pageSql(selection: Selection, page: number): Prisma.Sql {
+  return rowsSql(selection, (page - 1) * pageSize, pageSize + 1);
+}
+
+async function selectionOf<Name extends string>(
+  list: SearchableRows<Name>,
+  query: Pick<AdminListQuery<Name>, "filters" | "sort">,
+): Promise<Selection | null> {
+  const { table, filters, orders, key = `${table}.id`, where } = list;
+  const names = (Object.keys(filters) as Name[]).filter((name) => query.filters[name]);
+  const conditions = await Promise.all(names.map((name) => filters[name].where(query.filters[name])));
+  const matching = conditions.filter((condition) => condition !== null);
+  if (matching.length < conditions.length) return null;
+  const sort = query.sort || list.defaultSort(query.filters);
+  const name = sort.replace(/^-/, "");
+  const by = (orders[name] ?? []).map((column) => ({ sql: column.sql, type: sqlTypeOf(column) }));
+  const descending = sort.startsWith("-");
+  const order = [...by, { sql: key, type: "uuid" }].map((one) => ({ ...one, descending }));
+  const { listed: select, from = Prisma.raw(table) } = { ...list, ...list.inOrder?.[name] };
+  return { select, from, where: where ? [where, ...matching] : matching, order };
+}
+
+async function presented<Row>({ present }: Pick<AdminList<Row>, "present">, rows: Row[]): Promise<Row[]> {
+  return present ? present(rows as never[]) : rows;
+}

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { healthSignalsSql, overviewSql } from "@/lib/admin-home/overview";
+import { auditList } from "@/lib/audit-log/admin-list";
+import { db } from "@/lib/db";
+import { groupsList } from "@/lib/groups/list";
+import { membersList } from "@/lib/groups/member-list";
+import { peopleList } from "@/lib/people/list";
+import { signInsList } from "@/lib/sign-in-attempts/admin-list";
+import { execute, type Plan, rows, wasteful, wastefulPage, withoutIndexes } from "@/prisma/testing/plans";
+import type { AdminList } from "./admin-list";
+
+const orders = ["", "name", "-name", "last_sign_in", "-last_sign_in", "created", "-created"];
+const filters = [
+  {},
+  { q: "person77" },
+  { q: "person" },
+  { q: "zzz" },
+  { q: "p l" },
+  { q: "person77@example.com" },
+  { status: "active" },
+  { status: "deactivated" },
+  { role: "admin" },
+  { group: "Small" },
+  { group: "Large" },
+  { q: "person77", status: "active", group: "Large" },
+];
+
+const attempts = [
+  {},
+  { outcome: "failed" },
+  { outcome: "signed_in" },
+  { outcome: "tested" },
+  { outcome: "unfinished" },
+  { code: "token_refused" },
+  { code: "user_id_missing", from: "2026-11-01" },
+  { q: "person77" },
+  { q: "zzz", outcome: "failed" },
+  { q: "198.51.100.7" },
+  { q: "198.51.100.251" },
+  { q: "00000000-0000-4000-8000-000000000077" },
+  { from: "2026-10-01", to: "2026-10-02" },
+];
+
+const changes = [
+  {},
+  { who: "Admin 7" },
+  { who: "zzz" },
+  { who: "00000000-0000-4000-8000-000000000007" },
+  { about: "person77" },
+  { about: "Person" },
+  { about: "00000000-0000-4000-8000-000000000077" },
+  { action: "person.deactivated" },
+  { action: "api_key.revoked" },
+  { who: "Admin", about: "zzz", action: "api_key.created" },
+  { from: "2026-10-01", to: "2026-10-02" },
+];
+
+// By size, there is a sum for each group.
+const groupQueries = ["name", "-name", "created", "-created"].flatMap((sort) => [
+  { sort },
+  { sort, q: "group 77" },
+  { sort, q: "zzz" },
+]);
+
+const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) => [
+  { sort },
+  { sort, q: "person77" },
+  { sort, q: "zzz" },
+  { sort, source: "admin" },
+  { sort, source: "sign_in" },
+]);
+
+test("no admin list reads or sorts a whole table, at 100,000 rows", {
+  timeout: 600_000,
+}, async () => {
+  await withoutIndexes(() =>
+    execute(
+      `INSERT INTO people (id, first_name, last_name, email, created_at, deactivated_at, admin_since)
+         SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Person' || n, 'Last' || n % 977,
+           'person' || n || '@example.com', now() - n * interval '1 minute',
+           CASE WHEN n % 50 = 0 THEN now() END, CASE WHEN n % 20000 = 0 THEN now() END
+         FROM generate_series(1, ${rows}) AS n`,
+      `UPDATE last_sign_ins SET at = now() - (n * 7919 % ${rows}) * interval '1 minute'
+         FROM generate_series(1, ${rows}) AS n
+         WHERE n % 9 > 0 AND person_id = ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`,
+      "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Small'), (gen_random_uuid(), 'Large')",
+      // What the database knows of its tables is how it checks the keys of the rows that follow.
+      "ANALYZE people, groups",
+      `INSERT INTO memberships (person_id, group_id, source)
+         SELECT people.id, groups.id, 'admin' FROM people, groups
+         WHERE name = 'Large' OR people.id::text LIKE '%00077'`,
+      "UPDATE memberships SET source = 'sign_in' WHERE person_id::text NOT LIKE '%000'",
+      `INSERT INTO sign_in_attempts (id, address, purpose, person_id, started_at, expires_at, finished_at, failure_code, steps)
+         SELECT gen_random_uuid(), '198.51.100.' || n % 250, (CASE WHEN n % 5000 = 0 THEN 'test' ELSE 'sign_in' END)::sign_in_purpose,
+           CASE WHEN n % 100 > 0 THEN ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid END,
+           now() - n * interval '1 minute', now(), CASE WHEN n % 40 > 0 THEN now() END,
+           CASE WHEN n % 100 = 0 THEN (ARRAY['token_refused', 'user_id_missing'])[1 + (n % 1000 = 0)::int] END, '[]'
+         FROM generate_series(1, ${rows}) AS n`,
+      `INSERT INTO courses (id, name, permalink, status, access)
+         SELECT gen_random_uuid(), 'Course ' || n, 'course-' || n, 'published',
+           (CASE WHEN n % 2 = 0 THEN 'groups' ELSE 'everyone' END)::course_access FROM generate_series(1, 2000) AS n`,
+      "ANALYZE courses",
+      `INSERT INTO course_group_access (course_id, group_id)
+         SELECT courses.id, groups.id FROM courses, groups WHERE access = 'groups'`,
+      `INSERT INTO enrollments (id, person_id, course_id, last_active_on, completed_at)
+         SELECT gen_random_uuid(), people.id, courses.id, created_on, created_on FROM (
+           SELECT id, created_at::date - 60 AS created_on FROM people) AS people, courses WHERE permalink = 'course-1'`,
+      "ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_chained",
+      `INSERT INTO audit_entries (id, at, actor_id, actor_name, action, subject_type, subject_id, subject_name, concerns)
+         SELECT gen_random_uuid(), now() - n * interval '1 minute',
+           ('00000000-0000-4000-8000-' || lpad((n % 20)::text, 12, '0'))::uuid, 'Admin ' || n % 20,
+           CASE WHEN n % 1000 = 0 THEN 'api_key.created' ELSE 'person.deactivated' END, 'person',
+           '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), 'Person' || n,
+           CASE WHEN n % 100 = 0 THEN ARRAY['00000000-0000-4000-8000-000000000077'::uuid] ELSE '{}' END
+         FROM generate_series(1, ${rows}) AS n`,
+      "ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_chained",
+      "INSERT INTO groups (id, name) SELECT gen_random_uuid(), 'Group ' || n FROM generate_series(1, 10000) AS n",
+      // What the database knows of its tables is how it checks the keys of the rows that follow.
+      "ANALYZE people, groups",
+      `INSERT INTO memberships (person_id, group_id, source)
+         SELECT people.id, groups.id, 'sign_in' FROM people, groups
+         WHERE groups.name LIKE 'Group %' AND first_name = 'Person77'`,
+    ),
+  );
+  // As autovacuum would leave them.
+  await execute(
+    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments",
+  );
+  const found: string[] = [];
+  const judge = async <Row, Name extends string>(list: AdminList<Row, Name>, queries: object[]) => {
+    for (const query of queries) found.push(...(await wastefulPage(list, query)));
+  };
+  for (const sort of orders)
+    await judge(
+      peopleList,
+      filters.map((filter) => ({ ...filter, sort })),
+    );
+  await judge(signInsList("UTC"), attempts);
+  await judge(auditList("UTC"), changes);
+  await judge(groupsList, groupQueries);
+  for (const name of ["Small", "Large"]) {
+    const { id } = await db().group.findUniqueOrThrow({ where: { name } });
+    await judge(membersList(id), memberQueries);
+  }
+  for (const sql of [overviewSql(), healthSignalsSql()]) {
+    const [row] = await db().$queryRaw<{ "QUERY PLAN": [{ Plan: Plan }] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
+    const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan);
+    found.push(
+      ...nodes.filter((node) => !/ (courses|api_keys)$/.test(node)).map((node) => `overview: ${node}`),
+    );
+  }
+  expect(found).toEqual([]);
+});

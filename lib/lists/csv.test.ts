@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvLine } from "./csv";
+
+test.each([
+  ["Ada", "Ada"],
+  ["", ""],
+  ["Lovelace, Ada", '"Lovelace, Ada"'],
+  ['Ada "the first"', '"Ada ""the first"""'],
+  ["two\nlines", '"two\nlines"'],
+  ["=1+1", `"'=1+1"`],
+  ["+49 30", `"'+49 30"`],
+  ["-1", `"'-1"`],
+  ["@SUM(A1)", `"'@SUM(A1)"`],
+  ["\t=1", `"'\t'=1"`],
+  ["\r=1", `"'\r'=1"`],
+  ["\tAda", `"'\tAda"`],
+  ["Ada;=1", `"Ada;'=1"`],
+  ["Ada\t+1;-1", `"Ada\t'+1;'-1"`],
+  ["Ada\r\n=1", `"Ada\r\n'=1"`],
+  ["＝1", `"'＝1"`],
+  ["＋1", `"'＋1"`],
+  ["－1", `"'－1"`],
+  ["＠SUM(A1)", `"'＠SUM(A1)"`],
+  ["\u200B=1", `"'\u200B=1"`],
+  ["\uFEFF\u00A0=1", `"'\uFEFF\u00A0=1"`],
+  ["Ada; \u202E\u2066=1", `"Ada;' \u202E\u2066=1"`],
+  ['Ada;"=1', `"Ada;'""=1"`],
+  ["Ada; Grace", "Ada; Grace"],
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ["a=1", "a=1"],
+  ["2026-11-21", "2026-11-21"],
+])("the cell %j is written %j", (cell, written) => {
+  expect(csvLine([cell])).toBe(`${written}\r\n`);
+});
+
+test("whatever the cells are, a line reads back as they were, and none of them is a formula", () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom("=", "+1", "-", "@a", "\t", "\r", '"', ",", "\n", '=",'),
+    fc.stringMatching(/^[=＋; \t\r\n\u200B"a]{1,8}$/u),
+  );
+  const unguarded = (text: string) => text.replaceAll("'", "");
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
+      const read = parseLine(csvLine(cells));
+      expect(read.map(unguarded)).toEqual(cells.map(unguarded));
+      const inOtherCells = read.flatMap((one) => one.split(/[;\t\r\n]/));
+      expect(inOtherCells.filter((one) => /^[\s\u200B"]*[=+\-@＋]/.test(one))).toEqual([]);
+      expect(read.filter((one) => /^[\t\r]/.test(one))).toEqual([]);
+    }),
+  );
+});
+
+/** A line of RFC 4180, read by its grammar. */
+function parseLine(line: string): string[] {
+  const cells: string[] = [];
+  let rest = line;
+  for (;;) {
+    const [all = "", quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n$)/.exec(rest) ?? [];
+    if (!all) throw new Error(`This is no cell: ${JSON.stringify(rest)}`);
+    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    rest = rest.slice(all.length);
+    if (rest === "" && all.endsWith("\r\n")) return cells;
+  }
+}

@@ -1,0 +1,183 @@
+import { validate } from "uuid";
+import type { SqlRow } from "@/lib/api-keys/find";
+import { type Fields, type ItemQuery, type ListQuery, paging } from "@/lib/jsonapi/query";
+import { Prisma } from "@/prisma/generated/client";
+import type { StoredRelationship, StoredResource } from "./define-resource";
+import { firstRow, type PageStart, pageStart, totalSql } from "./marks";
+import { every, orderSql } from "./selection";
+import { fromSql, orderOf, type Scope, whereSql } from "./sql";
+
+/** Whose list it is, by the path's `id`; `name` is the list's scope. */
+export type Owner = { name: string; resource: StoredResource; id: string };
+
+/**
+ * What one statement reads. `isOwned` tells whether the list's owner exists; `data` is null when nothing was found. The
+ * rest as lib/jsonapi/document.ts takes it.
+ */
+export type DocumentRow = {
+  isOwned: boolean;
+  data: string | null;
+  included: string | null;
+  hasNext: boolean;
+  total: number | null;
+};
+
+export function listRow(resource: StoredResource, owner: Owner | null, query: ListQuery): SqlRow {
+  return {
+    sql: (mayRead) => listSql(resource, owner, query, mayRead),
+    isPrepared: isPrepared(owner, query),
+  };
+}
+
+export function itemRow(resource: StoredResource, id: string, query: ItemQuery): SqlRow {
+  return {
+    sql: (mayRead) => itemSql(resource, id, query, mayRead),
+    isPrepared: Object.keys(query.fields).length === 0,
+  };
+}
+
+function listSql(
+  resource: StoredResource,
+  owner: Owner | null,
+  query: ListQuery,
+  mayRead: Prisma.Sql,
+): Prisma.Sql {
+  const { rows } = resource;
+  const { limit } = query;
+  const table = Prisma.raw(rows.table);
+  const scope = owner && scopeOf(owner);
+  const where = every([mayRead, ...whereSql(rows, scope, query)]);
+  const total = query.total ? totalSql(rows, scope, query, where) : Prisma.sql`NULL`;
+  const start = isShallow(query) ? firstRow(query) : pageStart(rows, scope, query);
+  return Prisma.sql`
+    WITH ${start.with}, ids AS MATERIALIZED (
+      SELECT id, row_number() OVER () AS n FROM (${idsSql(resource, where, query, start)}) AS ordered
+    ), page AS MATERIALIZED (
+      SELECT ids.n, ${table}.* FROM ids JOIN ${table} ON ${table}.id = ids.id WHERE ids.n <= ${limit}::int
+    )
+    SELECT ${owner ? existsSql(owner) : Prisma.sql`true`} AS "isOwned", ${pageSql(resource, query)} AS data,
+      ${includedSql(resource, query)} AS included, (SELECT count(*) > ${limit}::int FROM ids) AS "hasNext",
+      (${total})::int AS total`;
+}
+
+function itemSql(resource: StoredResource, id: string, query: ItemQuery, mayRead: Prisma.Sql): Prisma.Sql {
+  const table = Prisma.raw(resource.rows.table);
+  return Prisma.sql`
+    WITH page AS MATERIALIZED (SELECT 1 AS n, * FROM ${table} WHERE ${mayRead} AND ${nameSql(resource, id)})
+    SELECT true AS "isOwned", ${pageSql(resource, query)} AS data, ${includedSql(resource, query)} AS included,
+      false AS "hasNext", NULL AS total`;
+}
+
+/** So few rows that it matters little how many of them are passed over. */
+const few = 1_000;
+
+const longest = Prisma.raw(String(paging.limit.max + 1));
+
+const isShallow = ({ page, limit }: ListQuery) => page * limit < few;
+
+// One more row than shown tells whether there is a next page.
+function idsSql({ rows }: StoredResource, where: Prisma.Sql, query: ListQuery, start: PageStart): Prisma.Sql {
+  const table = Prisma.raw(rows.table);
+  const limit = Prisma.sql`LIMIT ${query.limit + 1}::int`;
+  const ordered = Prisma.sql`
+    SELECT ${table}.id FROM ${fromSql(rows, query)} WHERE ${where} AND ${start.where} ORDER BY ${orderSql(orderOf(rows, query.sort))}`;
+  // Bounds that are literals: a plan that is made once knows no parameter, and would expect that it reads most rows.
+  return isShallow(query)
+    ? Prisma.sql`SELECT id FROM (${ordered} LIMIT ${Prisma.raw(String(few))}) AS first ${limit} OFFSET ${start.offset}`
+    : Prisma.sql`SELECT id FROM (${ordered} LIMIT ${longest} OFFSET ${start.offset}) AS longest ${limit}`;
+}
+
+/** A condition on the table: its id, or its other name. PostgreSQL's text cannot hold a NUL. */
+function nameSql({ rows: { table }, otherName }: StoredResource, given: string): Prisma.Sql {
+  if (validate(given)) return Prisma.sql`${Prisma.raw(table)}.id = ${given}::uuid`;
+  if (!otherName || given.includes("\0")) return Prisma.sql`false`;
+  return Prisma.sql`${Prisma.raw(`${table}.${otherName}`)} = ${given}::text`;
+}
+
+const existsSql = ({ resource, id }: Owner) =>
+  Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(resource.rows.table)} WHERE ${nameSql(resource, id)})`;
+
+function scopeOf({ name, resource, id }: Owner): Scope {
+  // Planned by the id itself wherever it is known, so that PostgreSQL can estimate how many rows match.
+  if (validate(id)) return { name, id: Prisma.sql`${id}::uuid` };
+  return {
+    name,
+    id: Prisma.sql`(SELECT id FROM ${Prisma.raw(resource.rows.table)} WHERE ${nameSql(resource, id)})`,
+  };
+}
+
+const pageSql = (resource: StoredResource, query: ItemQuery) =>
+  objectsSql(resource, query, Prisma.raw(`page AS ${resource.rows.table}`), Prisma.sql`n`);
+
+// Text all the way: to build it as JSON and to read it again would cost more than all else.
+function objectsSql(
+  resource: StoredResource,
+  { include, fields }: Pick<ItemQuery, "include" | "fields">,
+  from: Prisma.Sql,
+  order: Prisma.Sql,
+): Prisma.Sql {
+  const members = [Prisma.raw(`'{"type":"${resource.type}","id":"' || ${resource.rows.table}.id || '"'`)];
+  const attributes = requested(resource.values, resource.type, fields);
+  if (attributes.length > 0) members.push(Prisma.sql`',"attributes":' || row_to_json(attributes)::text`);
+  // A to-one relationship is in the row, and always sent; a to-many one only when included.
+  const linked = requested(resource.relationships, resource.type, fields).filter(
+    ([name, { many }]) => !many || include.includes(name),
+  );
+  if (linked.length > 0)
+    members.push(
+      Prisma.sql`',"relationships":{' || ${Prisma.join(
+        linked.map(
+          ([name, one]) => Prisma.sql`${Prisma.raw(`'"${name}":{"data":'`)} || ${linkageSql(one)} || '}'`,
+        ),
+        " || ',' || ",
+      )} || '}'`,
+    );
+  const lateral =
+    attributes.length > 0
+      ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${Prisma.join(
+          attributes.map(([name, sql]) => Prisma.sql`${sql()} AS ${Prisma.raw(`"${name}"`)}`),
+        )}) AS attributes`
+      : Prisma.empty;
+  return Prisma.sql`(
+    SELECT string_agg(${Prisma.join(members, " || ")} || '}', ',' ORDER BY ${order}) FROM ${from} ${lateral})`;
+}
+
+function linkageSql({ to, many, ids }: StoredRelationship): Prisma.Sql {
+  const identifier = (id: Prisma.Sql) =>
+    Prisma.sql`${Prisma.raw(`'{"type":"${to().type}","id":"'`)} || ${id} || '"}'`;
+  if (!many) return Prisma.sql`coalesce(${identifier(ids)}, 'null')`;
+  return Prisma.sql`(
+    SELECT '[' || coalesce(string_agg(${identifier(Prisma.sql`linked.id`)}, ','), '') || ']' FROM (${ids}) AS linked(id))`;
+}
+
+function includedSql(resource: StoredResource, { include, fields }: ItemQuery): Prisma.Sql {
+  if (include.length === 0) return Prisma.sql`NULL`;
+  const related = Object.entries(resource.relationships).filter(([name]) => include.includes(name));
+  const owners = Prisma.raw(`page AS ${resource.rows.table}`);
+  const objects = related.map(([, { to, many, ids }]) => {
+    const table = Prisma.raw(to().rows.table);
+    const linked = many
+      ? Prisma.sql`SELECT linked.id FROM ${owners} CROSS JOIN LATERAL (${ids}) AS linked(id)`
+      : Prisma.sql`SELECT ${ids} FROM ${owners}`;
+    const from = Prisma.sql`(SELECT * FROM ${table} WHERE id IN (${linked})) AS ${table}`;
+    return objectsSql(to(), { include: [], fields }, from, Prisma.sql`${table}.id`);
+  });
+  return Prisma.sql`concat_ws(',', ${Prisma.join(objects)})`;
+}
+
+/** One plan is good for any page, and texts are few: a client could send fields and orders without end. */
+const isPrepared = (owner: Owner | null, { sort, filters, search, fields }: ListQuery) =>
+  owner === null &&
+  sort.length === 1 &&
+  filters.length === 0 &&
+  search === null &&
+  Object.keys(fields).length === 0;
+
+function requested<Value>(
+  all: Readonly<Record<string, Value>>,
+  type: string,
+  fields: Fields,
+): [string, Value][] {
+  const names = fields[type];
+  return Object.entries(all).filter(([name]) => !names || names.includes(name));
+}

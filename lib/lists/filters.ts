@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db";
+import { searchText } from "./admin-list-query";
+
+/** `where` returns null when no row can match. */
+export type Filter = {
+  schema: z.ZodType<string>;
+  where: (value: string) => Prisma.Sql | null | Promise<Prisma.Sql | null>;
+};
+
+export function byText(where: Filter["where"]): Filter {
+  return { schema: searchText, where };
+}
+
+export function byChoice(conditions: Readonly<Record<string, Prisma.Sql>>): Filter {
+  // Forms send an empty text for no choice.
+  const schema = z.enum(["", ...Object.keys(conditions)]).default("");
+  return { schema, where: (value) => conditions[value] ?? null };
+}
+
+/** First and last day, such as `2026-11-21`, in a time zone. */
+export function byDays(column: Prisma.Sql, timeZone: string): Record<"from" | "to", Filter> {
+  const start = (day: string, later: number) =>
+    Prisma.sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
+  return {
+    from: { schema: day, where: (value) => Prisma.sql`${column} >= ${start(value, 0)}` },
+    to: { schema: day, where: (value) => Prisma.sql`${column} < ${start(value, 1)}` },
+  };
+}
+
+// PostgreSQL has no year 0.
+const date = z.iso.date().refine((value) => value >= "1900");
+
+const day = z.union([z.literal(""), date]).default("");

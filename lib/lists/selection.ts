@@ -1,0 +1,49 @@
+import { db, Prisma } from "@/lib/db";
+
+export type OrderedBy = { sql: string; type: string; descending: boolean };
+
+/** The last expression of `order` must be unique. */
+export type Selection = {
+  select: Prisma.Sql;
+  from: Prisma.Sql;
+  where: readonly Prisma.Sql[];
+  order: readonly OrderedBy[];
+};
+
+export function rowsSql({ select, from, where, order }: Selection, start: number, limit: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${select} FROM ${from} WHERE ${every(where)} ORDER BY ${orderSql(order)}
+    LIMIT ${limit}::bigint OFFSET ${start}::bigint`;
+}
+
+export function orderSql(order: readonly OrderedBy[]): Prisma.Sql {
+  return Prisma.raw(order.map(({ sql, descending }) => `${sql} ${descending ? "DESC" : "ASC"}`).join(", "));
+}
+
+export function every(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
+}
+
+const batch = 1000;
+
+/** A slow download holds no connection. @param selection all of `order` in one direction */
+export async function* readAllRows<Row>(selection: Selection): AsyncGenerator<Row[], void> {
+  const { select, where, order } = selection;
+  const key = Prisma.raw(`ARRAY[${order.map(({ sql }) => `(${sql})::text`).join(", ")}]`);
+  let last: string[] | undefined;
+  do {
+    const rest = last ? [...where, afterSql(order, last)] : where;
+    const rows = await db().$queryRaw<{ key: string[] }[]>(
+      rowsSql({ ...selection, select: Prisma.sql`${key} AS key, ${select}`, where: rest }, 0, batch),
+    );
+    yield rows.map(({ key: _, ...row }) => row as Row);
+    last = rows.length === batch ? rows.at(-1)?.key : undefined;
+  } while (last);
+}
+
+function afterSql(order: readonly OrderedBy[], key: readonly string[]): Prisma.Sql {
+  const values = order.map(({ type }, index) => Prisma.sql`${key[index]}::${Prisma.raw(type)}`);
+  const comparison = order[0]?.descending ? "<" : ">";
+  const expressions = order.map(({ sql }) => sql).join(", ");
+  return Prisma.sql`(${Prisma.raw(`${expressions}) ${comparison} (`)}${Prisma.join(values)})`;
+}

@@ -1,0 +1,100 @@
+import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
+import { mediaKindNames, wordsOfKind } from "./media-kinds";
+
+/** What a refusal says to the person who asked: a sentence, or of one with a field what follows the field's name. */
+export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
+
+/** In English. Another language is another file like this one. */
+export const refusalMessages: RefusalMessages = {
+  activity_not_found: () => "There is no such activity.",
+  api_key_not_found: ({ id }) => `There is no API key ${id}: see \`lectern api-key list\`.`,
+  course_not_found: () => "There is no such course.",
+  group_not_found: () => "There is no such group.",
+  identity_provider_not_chosen: () => "No identity provider is configured: name a FILE to test.",
+  identity_provider_not_configured: () => "No identity provider is configured: use `lectern idp set FILE`.",
+  identity_provider_version_not_found: () => "There is no such version of an identity provider.",
+  media_not_found: ({ id }) => `There is no file ${id}: see \`lectern media unused\`.`,
+  person_not_found: () => "There is no such person.",
+  person_unknown: ({ idOrEmail }) =>
+    `There is no person ${idOrEmail}. Use the ID or email address of someone who has signed in.`,
+  section_not_found: () => "There is no such section.",
+  sign_in_attempt_not_found: ({ id, daysKept }) =>
+    `There is no sign-in attempt ${id}: the log goes back ${daysKept} days.`,
+
+  no_longer_admin: () => "You are no longer an admin.",
+  person_deactivated: () => "This person is deactivated.",
+  upload_from_elsewhere: ({ baseUrl }) => `Upload files from the pages of ${baseUrl} only.`,
+
+  client_secret_for_other_endpoint: () =>
+    "must be entered again, because the token endpoint’s address has changed",
+  client_secret_missing: () => "should be the client secret that the identity provider issued",
+  client_secret_unreadable: () =>
+    "must be entered again: the stored one can’t be read, because AUTH_SECRET was changed",
+  email_ambiguous: ({ email, people }) =>
+    [`Several people have the email address ${email}. Use an ID instead:`, ...people.map(personInLine)].join(
+      "\n",
+    ),
+  file_empty: () => "This file is empty.",
+  file_name_too_long: () => "This file’s name is too long.",
+  file_not_chosen: () => "No file was chosen.",
+  file_of_other_kind: ({ kind }) => `This is not ${mediaKindNames[kind]}.`,
+  file_too_large: ({ kind }) => `This file is too large: choose ${wordsOfKind(kind)}.`,
+  form_incomplete: () => "The form is incomplete.",
+  form_malformed: () => "This is not a form.",
+  form_without_boundary: () => "The form has no boundary.",
+  identity_provider_version_malformed: () => "VERSION should be one that `lectern idp history` shows.",
+  input_invalid: ({ file, faults }) =>
+    [`${nameOf(file)} cannot be used. Nothing was changed:`, ...faults.map((fault) => `  ${fault}`)].join(
+      "\n",
+    ),
+  input_not_json: ({ file, reason }) => `${nameOf(file)} is not JSON: ${reason}`,
+  input_unreadable: ({ file, reason }) => `${file} cannot be read: ${reason}`,
+  limit_out_of_range: () => "--limit should be a number from 1 to 1000.",
+  logo_not_uploaded: () => "should be an image uploaded here",
+  name_not_confirmed: ({ name }) => `should be exactly “${name}”`,
+  options_invalid: ({ faults }) => faults.join("\n"),
+  upload_broken_off: () => "The connection was lost before the whole file arrived.",
+
+  activity_changed: () => "Someone else saved this activity while you were editing it.",
+  api_key_already_created: () => "This key has already been created.",
+  api_key_already_rotated: () => "This secret has already been created.",
+  api_key_ended: () => "This key has expired or was revoked. Create a new one.",
+  appearance_changed: () => "Someone else changed the appearance while you were editing it.",
+  audit_log_cut_off: () =>
+    "No entry has the expected hash: the end of the log was cut off, or the whole log was replaced.",
+  audit_log_tampered: ({ kind, entryId, position, entriesBefore }) => {
+    const entry = entryId ? `Entry ${entryId}` : "An entry";
+    const place = position ? `, number ${position},` : "";
+    const how = kind === "inserted" ? "inserted by hand" : kind;
+    return `${entry}${place} was ${how}. Everything before it, ${entriesBefore} in all, is intact.`;
+  },
+  course_changed: () => "Someone else changed the course.",
+  course_details_changed: () => "Someone else saved the details while you were editing them.",
+  course_not_deletable: () =>
+    "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
+  course_status_changed: () => "Someone else changed the course’s status.",
+  group_changed: () => "Someone else changed this group.",
+  group_name_taken: () => "is already the name of another group",
+  identity_provider_changed: () => "Someone else saved a version while you were editing this form.",
+  last_admin: () => "This is the last admin who can sign in. Make someone else an admin first.",
+  media_in_use: () => "A course or the appearance uses this file. Remove it there first.",
+  new_admin_deactivated: () => "This person is deactivated. Reactivate them first.",
+  operator_always_admin: () => "The operator becomes an active admin with every admin link.",
+  other_version_activated: () => "Another version was activated after you opened this page.",
+  outline_changed: () =>
+    "Someone else changed the outline. This is the current version: check it and try again.",
+  own_person: () => "You can’t delete yourself. Ask another admin.",
+  permalink_taken: () => "is already used by another course. Choose a different one",
+  previous_secret_still_good: () => "The previous secret of this key still works. End it first.",
+  section_renamed: () => "Someone else renamed the section while you were editing it.",
+  sign_in_test_failed: () => "The test failed. Nothing was changed.",
+
+  storage_full: () => "The server has no space left for this file, so it wasn’t uploaded. Tell your admin.",
+};
+
+type Known = RefusalParameters["email_ambiguous"]["people"][number];
+
+const personInLine = ({ id, name, lastSignInAt }: Known) =>
+  `  ${id}  ${name}, last sign-in ${lastSignInAt?.toISOString().slice(0, 10) ?? "never"}`;
+
+const nameOf = (file: string) => (file === "-" ? "Standard input" : file);

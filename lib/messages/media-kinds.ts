@@ -1,0 +1,14 @@
+import { type MediaKind, mediaKinds } from "@/lib/media/schema";
+
+export const mediaKindNames: Record<MediaKind, string> = {
+  image: "a PNG, JPEG, WebP, GIF or AVIF picture",
+  video: "an MP4 or WebM video",
+  captions: "captions in WebVTT",
+  download: "a file of any kind",
+};
+
+/** What to choose, such as `captions in WebVTT, up to 1 MB`. */
+export function wordsOfKind(kind: MediaKind): string {
+  const megabytes = mediaKinds[kind].maxBytes / 1024 ** 2;
+  return `${mediaKindNames[kind]}, up to ${megabytes >= 1024 ? `${megabytes / 1024} GB` : `${megabytes} MB`}`;
+}

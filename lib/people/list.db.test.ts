@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
+import { admin, createLearner } from "@/prisma/testing/factories";
+import { findPersonRecord } from "./admin-record";
+import { peopleList } from "./list";
+import { fullName } from "./profile";
+
+async function found(parameters: Record<string, string> = {}): Promise<string[]> {
+  const { rows } = await pageOf(peopleList, parameters);
+  return rows.map(({ firstName }) => firstName);
+}
+
+const person = (firstName: string, lastName: string, fields = {}) =>
+  createLearner({ firstName, lastName, email: `${firstName}.${lastName}@example.com`, ...fields });
+
+test("a word is found by its beginning, in names and in the parts of an e-mail, whatever its case", async () => {
+  await person("Ada", "Lovelace");
+  await person("Émile", "King-Smith", { email: "e.zola@paris.example" });
+  await person("Love", "O’Brien");
+  expect(await found({ q: "lov", sort: "name" })).toEqual(["Ada", "Love"]);
+  expect(await found({ q: "LOVE ad" })).toEqual(["Ada"]);
+  expect(await found({ q: "smith" })).toEqual(["Émile"]);
+  expect(await found({ q: "ÉMI" })).toEqual(["Émile"]);
+  expect(await found({ q: "zola" })).toEqual(["Émile"]);
+  expect(await found({ q: "brien" })).toEqual(["Love"]);
+  expect(await found({ q: "ada.lovelace@exam" })).toEqual(["Ada"]);
+});
+
+test("the middle of a word, a letter of patterns and what is no word find nobody", async () => {
+  await person("Ada", "Lovelace");
+  for (const q of ["ovelace", "%", "_da", "\\", "@", "zzz"]) expect(await found({ q })).toEqual([]);
+});
+
+test("filters narrow the list together", async () => {
+  const past = new Date("2026-01-01");
+  await person("Ada", "A", { adminSince: past });
+  await person("Bea", "B", { deactivatedAt: past, adminSince: past });
+  await person("Cem", "C", {
+    memberships: { create: { source: "admin", group: { create: { name: "Zoo" } } } },
+  });
+  expect(await found({ status: "active" })).toEqual(["Ada", "Cem"]);
+  expect(await found({ status: "deactivated" })).toEqual(["Bea"]);
+  expect(await found({ role: "admin" })).toEqual(["Ada", "Bea"]);
+  expect(await found({ role: "admin", status: "active" })).toEqual(["Ada"]);
+  expect(await found({ group: "Zoo" })).toEqual(["Cem"]);
+  expect(await found({ group: "zoo" })).toEqual([]);
+});
+
+test("orders by name, last sign-in and creation, both ways; never is before all times", async () => {
+  const at = (day: string) => new Date(`2026-01-0${day}`);
+  await person("Ada", "b", { createdAt: at("1"), lastSignInAt: at("5") });
+  await person("Bea", "A", { createdAt: at("3"), lastSignInAt: at("4") });
+  await person("Cem", "B", { createdAt: at("2") });
+  expect(await found()).toEqual(["Ada", "Bea", "Cem"]);
+  expect(await found({ sort: "-name" })).toEqual(["Cem", "Bea", "Ada"]);
+  expect(await found({ sort: "last_sign_in" })).toEqual(["Cem", "Bea", "Ada"]);
+  expect(await found({ sort: "-last_sign_in" })).toEqual(["Ada", "Bea", "Cem"]);
+  expect(await found({ sort: "-created" })).toEqual(["Bea", "Cem", "Ada"]);
+});
+
+test("people stand in the order of the names that are shown", async () => {
+  await person("", "Curie");
+  await person("ada", "Yonath");
+  await person("Ada", "Lovelace");
+  await person("", "", { email: "bea@example.com" });
+  await person("", "", { email: "" });
+  const { rows } = await pageOf(peopleList);
+  expect(rows.map(fullName)).toEqual([
+    "Ada Lovelace",
+    "ada Yonath",
+    "bea@example.com",
+    "Curie",
+    "Unnamed person",
+  ]);
+});
+
+test.each(["name", "-name", "last_sign_in", "-last_sign_in", "created", "-created"] as const)(
+  "pages and the whole, by %s, have everybody once, in one order",
+  async (sort) => {
+    await db().$executeRaw`
+      WITH made AS (
+        INSERT INTO people (id, first_name, last_name, created_at)
+        SELECT gen_random_uuid(), 'P' || n, 'L' || n % 7, to_timestamp(n % 5) FROM generate_series(1, 2051) AS n
+        RETURNING id, substr(first_name, 2)::int AS n
+      )
+      INSERT INTO last_sign_ins (person_id, at)
+      SELECT id, CASE WHEN n % 3 > 0 THEN to_timestamp(n % 11 * 40000) END FROM made`;
+    const paged: string[] = [];
+    for (let page = 1, hasNext = true; hasNext; page += 1) {
+      const part = await pageOf(peopleList, { sort, page: String(page) });
+      paged.push(...part.rows.map(({ id }) => id));
+      hasNext = part.hasNext;
+    }
+    const whole = (await wholeOf(peopleList, { sort, page: "3" })).map(({ id }) => id);
+    expect(new Set(paged).size).toBe(2051);
+    expect(whole).toEqual(paged);
+  },
+);
+
+test("a person's record has their identities and groups; a malformed id finds nobody", async () => {
+  const group = { create: { name: "Zoo" } };
+  const { personId } = await person("Ada", "Lovelace", {
+    memberships: { create: { source: "sign_in", group } },
+  });
+  expect(await findPersonRecord(admin, personId)).toMatchObject({
+    firstName: "Ada",
+    identities: [],
+    groups: [{ name: "Zoo", source: "sign_in" }],
+    groupsCount: 1,
+  });
+  expect(await findPersonRecord(admin, "'; DROP TABLE people")).toBeNull();
+});

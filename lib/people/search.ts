@@ -1,0 +1,29 @@
+import { Prisma } from "@/lib/db";
+import { escapeLike } from "@/lib/lists/like";
+
+/** Words with these prefixes; served by people_words_sort, or the order's index when nearly everybody matches. */
+export function isFoundBy(text: string): Prisma.Sql {
+  const prefixes = prefixesOf(text);
+  if (prefixes.length === 0) return Prisma.sql`false`;
+  const conditions = prefixes.map(
+    (prefix) => Prisma.sql`people.words LIKE '% ' || lower(${escapeLike(prefix)}::text) || '%'`,
+  );
+  return Prisma.join(conditions, " AND ");
+}
+
+/** True of everyone whose name or e-mail address contains the text in any case, and of some others. */
+export function mayContain(text: string): Prisma.Sql {
+  return Prisma.sql`people.words LIKE '%' || lower(${escapeLike(text.replace(separators, " "))}::text) || '%'`;
+}
+
+const maxWords = 10;
+
+// Separators of the generated column `people.words` (prisma/migrations/…_office_lists).
+const separators = /[.\-_@+'’()/,"&]/g;
+
+/** Typed words as prefixes; `ada@example.com` stays one. */
+export function prefixesOf(text: string): string[] {
+  const parts = text.normalize("NFC").split(/\s+/);
+  const prefixes = parts.map((part) => part.replace(separators, " ").trim());
+  return prefixes.filter(Boolean).slice(0, maxWords);
+}

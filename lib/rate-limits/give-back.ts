@@ -1,0 +1,46 @@
+import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
+import { log } from "@/lib/log";
+import type { Quotas, RateLimitKind } from "./count";
+
+/** How long what is given back waits for more, in milliseconds. */
+const apart = 250;
+
+type Owed = { kind: RateLimitKind; client: string; place: number; requests: number };
+
+const owed = new Map<string, Owed>();
+
+/** One request counts no longer: soon, together with others, so that nobody waits for it. */
+export function giveBackSoon(kind: RateLimitKind, quotas: Quotas): void {
+  if (owed.size === 0) setTimeout(() => void giveBack(), apart).unref();
+  for (const [place, { client }] of quotas.entries()) {
+    const key = `${kind} ${client}`;
+    owed.set(key, { kind, client, place, requests: (owed.get(key)?.requests ?? 0) + 1 });
+  }
+}
+
+/** All that is owed. What a crash prevents stays counted until its minute ends. */
+export async function giveBack(): Promise<void> {
+  const given = [...owed.values()];
+  owed.clear();
+  if (given.length === 0) return;
+  await runStatement(givingBackSql(given)).catch((err) =>
+    log().warn({ err }, "Finished sign-ins were not given back"),
+  );
+}
+
+// Locks in the order of `countRequests`, so that nobody waits in a circle.
+function givingBackSql(given: readonly Owed[]): Prisma.Sql {
+  const all = <Key extends keyof Owed>(key: Key) => given.map((one) => one[key]);
+  return Prisma.sql`
+    WITH given AS (
+      SELECT * FROM unnest(${all("kind")}::rate_limit_kind[], ${all("client")}::text[], ${all("place")}::int[],
+        ${all("requests")}::int[]) AS given (kind, client, place, given)
+    ), locked AS MATERIALIZED (
+      SELECT kind, client, given FROM rate_limits JOIN given USING (kind, client)
+      WHERE window_ends_at > now() ORDER BY place, client FOR UPDATE OF rate_limits
+    ), freed AS (
+      UPDATE rate_limits SET requests = greatest(0, requests - given)
+      FROM locked WHERE rate_limits.kind = locked.kind AND rate_limits.client = locked.client
+    )
+    SELECT ${withoutWaitingForDisk}`;
+}

@@ -1,0 +1,106 @@
+/** What an edge makes of a refusal: a page, a status, an exit code. */
+export type RefusalKind = "not_found" | "forbidden" | "invalid_input" | "conflict" | "storage_full";
+
+/** Every reason for which something is refused, by its code. Its words are in lib/messages. */
+export const refusalKinds = {
+  activity_not_found: "not_found",
+  api_key_not_found: "not_found",
+  course_not_found: "not_found",
+  group_not_found: "not_found",
+  identity_provider_not_chosen: "not_found",
+  identity_provider_not_configured: "not_found",
+  identity_provider_version_not_found: "not_found",
+  media_not_found: "not_found",
+  person_not_found: "not_found",
+  person_unknown: "not_found",
+  section_not_found: "not_found",
+  sign_in_attempt_not_found: "not_found",
+
+  no_longer_admin: "forbidden",
+  person_deactivated: "forbidden",
+  upload_from_elsewhere: "forbidden",
+
+  client_secret_for_other_endpoint: "invalid_input",
+  client_secret_missing: "invalid_input",
+  client_secret_unreadable: "invalid_input",
+  email_ambiguous: "invalid_input",
+  file_empty: "invalid_input",
+  file_name_too_long: "invalid_input",
+  file_not_chosen: "invalid_input",
+  file_of_other_kind: "invalid_input",
+  file_too_large: "invalid_input",
+  form_incomplete: "invalid_input",
+  form_malformed: "invalid_input",
+  form_without_boundary: "invalid_input",
+  identity_provider_version_malformed: "invalid_input",
+  input_invalid: "invalid_input",
+  input_not_json: "invalid_input",
+  input_unreadable: "invalid_input",
+  limit_out_of_range: "invalid_input",
+  logo_not_uploaded: "invalid_input",
+  name_not_confirmed: "invalid_input",
+  options_invalid: "invalid_input",
+  upload_broken_off: "invalid_input",
+
+  activity_changed: "conflict",
+  api_key_already_created: "conflict",
+  api_key_already_rotated: "conflict",
+  api_key_ended: "conflict",
+  appearance_changed: "conflict",
+  audit_log_cut_off: "conflict",
+  audit_log_tampered: "conflict",
+  course_changed: "conflict",
+  course_details_changed: "conflict",
+  course_not_deletable: "conflict",
+  course_status_changed: "conflict",
+  group_changed: "conflict",
+  group_name_taken: "conflict",
+  identity_provider_changed: "conflict",
+  last_admin: "conflict",
+  media_in_use: "conflict",
+  new_admin_deactivated: "conflict",
+  operator_always_admin: "conflict",
+  other_version_activated: "conflict",
+  outline_changed: "conflict",
+  own_person: "conflict",
+  permalink_taken: "conflict",
+  previous_secret_still_good: "conflict",
+  section_renamed: "conflict",
+  sign_in_test_failed: "conflict",
+
+  storage_full: "storage_full",
+} as const satisfies Record<string, RefusalKind>;
+
+export type RefusalCode = keyof typeof refusalKinds;
+
+type FileKind = "image" | "video" | "captions" | "download";
+
+type Parameters = {
+  api_key_not_found: { id: string };
+  audit_log_tampered: {
+    kind: "changed" | "removed" | "inserted";
+    entryId: string | null;
+    position: number | null;
+    entriesBefore: number;
+  };
+  email_ambiguous: {
+    email: string;
+    people: readonly { id: string; name: string; lastSignInAt: Date | null }[];
+  };
+  file_of_other_kind: { kind: FileKind };
+  file_too_large: { kind: FileKind };
+  input_invalid: { file: string; faults: readonly string[] };
+  input_not_json: { file: string; reason: string };
+  input_unreadable: { file: string; reason: string };
+  media_not_found: { id: string };
+  name_not_confirmed: { name: string };
+  options_invalid: { faults: readonly string[] };
+  person_unknown: { idOrEmail: string };
+  sign_in_attempt_not_found: { id: string; daysKept: number };
+  upload_from_elsewhere: { baseUrl: string };
+};
+
+/** What the words of each code have to know. */
+export type RefusalParameters = {
+  [Code in RefusalCode]: Code extends keyof Parameters ? Parameters[Code] : Record<never, never>;
+};

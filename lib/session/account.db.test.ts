@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { provisionPerson } from "@/lib/people/provision";
+import { sha256 } from "@/lib/secrets";
+import { createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
+import { getAccount } from "./account";
+import { findLiveSession } from "./live-sessions";
+import { openSession } from "./open-and-end";
+
+test("an account says where the profile and each group came from", async () => {
+  const provider = await createIdentityProvider();
+  const { personId } = await provisionPerson(provider, profile({ groups: { names: ["Zoo"], skipped: 0 } }));
+  const byHand = { group: { create: { name: "Ateliers" } }, source: "admin" } as const;
+  await db().person.update({ where: { id: personId }, data: { memberships: { create: byHand } } });
+  expect(await getAccount({ ...(await createLearner()), personId }, 50)).toEqual({
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.com",
+    lastSignInAt: expect.any(Date),
+    issuer: provider.issuer,
+    groups: [
+      { name: "Ateliers", source: "admin" },
+      { name: "Zoo", source: "sign_in" },
+    ],
+    sessions: [],
+  });
+});
+
+test("who came by an admin link has no identity provider, and an empty list of groups", async () => {
+  expect(await getAccount(await createLearner(), 50)).toMatchObject({
+    issuer: null,
+    groups: [],
+    lastSignInAt: null,
+  });
+});
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
+
+test("a learner's sessions are listed, the one they came with first, then the newest", async () => {
+  const learner = await createLearner();
+  for (const token of ["mine", "old", "new"]) await open(learner.personId, token);
+  await db()
+    .$executeRaw`UPDATE sessions SET created_at = now() - interval '2 days' WHERE token_hash = ${sha256("old")}`;
+  await db()
+    .$executeRaw`UPDATE sessions SET created_at = now() - interval '9 days' WHERE token_hash = ${sha256("mine")}`;
+  const sessionId = (await findLiveSession("mine"))?.person.sessionId ?? "";
+  const { sessions } = await getAccount({ ...learner, sessionId }, 50);
+  expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
+  expect(
+    sessions.map(({ createdAt }) => Math.round((Date.now() - createdAt.getTime()) / 86_400_000)),
+  ).toEqual([9, 0, 2]);
+  expect(sessions[0]?.device.name).toBe("Firefox on Linux");
+  expect((await getAccount({ ...learner, sessionId }, 2)).sessions).toHaveLength(2);
+});
+
+test("neither what ended nor what is somebody else's is listed, and a token or its hash never", async () => {
+  const [learner, other] = [await createLearner(), await createLearner()];
+  for (const token of ["live", "idle", "aged"]) await open(learner.personId, token);
+  await open(other.personId, "theirs");
+  await db().$executeRaw`UPDATE sessions SET expires_at = now() WHERE token_hash = ${sha256("idle")}`;
+  await db()
+    .$executeRaw`UPDATE sessions SET created_at = now() - interval '30 days' WHERE token_hash = ${sha256("aged")}`;
+  const { sessions } = await getAccount(learner, 50);
+  expect(sessions.map((session) => Object.keys(session).sort())).toEqual([
+    ["createdAt", "device", "id", "isCurrent", "lastUsedAt"],
+  ]);
+  expect(JSON.stringify(sessions)).not.toContain(sha256("live"));
+});
+
+function open(personId: string, token: string): Promise<void> {
+  return openSession({ personId, token, replacedToken: null, userAgent: firefox });
+}

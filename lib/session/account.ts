@@ -1,0 +1,42 @@
+import type { Learner } from "@/lib/actor";
+import { Prisma, runStatement } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import { lastSignInAt } from "@/lib/people/list";
+import { liveSessionsSql, type OwnSession, readSession, type SessionRow } from "./live-sessions";
+
+/** As of the last sign-in; `issuer` is the identity provider that it came from. */
+export type Account = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  lastSignInAt: Date | null;
+  issuer: string | null;
+  groups: { name: string; source: "sign_in" | "admin" }[];
+  sessions: OwnSession[];
+};
+
+type AsJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+
+/** All that a learner's account shows, in one statement. @param limit how many sessions */
+export async function getAccount({ personId, sessionId }: Learner, limit: number): Promise<Account> {
+  const [found] = await runStatement<
+    Omit<Account, "sessions"> & { sessions: AsJson<SessionRow>[] }
+  >(Prisma.sql`
+    SELECT first_name AS "firstName", last_name AS "lastName", email,
+      ${Prisma.raw(lastSignInAt)} AS "lastSignInAt", (
+      SELECT issuer FROM identities JOIN identity_providers ON identity_providers.id = identity_provider_id
+      WHERE person_id = people.id ORDER BY selected_at DESC NULLS LAST LIMIT 1
+    ) AS issuer, (
+      SELECT coalesce(json_agg(json_build_object('name', name, 'source', source) ORDER BY name), '[]')
+      FROM memberships JOIN groups ON groups.id = group_id WHERE person_id = people.id
+    ) AS groups, (
+      SELECT coalesce(json_agg(live), '[]') FROM (${liveSessionsSql(personId, sessionId, limit)}) AS live
+    ) AS sessions
+    FROM people WHERE id = ${personId}::uuid`);
+  if (!found) throw new Refusal("person_not_found");
+  return { ...found, sessions: found.sessions.map(sessionIn) };
+}
+
+function sessionIn({ createdAt, lastUsedAt, ...row }: AsJson<SessionRow>): OwnSession {
+  return readSession({ ...row, createdAt: new Date(createdAt), lastUsedAt: new Date(lastUsedAt) });
+}

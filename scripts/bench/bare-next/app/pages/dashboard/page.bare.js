@@ -1,0 +1,33 @@
+import { Cards, Cover, Page, Progress } from "../../parts";
+import { school } from "../../school";
+
+export const dynamic = "force-dynamic";
+
+export default function Dashboard() {
+  const { person, course, dashboard } = school;
+  return (
+    <Page>
+      <h1>Welcome, {person.firstName}</h1>
+      <section aria-labelledby="continue">
+        <Cover course={course} />
+        <h2 id="continue">Continue where you left off</h2>
+        <p>{course.next.title}</p>
+        <p className="muted">
+          {course.name} · {course.next.section}
+        </p>
+        <Progress value={course.progress} />
+        <p className="muted">{course.left}</p>
+        <a href={course.next.href} className="button">
+          Continue
+        </a>
+      </section>
+      {dashboard.map(({ title, more, courses }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {more && <a href={more.href}>{more.words}</a>}
+          <Cards courses={courses} />
+        </section>
+      ))}
+    </Page>
+  );
+}

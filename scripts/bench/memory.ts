@@ -1,0 +1,125 @@
+import { parseArgs } from "node:util";
+import { Client } from "undici";
+import { db } from "@/lib/db";
+import { setIdentityProvider } from "@/lib/identity-provider/edit";
+import { seedBench } from "@/prisma/seed-bench";
+import { startChild, stopChild, untilAnswering } from "../children";
+import { operator } from "../commands/output";
+import { progress } from "../progress.mjs";
+import { names, type Side, type Sides, startSides } from "./bare-pages";
+import { freePort, memoryOf, page2 } from "./contestants";
+import { apiHeaders, type Cleanups, withCleanups } from "./database";
+import { load } from "./load";
+import type { Results, Row } from "./results";
+import { atLectern } from "./sign-in-flows";
+import { megabytes } from "./verdict";
+
+const bound = 350;
+const connections = 16;
+const size = { courses: 2_000, people: 20_000 };
+
+/** Resolves after so many milliseconds. */
+type Work = (milliseconds: number) => Promise<unknown>;
+
+/** A bare Next.js server has no items and no sign-ins. */
+type Load = { words: string; lectern: Work; bare: Work | null };
+
+/**
+ * `npm run bench -- memory`: what the serving process keeps in memory after each load, which come one after the other,
+ * beside a bare Next.js server that answers as many bytes from memory. Fails above 350 MB.
+ */
+export function main(): Promise<Results> {
+  const options = { seconds: { type: "string", default: "60" } } as const;
+  const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const seconds = Number(values.seconds) || 60;
+  return withCleanups(async (cleanups) => {
+    const sides = await startSides(cleanups);
+    const rows = [await rowOf("at rest", sides)];
+    for (const { words, lectern, bare } of await prepareLoads(sides, cleanups)) {
+      for (const work of [bare, lectern])
+        if (work) await progress(`${words} for ${seconds} s`, () => work(seconds * 1000));
+      rows.push(await rowOf(`${words}, ${seconds} s`, sides, bare !== null));
+    }
+    const columns = [megabytes(`Lectern ≤ ${bound}`), megabytes("bare Next.js")];
+    return { tables: [{ title: "RSS after each load, one after the other", columns, rows }] };
+  });
+}
+
+async function rowOf(name: string, { lectern, bare }: Sides, isOfBoth = true): Promise<Row> {
+  const used = await memoryOf(lectern.contestant);
+  return { name, figures: [used, isOfBoth ? await memoryOf(bare.contestant) : null], isMet: used <= bound };
+}
+
+async function prepareLoads({ lectern, bare }: Sides, cleanups: Cleanups): Promise<Load[]> {
+  await progress(`Making ${size.courses} courses and ${size.people} people`, () => seedBench(operator, size));
+  await startProvider(cleanups);
+  const { origin } = lectern.contestant;
+  const headers = await apiHeaders();
+  const ask = (paths: string[]): Work => askInTurn({ origin, headers }, paths);
+  return [
+    { words: "API, lists", lectern: ask(listPaths), bare: askInTurn(bare.contestant, [page2]) },
+    { words: "API, items", lectern: ask(await itemPaths()), bare: null },
+    { words: "pages", lectern: openPages(lectern), bare: openPages(bare) },
+    { words: "sign-ins", lectern: (milliseconds) => signInFor(origin, milliseconds), bare: null },
+  ];
+}
+
+const listPaths = Array.from({ length: 40 }, (_, page) => [
+  `/v2/courses?page=${1 + page}&limit=50`,
+  `/v2/people?page=${1 + page}&limit=50&sort=last_name`,
+]).flat();
+
+async function itemPaths(): Promise<string[]> {
+  const newest = { take: 500, select: { id: true }, orderBy: { createdAt: "desc" } } as const;
+  const [courses, people] = [await db().course.findMany(newest), await db().person.findMany(newest)];
+  return [...courses.map(({ id }) => `/v2/courses/${id}`), ...people.map(({ id }) => `/v2/people/${id}`)];
+}
+
+function askInTurn(
+  { origin, headers = {} }: { origin: string; headers?: Record<string, string> },
+  paths: string[],
+): Work {
+  let turn = 0;
+  const nextPath = () => paths[turn++ % paths.length] as string;
+  return (milliseconds) => load({ origin, nextPath, headers, status: 200, connections }, milliseconds);
+}
+
+/** Page after page, as long for each. */
+function openPages({ contestant: { origin }, pathOf, headersOf }: Side): Work {
+  return async (milliseconds) => {
+    for (const name of names)
+      await askInTurn({ origin, headers: headersOf(name) }, [pathOf(name)])(milliseconds / names.length);
+  };
+}
+
+async function startProvider(cleanups: Cleanups): Promise<void> {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const provider = startChild(["scripts/bench/identity-provider.mjs"], { PORT: String(port) });
+  cleanups.push(() => stopChild(provider));
+  await untilAnswering(provider, `${issuer}/userinfo`);
+  await setIdentityProvider(operator, {
+    clientId: "bench",
+    clientSecret: "a secret of the bench",
+    issuer,
+    authorizationEndpoint: `${issuer}/authorize`,
+    tokenEndpoint: `${issuer}/token`,
+    usersEndpoint: `${issuer}/userinfo`,
+    tokenRequestFormat: "form",
+  } as never);
+}
+
+/** Of people who are new and of people who return, by turns. */
+async function signInFor(origin: string, milliseconds: number): Promise<void> {
+  const end = performance.now() + milliseconds;
+  let come = 0;
+  const signInAgainAndAgain = async () => {
+    const client = new Client(origin);
+    while (performance.now() < end) {
+      come += 1;
+      await atLectern(client, come % 2 === 0 ? "returning" : `new-${come}`);
+    }
+    await client.close();
+  };
+  await Promise.all(Array.from({ length: 8 }, signInAgainAndAgain));
+}

@@ -1,0 +1,57 @@
+import { db } from "@/lib/db";
+import { setIdentityProvider } from "@/lib/identity-provider/edit";
+import { randomToken } from "@/lib/secrets";
+import { openSession } from "@/lib/session/open-and-end";
+import { seedDemo } from "@/prisma/seed";
+import { seedBench } from "@/prisma/seed-bench";
+import { operator } from "../commands/output";
+
+export type School = { personId: string; token: string; permalink: string; activityId: string };
+
+const permalink = "security-at-your-desk";
+
+/** Two pages of catalog and a learner who has begun some, finished some, and is signed in on three browsers. */
+export async function seedSchool(): Promise<School> {
+  await seedBench(operator, { courses: 40, people: 0 });
+  await seedDemo(operator);
+  const provider = await setIdentityProvider(operator, {
+    clientId: "lectern",
+    clientSecret: "a secret of the bench",
+    issuer: "https://idp.example.com",
+    authorizationEndpoint: "https://idp.example.com/authorize",
+    tokenEndpoint: "https://idp.example.com/token",
+    usersEndpoint: "https://idp.example.com/userinfo",
+    tokenRequestFormat: "json",
+  } as never);
+  const { id: personId } = await db().person.create({
+    data: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" },
+  });
+  await db().lastSignIn.update({ where: { personId }, data: { at: new Date() } });
+  await db().$executeRaw`
+    INSERT INTO identities (id, person_id, identity_provider_id, subject)
+    VALUES (gen_random_uuid(), ${personId}::uuid, ${provider.id}::uuid, 'ada')`;
+  await db().$executeRaw`
+    INSERT INTO memberships (person_id, group_id, source)
+    SELECT ${personId}::uuid, id, 'sign_in' FROM groups ORDER BY name LIMIT 4`;
+  await db().$executeRaw`
+    INSERT INTO enrollments (id, person_id, course_id, enrolled_at)
+    SELECT gen_random_uuid(), ${personId}::uuid, id, now() - n * interval '1 hour'
+    FROM (SELECT id, row_number() OVER (ORDER BY permalink = ${permalink} DESC, created_at) AS n
+      FROM courses WHERE status = 'published' AND access = 'everyone') AS numbered WHERE n <= 12`;
+  // Half of the course that is read, and all of three others.
+  await db().$executeRaw`
+    INSERT INTO completions (enrollment_id, activity_id)
+    SELECT enrollments.id, activities.id
+    FROM enrollments JOIN courses ON courses.id = course_id JOIN activities USING (course_id)
+    WHERE permalink = ${permalink} AND position <= 3
+      OR permalink IN ('bench-course-2', 'bench-course-3', 'bench-course-4')`;
+  const tokens = [randomToken(), randomToken(), randomToken()] as const;
+  for (const token of tokens) await openSession({ personId, token, replacedToken: null, userAgent });
+  await db().$executeRaw`ANALYZE`;
+  const [activity] = await db().$queryRaw<{ id: string }[]>`
+    SELECT activities.id FROM activities JOIN courses ON courses.id = course_id
+    WHERE permalink = ${permalink} AND activities.kind = 'article' ORDER BY position OFFSET 1 LIMIT 1`;
+  return { personId, token: tokens[0], permalink, activityId: activity?.id ?? "" };
+}
+
+const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -1,0 +1,114 @@
+import { parseArgs } from "node:util";
+import { Client } from "undici";
+import { progress } from "../progress.mjs";
+import type { Cleanups } from "./database";
+import type { Round } from "./load";
+import type { Results, Table } from "./results";
+import { type Contestant, type Contestants, startContestants } from "./sign-in-contestants";
+import { signInAll } from "./sign-in-flows";
+import { measureWrites } from "./sign-in-writes";
+import { atLeast, median, mediansOf, rateColumns, ratioColumn, ratioOf } from "./verdict";
+
+const bound = 1.5;
+const milliseconds = 1_500;
+const knownPeople = 200;
+
+const cells = [
+  { words: "new people, one at a time", isNew: true, connections: 1 },
+  { words: "new people, 8 at once", isNew: true, connections: 8 },
+  { words: "returning people, one at a time", isNew: false, connections: 1 },
+  { words: "returning people, 8 at once", isNew: false, connections: 8 },
+];
+
+type Cell = (typeof cells)[number];
+
+type Name = keyof Contestants;
+
+type Measured = { cell: Cell; rounds: Record<Name, Round[]> };
+
+/**
+ * `npm run bench -- sign-in`: sign-ins a second of Lectern, of plain next-auth with @auth/prisma-adapter and of a
+ * hand-written server on Fastify and openid-client, each with its own database on one server, and one identity provider.
+ * A sign-in is all that a browser without cookies asks the service for, from the start to the answer of the callback,
+ * which must set a session's cookie; neither the identity provider's page nor the page where people land. Next-auth's
+ * start is what its `signIn()` sends: `GET csrf`, `POST signin`. Contestants take turns of 1.5 seconds; figures are
+ * medians, ratios medians over the turns. Fails below 1.5 times next-auth's rate. At the end, what PostgreSQL writes for a
+ * sign-in of each.
+ */
+export async function main(): Promise<Results> {
+  const options = { rounds: { type: "string", default: "7" } } as const;
+  const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const cleanups: Cleanups = [];
+  try {
+    const contestants = await startContestants(cleanups);
+    await progress("Warming up", () => warmUp(contestants));
+    const measured = await measure(contestants, Number(values.rounds) || 1);
+    const rates = measured.map((one) => tableOf(contestants, one));
+    return { tables: [...rates, ...(await measureWrites(contestants))] };
+  } finally {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  }
+}
+
+async function warmUp(contestants: Contestants): Promise<void> {
+  for (const contestant of Object.values(contestants)) {
+    await signInAll(contestant, knownLogins());
+    for (const cell of cells) await signInFor(contestant, cell, milliseconds);
+  }
+}
+
+async function measure(contestants: Contestants, rounds: number): Promise<Measured[]> {
+  const names = Object.keys(contestants) as Name[];
+  const measured = cells.map(
+    (cell): Measured => ({ cell, rounds: { fastify: [], lectern: [], nextAuth: [] } }),
+  );
+  for (let round = 1; round <= rounds; round += 1)
+    await progress(`Round ${round} of ${rounds}`, async () => {
+      for (const { cell, rounds } of measured)
+        for (const name of round % 2 === 1 ? names : names.toReversed())
+          rounds[name].push(await signInFor(contestants[name], cell, milliseconds));
+    });
+  return measured;
+}
+
+const knownLogins = () => Array.from({ length: knownPeople }, (_, index) => `known-${index}`);
+
+let people = 0;
+
+function nextLogin({ isNew }: Cell): string {
+  people += 1;
+  return isNew ? `new-${people}` : `known-${people % knownPeople}`;
+}
+
+/** Without pause on each connection. */
+async function signInFor({ origin, signIn }: Contestant, cell: Cell, duration: number): Promise<Round> {
+  const clients = Array.from({ length: cell.connections }, () => new Client(origin));
+  const times: number[] = [];
+  const start = performance.now();
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() - start < duration) {
+        const began = performance.now();
+        await signIn(client, nextLogin(cell));
+        times.push(performance.now() - began);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  await Promise.all(clients.map((client) => client.close()));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { perSecond: times.length / seconds, p50: median(times), p99: at(0.99) };
+}
+
+function tableOf(contestants: Contestants, { cell, rounds }: Measured): Table {
+  const ratio = (name: Name) => ratioOf("perSecond", rounds[name], rounds.nextAuth);
+  return {
+    title: cell.words,
+    columns: [...rateColumns, ratioColumn("to next-auth")],
+    rows: (Object.keys(rounds) as Name[]).map((name) => {
+      return { name: contestants[name].words, figures: [...mediansOf(rounds[name]), ratio(name)] };
+    }),
+    requirements: [atLeast(bound, "Lectern beside next-auth, sign-ins a second", ratio("lectern"))],
+  };
+}
