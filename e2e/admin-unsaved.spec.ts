@@ -22,7 +22,8 @@ test("before what was typed is lost by following a link, the browser asks, until
   await page.goto("/admin/groups/new");
   await navigation.getByRole("link", { name: "Groups" }).click();
   await page.getByRole("link", { name: "Create group" }).click();
-  await expect(name).toBeVisible();
+  // The list has a field of the same label.
+  await expect(page.getByRole("heading", { level: 1, name: "New group" })).toBeVisible();
   expect(answer.questions).toBe(0);
 
   await name.fill(" ");
@@ -43,6 +44,7 @@ test("before what was typed is lost by following a link, the browser asks, until
 
   answer.leave = true;
   await page.goto("/admin/groups/new");
+  await untilHydrated(name);
   await name.fill("Lost");
   await navigation.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();

@@ -15,7 +15,9 @@ beforeEach(async () => {
   await createIdentityProvider(provider.settings);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // Else it would be given back to the next test, whose client has the same address.
+  await giveBack();
   setEnv({ SIGN_IN_RATE_LIMIT: "" });
   vi.restoreAllMocks();
 });
