@@ -105,7 +105,7 @@ test("what an integrator supplies is judged field by field; unknown keys are ref
   });
   expect(faultsOf({ defaultDestination: "//evil.example" })).toEqual(["defaultDestination"]);
   expect(faultsOf({ advanced: { authorizationParameters: { state: "x" } } })).toEqual(["advanced"]);
-  expect(faultsOf({ advanced: { attributePaths: { email: "a..b" } } })).toEqual(["advanced"]);
+  expect(faultsOf({ advanced: { attributePaths: { email: "a\nb" } } })).toEqual(["advanced"]);
   expect(faultsOf({ advanced: { nonce: true } })).toEqual(["advanced"]);
   expect(faultsOf({ advanced: { jwksUri: "https://10.0.0.1/keys" } })).toEqual(["advanced"]);
   expect(faultsOf({ clientId: "" })).toEqual(["clientId"]);

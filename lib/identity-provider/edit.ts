@@ -117,9 +117,10 @@ async function save(
 }
 
 function partsOf({ clientSecret, issuer, ...fields }: IdentityProviderInput) {
-  const { createMissingGroups, mirrorMemberships, defaultDestination, advanced, ...wire } = fields;
-  const rest = { createMissingGroups, mirrorMemberships, defaultDestination, advanced };
-  return { clientSecret, issuer, wire, settings: providerSettings.parse(rest) };
+  const { clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat, ...settings } =
+    fields;
+  const wire = { clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat };
+  return { clientSecret, issuer, wire, settings: providerSettings.parse(settings) };
 }
 
 function isSaved(version: CallbackProvider, input: IdentityProviderInput): boolean {

@@ -12,11 +12,12 @@ const text = (missing: PlainFault) =>
 // The sign-in edge checks it again (lib/session/destination.ts).
 const destination = text("destination_malformed").regex(/^\/(?![/\\])/, fault("destination_malformed"));
 
-// Keys from the outside in: `profile.name.given`.
-const attributePath = text("attribute_path_missing").regex(
-  /^[^.\s]+(\.[^.\s]+)*$/,
-  fault("attribute_path_malformed"),
-);
+const controlCharacters = /\p{Cc}/u;
+
+// A key as it stands, with any characters (`https://acme.example/groups`), or keys from the outside in (`name.given`).
+const attributePath = text("attribute_path_missing")
+  .refine((path) => path.trim() !== "", fault("attribute_path_missing"))
+  .refine((path) => !controlCharacters.test(path), fault("control_characters"));
 
 const parameters = z
   .record(text("parameter_name_missing").max(100), text("parameter_value_missing"))
@@ -31,21 +32,50 @@ const attributePaths = z.strictObject({
   groups: attributePath.optional(),
 });
 
-/** The defaults are the specification. `jwksUri` replaces that of the issuer's metadata, for back-channel logout. */
+/** The defaults are the specification; the names of `tokenAuthentication` are those of OpenID Connect Core, section 9. */
 const advanced = z.strictObject({
+  tokenAuthentication: z
+    .enum(["client_secret_basic", "client_secret_post"], fault("token_authentication_unknown"))
+    .default("client_secret_basic"),
+  /** In the Basic header alone (RFC 6749, section 2.3.1). */
+  encodeClientCredentials: z.boolean(fault("not_boolean")).default(false),
   scope: text("scope_missing").nullable().default(null),
   pkce: z.boolean(fault("not_boolean")).default(false),
   authorizationParameters: parameters.default({}),
   attributePaths: attributePaths.default({}),
   backchannelLogout: z.boolean(fault("not_boolean")).default(false),
+  /** Instead of that in the issuer's metadata, for back-channel logout and signed user information. */
   jwksUri: text("keys_url_missing").nullable().default(null),
 });
+
+const requiredAttribute = z.strictObject({
+  attribute: attributePath,
+  operator: z.enum(["equals", "ends_with", "includes"], fault("operator_unknown")),
+  values: z
+    .array(
+      text("required_value_missing").refine(
+        (value) => value.trim() !== "",
+        fault("required_value_missing"),
+      ),
+      fault("required_values_missing"),
+    )
+    .min(1, fault("required_values_missing"))
+    .max(100, fault("too_many_values", 100)),
+});
+
+/** One of `values` is enough. */
+export type RequiredAttribute = z.infer<typeof requiredAttribute>;
 
 /** Stored as JSON, and parsed by this schema when read. */
 export const providerSettings = z.strictObject({
   createMissingGroups: z.boolean(fault("not_boolean")).default(true),
   mirrorMemberships: z.boolean(fault("not_boolean")).default(false),
   defaultDestination: destination.default("/"),
+  /** All of them have to be met by whoever signs in. */
+  requiredAttributes: z
+    .array(requiredAttribute, fault("not_rules"))
+    .max(20, fault("too_many_rules", 20))
+    .default([]),
   advanced: advanced.prefault({}),
 });
 

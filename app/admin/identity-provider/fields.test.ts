@@ -72,7 +72,7 @@ test("an empty form has the defaults, and an error beside each of the five field
 test.each([
   ["advanced.authorizationParameters", "prompt"],
   ["advanced.authorizationParameters", "state=x"],
-  ["advanced.attributePaths.email", "a..b"],
+  ["advanced.attributePaths.email", "a\tb"],
   ["defaultDestination", "//elsewhere.example"],
   ["tokenEndpoint", "http://idp.example.com/token"],
   ["usersEndpoint", "https://10.0.0.1/userinfo"],
