@@ -23,6 +23,7 @@ export const refusalKinds = {
   client_secret_for_other_endpoint: "invalid_input",
   client_secret_missing: "invalid_input",
   client_secret_unreadable: "invalid_input",
+  discovery_address_unusable: "invalid_input",
   email_ambiguous: "invalid_input",
   file_empty: "invalid_input",
   file_name_too_long: "invalid_input",
@@ -53,6 +54,11 @@ export const refusalKinds = {
   course_details_changed: "conflict",
   course_not_deletable: "conflict",
   course_status_changed: "conflict",
+  discovery_endpoint_missing: "conflict",
+  discovery_issuer_differs: "conflict",
+  discovery_malformed: "conflict",
+  discovery_not_found: "conflict",
+  discovery_unreachable: "conflict",
   group_changed: "conflict",
   group_name_taken: "conflict",
   identity_provider_changed: "conflict",
@@ -83,6 +89,12 @@ type Parameters = {
     position: number | null;
     entriesBefore: number;
   };
+  discovery_address_unusable: { why: string };
+  discovery_endpoint_missing: { missing: readonly string[] };
+  discovery_issuer_differs: { asked: string; found: string };
+  discovery_malformed: { address: string };
+  discovery_not_found: { address: string; status: number };
+  discovery_unreachable: { address: string; why: string };
   email_ambiguous: {
     email: string;
     people: readonly { id: string; name: string; lastSignInAt: Date | null }[];

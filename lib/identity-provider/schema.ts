@@ -53,10 +53,7 @@ const requiredAttribute = z.strictObject({
   operator: z.enum(["equals", "ends_with", "includes"], fault("operator_unknown")),
   values: z
     .array(
-      text("required_value_missing").refine(
-        (value) => value.trim() !== "",
-        fault("required_value_missing"),
-      ),
+      text("required_value_missing").refine((value) => value.trim() !== "", fault("required_value_missing")),
       fault("required_values_missing"),
     )
     .min(1, fault("required_values_missing"))

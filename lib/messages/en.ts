@@ -30,6 +30,7 @@ export const refusalMessages: RefusalMessages = {
   client_secret_missing: () => "should be the client secret that the identity provider issued",
   client_secret_unreadable: () =>
     "must be entered again: the stored one can’t be read, because AUTH_SECRET was changed",
+  discovery_address_unusable: ({ why }) => `The issuer’s address ${why}.`,
   email_ambiguous: ({ email, people }) =>
     [`Several people have the email address ${email}. Use an ID instead:`, ...people.map(personInLine)].join(
       "\n",
@@ -73,6 +74,16 @@ export const refusalMessages: RefusalMessages = {
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
   course_status_changed: () => "Someone else changed the course’s status.",
+  discovery_endpoint_missing: ({ missing }) =>
+    `What the provider says of itself does not name its ${inList(missing)}: look it up in the provider’s documentation ` +
+    "and enter it by hand.",
+  discovery_issuer_differs: ({ asked, found }) =>
+    `The provider there calls itself ${found}, not ${asked}. If that is yours, use ${found} as its address.`,
+  discovery_malformed: ({ address }) =>
+    `What ${address} answers is JSON, but does not describe an identity provider. ${byHand}`,
+  discovery_not_found: ({ address, status }) =>
+    `There is no OpenID configuration at ${address}: it answers with ${answerOf(status)}. ${byHand}`,
+  discovery_unreachable: ({ address, why }) => `${why} So ${address} could not be read. ${byHand}`,
   group_changed: () => "Someone else changed this group.",
   group_name_taken: () => "is already the name of another group",
   identity_provider_changed: () => "Someone else saved a version while you were editing this form.",
@@ -96,5 +107,16 @@ type Known = RefusalParameters["email_ambiguous"]["people"][number];
 
 const personInLine = ({ id, name, lastSignInAt }: Known) =>
   `  ${id}  ${name}, last sign-in ${lastSignInAt?.toISOString().slice(0, 10) ?? "never"}`;
+
+const byHand = "Check the address, or enter the endpoints by hand.";
+
+function answerOf(status: number): string {
+  if (status === 200) return "something other than JSON";
+  return status >= 300 && status < 400
+    ? `status ${status}, a redirect, which is not followed`
+    : `status ${status}`;
+}
+
+const inList = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
 const nameOf = (file: string) => (file === "-" ? "Standard input" : file);

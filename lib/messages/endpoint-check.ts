@@ -23,6 +23,8 @@ export const unreachedMessages = {
   certificate_not_trusted: () =>
     "Its certificate comes from an authority that this server doesn’t trust. To add one, set NODE_EXTRA_CA_CERTS.",
   tls_too_old: () => "It doesn’t support TLS 1.2 or newer there.",
+  no_whole_answer: (server: Unreached) => `${nameOf(server)} did not answer completely within 10 seconds.`,
+  answer_too_long: (server: Unreached) => `${nameOf(server)} answered with more than 1 MiB.`,
   other: (server: Unreached) => `Couldn’t connect to ${nameOf(server)} (${server.code}).`,
 } satisfies Record<string, (unreached: Unreached) => string>;
 

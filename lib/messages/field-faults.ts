@@ -10,6 +10,7 @@ const fieldFaults = {
     `should start with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}, or be a path of this site`,
   address_with_credentials: () => "must not contain a user name or a password: all learners would see it",
   attribute_path_missing: () => "should be a key, or keys joined by dots, such as profile.given_name",
+  base_url_malformed: () => "should be a URL such as https://idp.example.com",
   below_minimum: (min: number) => `should be at least ${min}`,
   client_id_missing: () => "should be the client ID that the identity provider issued",
   client_secret_missing: () => "should be the client secret that the identity provider issued",
@@ -25,6 +26,7 @@ const fieldFaults = {
   group_name_missing: () => "is missing",
   group_name_unusable: () => "is not a valid group name",
   group_not_named: () => "should be the name of a group",
+  host_malformed: () => "should be a host name such as idp.example.com",
   keys_url_missing: () => "should be the URL of the provider's keys",
   list_empty: () => "is empty",
   list_too_long: (max: number) => `can have up to ${max} entries: add them in batches`,
@@ -62,6 +64,7 @@ const fieldFaults = {
   too_many_rules: (max: number) => `can have up to ${max} rules`,
   too_many_values: (max: number) => `can have up to ${max} values`,
   unstorable_text: () => "must be text without NUL or half characters",
+  uuid_malformed: () => "should be an ID such as 2f1e4c7a-0b5d-4c1e-9a63-7d8f5e2b1c90",
 
   accent_unreadable: (theme: Theme, { contrast, needed, nearest }: AccentFault) =>
     `is hard to read in the ${theme} theme: its contrast is ${Math.floor(contrast * 10) / 10} to 1, and ${needed} to 1 ` +

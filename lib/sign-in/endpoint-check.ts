@@ -17,7 +17,7 @@ export async function checkEndpoint(_admin: Admin, address: string): Promise<End
   try {
     return { isReached: true, words: await connect(url) };
   } catch (error) {
-    return { isReached: false, words: explain(url, reasonOf(error)) };
+    return { isReached: false, words: explainUnreached(url, reasonOf(error)) };
   }
 }
 
@@ -53,9 +53,12 @@ const reasons: [RegExp, keyof typeof unreachedMessages][] = [
   [/ALTNAME_INVALID$/, "certificate_of_other_name"],
   [/SELF_SIGNED|UNABLE_TO/, "certificate_not_trusted"],
   [/^(ERR_SSL|EPROTO)/, "tls_too_old"],
+  [/^no whole answer/, "no_whole_answer"],
+  [/EXCEEDED_MAX_SIZE$/, "answer_too_long"],
 ];
 
-function explain(url: URL, code: string): string {
+/** In words; `code` is what `reasonOf` (outbound.ts) makes of an error. */
+export function explainUnreached(url: URL, code: string): string {
   const [, reason = "other"] = reasons.find(([pattern]) => pattern.test(code)) ?? [];
   return unreachedMessages[reason]({ host: hostOf(url), port: url.port || portOf(url), code });
 }

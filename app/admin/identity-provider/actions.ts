@@ -4,23 +4,38 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { Admin } from "@/lib/actor";
 import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { missingEndpoints } from "@/lib/identity-provider/connection";
 import {
   activateIdentityProvider,
   disableIdentityProvider,
   enableIdentityProvider,
   saveDraft,
 } from "@/lib/identity-provider/edit";
+import { presets } from "@/lib/identity-provider/presets/registry";
 import { versionKey } from "@/lib/identity-provider/schema";
 import { versionName } from "@/lib/identity-provider/settings";
 import type { VersionKey } from "@/lib/identity-provider/versions";
+import { refusalMessage } from "@/lib/messages/refusal-message";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
+import { discover } from "@/lib/sign-in/discover";
 import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
 import { findConflict } from "./conflict";
-import { formSchema } from "./fields";
+import { connectSchema, formSchema, labels } from "./fields";
+import { connectionOf, type Found, sealFound } from "./found";
 
 const page = "/admin/identity-provider";
+
+export const connectAction = statefulFormAction({
+  gate: requireAdmin,
+  schema: connectSchema,
+  run: async (admin, asked) => {
+    const found = await find(admin, asked);
+    redirect(`${page}?found=${sealFound(found)}#filled-in`);
+  },
+});
 
 export const saveAction = statefulFormAction({
   gate: requireFreshAdmin,
@@ -70,6 +85,20 @@ export const disableAction = formAction({
     redirect(`${page}?disabled=1`);
   },
 });
+
+// Whatever goes wrong there, the form is filled in with what is known without the provider.
+async function find(admin: Admin, asked: Pick<Found, "preset" | "typed">): Promise<Found> {
+  try {
+    const discovered = await discover(admin, presets[asked.preset].issuer(asked.typed));
+    const found = { ...asked, ...discovered, failure: null };
+    const missing = missingEndpoints(connectionOf(found)).map((name) => labels[name]);
+    if (missing.length === 0) return found;
+    return { ...found, failure: refusalMessage(new Refusal("discovery_endpoint_missing", { missing })) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...asked, metadata: null, address: null, failure: refusalMessage(error) };
+  }
+}
 
 // Through a page of our own: Chrome's form-action keeps forms, but not links, from ending at another site.
 async function beginTest(admin: Admin, key: VersionKey): Promise<never> {

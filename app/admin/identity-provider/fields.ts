@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { FormValues } from "@/lib/forms/schema";
-import { identityProviderDraft, providerSettings, versionKey } from "@/lib/identity-provider/schema";
+import { presetName, presets } from "@/lib/identity-provider/presets/registry";
+import { typedFields } from "@/lib/identity-provider/presets/schema";
+import {
+  identityProviderDraft,
+  type ProviderSettings,
+  providerSettings,
+  versionKey,
+} from "@/lib/identity-provider/schema";
 import { isSameVersion, versionName } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 
@@ -32,8 +39,10 @@ export const advancedFields = Object.keys(labels).filter((name) => name.startsWi
 
 export const attributes = ["user_id", "first_name", "last_name", "email", "groups"] as const;
 
+type Shown = Partial<Omit<ShownVersion, "settings">> & { settings: ProviderSettings };
+
 /** Without the secret; without a version, the defaults. */
-export function toFields(version: ShownVersion | null): FormValues {
+export function toFields(version: Shown | null): FormValues {
   const { advanced, ...settings } = version?.settings ?? providerSettings.parse({});
   return present({
     clientId: version?.clientId,
@@ -64,6 +73,18 @@ export function formSchema(allowedCidrs: readonly string[]) {
   });
   return z.preprocess(nested, draft);
 }
+
+/** What an admin typed about a provider of a known kind, in fields such as `typed.realm`. */
+export const connectSchema = z
+  .looseObject({ preset: presetName })
+  .transform(({ preset, ...fields }, context) => {
+    const entries = Object.entries(fields).map(([name, value]) => [name.replace(/^typed\./, ""), value]);
+    const typed = typedFields(presets[preset]).safeParse(Object.fromEntries(entries));
+    if (typed.success) return { preset, typed: typed.data };
+    for (const { path, message } of typed.error.issues)
+      context.addIssue({ code: "custom", path: [`typed.${String(path[0])}`], message });
+    return z.NEVER;
+  });
 
 /** Of the secret, only whether it differs. */
 export function differences(from: ShownVersion | null, to: ShownVersion) {

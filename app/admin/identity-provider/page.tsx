@@ -4,13 +4,17 @@ import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { signInAgain } from "@/app/admin/sign-in-again";
 import { getSignInHealth } from "@/lib/admin-home/overview";
+import { presets } from "@/lib/identity-provider/presets/registry";
 import { getVersionsToShow, listVersions } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentTests } from "@/lib/sign-in-attempts/find";
+import { Connecting } from "./connecting";
+import { connectionOf } from "./found";
 import { History } from "./history";
 import { ProviderForm } from "./provider-form";
 import { querySchema } from "./query";
 import { RecentTests } from "./recent-tests";
+import { Registration } from "./registration";
 import { Status } from "./status";
 import { ValuesToCopy } from "./values-to-copy";
 
@@ -21,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function IdentityProviderPage({ searchParams }: PageProps<"/admin/identity-provider">) {
   const admin = await requireAdmin();
-  const { from, done } = querySchema.parse(await searchParams);
+  const { from, preset, found, done } = querySchema.parse(await searchParams);
   const [{ inUse, newest, named }, history, health, tests, again] = await Promise.all([
     getVersionsToShow(admin, from),
     listVersions(admin),
@@ -29,18 +33,28 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
     listRecentTests(admin, null),
     signInAgain(),
   ]);
+  const chosen = preset && presets[preset];
+  const name = chosen && preset !== "openid" ? chosen.title : "your identity provider";
   return (
     <>
       <PageHeader title="Identity provider" lead="People sign in with the account they already have there." />
       <div className="space-y-6 sm:space-y-8">
         {done && <Notice>{done}</Notice>}
         <Status inUse={inUse} health={health} />
-        <Card heading="1. Register this platform at your identity provider">
-          <ValuesToCopy />
+        <Card heading="1. Choose your identity provider">
+          <Connecting preset={preset} found={found} isSetUp={newest !== null} />
         </Card>
-        <Card heading="2. Enter what your identity provider gave you">
+        <Card heading={`2. Register this platform at ${name}`}>
+          {chosen ? <Registration preset={chosen} /> : <ValuesToCopy />}
+        </Card>
+        <Card heading={`3. Enter what ${name} gave you`}>
           {again && <div className="mb-8">{again}</div>}
-          <ProviderForm start={named ?? newest} newest={newest} inUse={inUse} />
+          <ProviderForm
+            start={named ?? newest}
+            newest={newest}
+            inUse={inUse}
+            connection={found && connectionOf(found)}
+          />
         </Card>
         {tests.length > 0 && (
           <Card heading="Tests in the last 24 hours">

@@ -4,7 +4,9 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
 import { SecretField } from "@/app/_components/secret-field";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { saverName } from "@/lib/identity-provider/settings";
+import type { Connection } from "@/lib/identity-provider/connection";
+import { providerSettings } from "@/lib/identity-provider/schema";
+import { mayReuseSecret, saverName } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { saveAction } from "./actions";
 import { AdvancedFields } from "./advanced-fields";
@@ -12,18 +14,30 @@ import { EndpointField } from "./endpoint-field";
 import { labels, nameOf, toFields } from "./fields";
 import { SignInSettings } from "./sign-in-settings";
 
-type Props = { start: ShownVersion | null; newest: ShownVersion | null; inUse: ShownVersion | null };
+type Props = {
+  start: ShownVersion | null;
+  newest: ShownVersion | null;
+  inUse: ShownVersion | null;
+  /** What to fill in instead of what `start` has. */
+  connection: Connection | null;
+};
 
-export function ProviderForm({ start, newest, inUse }: Props) {
-  const values = { ...toFields(start), newest: nameOf(newest), from: nameOf(start) };
+export function ProviderForm({ start, newest, inUse, connection }: Props) {
+  const shown = connection ? connected(start, connection) : start;
+  const values = { ...toFields(shown), newest: nameOf(newest), from: nameOf(start) };
+  const hasSecret = start !== null && mayReuse(start, shown?.tokenEndpoint ?? "");
   return (
     <>
-      {start && <Beginning start={start} inUse={inUse} />}
-      <Form version={nameOf(start)} action={saveAction} values={values}>
+      {start && !connection && <Beginning start={start} inUse={inUse} />}
+      <Form
+        version={connection ? JSON.stringify(connection) : nameOf(start)}
+        action={saveAction}
+        values={values}
+      >
         <HiddenField name="newest" />
         <HiddenField name="from" />
         <div className="space-y-6">
-          <SixFields hasSecret={start !== null} />
+          <SixFields hasSecret={hasSecret} />
           <Choice
             name="tokenRequestFormat"
             label={labels.tokenRequestFormat}
@@ -54,6 +68,18 @@ export function ProviderForm({ start, newest, inUse }: Props) {
       </Form>
     </>
   );
+}
+
+/** A client ID belongs to its issuer; what happens at each sign-in is the admin's own choice. */
+function connected(start: ShownVersion | null, { settings, ...wire }: Connection) {
+  const kept = start?.settings ?? providerSettings.parse({});
+  const clientId = start?.issuer === wire.issuer ? start.clientId : "";
+  return { ...wire, clientId, settings: { ...kept, ...settings } };
+}
+
+// What a provider says of itself may be anything.
+function mayReuse(start: ShownVersion, tokenEndpoint: string): boolean {
+  return URL.canParse(tokenEndpoint) && mayReuseSecret(start.tokenEndpoint, tokenEndpoint);
 }
 
 function Beginning({ start, inUse }: { start: ShownVersion; inUse: ShownVersion | null }) {

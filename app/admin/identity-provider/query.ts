@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { presetName } from "@/lib/identity-provider/presets/registry";
 import { versionKey } from "@/lib/identity-provider/schema";
+import { openFound } from "./found";
 
 const words = {
   activated: "This version is now in use.",
@@ -8,10 +10,17 @@ const words = {
 };
 
 export const querySchema = z
-  .object({ from: versionKey.nullable().catch(null), activated: flag(), enabled: flag(), disabled: flag() })
-  .transform(({ from, ...flags }) => {
+  .object({
+    from: versionKey.nullable().catch(null),
+    preset: presetName.nullable().catch(null),
+    found: z.string().transform(openFound).nullable().catch(null),
+    activated: flag(),
+    enabled: flag(),
+    disabled: flag(),
+  })
+  .transform(({ from, preset, found, ...flags }) => {
     const done = (Object.keys(words) as (keyof typeof words)[]).find((name) => flags[name]);
-    return { from, done: done ? words[done] : null };
+    return { from, preset: found?.preset ?? preset, found, done: done ? words[done] : null };
   });
 
 function flag() {

@@ -1,0 +1,34 @@
+import { Disclosure } from "@/app/_components/disclosure";
+import { type PresetName, presets } from "@/lib/identity-provider/presets/registry";
+import { ConnectForm } from "./connect-form";
+import { FilledIn } from "./filled-in";
+import type { Found } from "./found";
+import { PresetChoice } from "./preset-choice";
+import { WithValues } from "./with-values";
+
+type Props = { preset: PresetName | null; found: Found | null; isSetUp: boolean };
+
+/** Begins with the provider's name; who chooses none enters everything by hand. */
+export function Connecting({ preset, found, isSetUp }: Props) {
+  if (!preset) {
+    const choice = <PresetChoice chosen={null} />;
+    return isSetUp ? <Disclosure title="Connect another provider by its name">{choice}</Disclosure> : choice;
+  }
+  return (
+    <div className="space-y-6">
+      <PresetChoice chosen={preset} />
+      <div>
+        <h3 className="mb-2 font-semibold">Good to know about {presets[preset].title}</h3>
+        <ul className="max-w-prose list-disc space-y-2 ps-5 text-sm">
+          {presets[preset].notes.map((note) => (
+            <li key={note}>
+              <WithValues>{note}</WithValues>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ConnectForm preset={preset} typed={found?.typed ?? {}} />
+      {found && <FilledIn found={found} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { connect } from "@/lib/identity-provider/connection";
+import { providerMetadata } from "@/lib/identity-provider/metadata";
+import { presetName, presets } from "@/lib/identity-provider/presets/registry";
+import { seal, unseal } from "@/lib/secrets";
+
+const found = z.object({
+  preset: presetName,
+  typed: z.record(z.string(), z.string()),
+  metadata: providerMetadata.nullable(),
+  /** Where the metadata was. */
+  address: z.string().nullable(),
+  /** In words, why something is missing. */
+  failure: z.string().nullable(),
+});
+
+/** What came of connecting to a provider, until the admin saves a draft. */
+export type Found = z.infer<typeof found>;
+
+const record = "found at an identity provider";
+
+/** For the page's query. Sealed, so that no link from elsewhere can fill in the form. */
+export function sealFound(what: Found): string {
+  return seal(JSON.stringify(what), record);
+}
+
+/** Null when it is not what `sealFound` wrote. */
+export function openFound(sealed: string): Found | null {
+  try {
+    return found.parse(JSON.parse(unseal(sealed, record)));
+  } catch {
+    return null;
+  }
+}
+
+export function connectionOf({ preset, typed, metadata }: Found) {
+  return connect(presets[preset], typed, presets[preset].issuer(typed), metadata);
+}

@@ -1,0 +1,28 @@
+import { Link } from "@/app/_components/link";
+import { type PresetName, presetNames, presets } from "@/lib/identity-provider/presets/registry";
+
+/** Null is the specification's own wire, where nothing can be filled in. */
+export function PresetChoice({ chosen }: { chosen: PresetName | null }) {
+  const page = "/admin/identity-provider";
+  const choices = presetNames.map((name) => ({
+    name,
+    href: `${page}?preset=${name}`,
+    title: presets[name].title,
+  }));
+  const custom = { name: null, href: page, title: "Custom OAuth 2.0 provider" };
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      {[...choices, custom].map(({ name, href, title }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            aria-current={name === chosen ? "true" : undefined}
+            className="flex h-full min-h-11 items-center rounded-control border border-control bg-surface px-4 py-2 font-medium hover:border-accent aria-current:border-accent aria-current:bg-accent-soft"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { connect } from "./connection";
+import { isIssuerOf, issuerIn, metadataAddresses, readMetadata } from "./metadata";
+import { presets } from "./presets/registry";
+
+const issuer = "https://idp.example.com";
+
+const document = {
+  issuer,
+  authorization_endpoint: `${issuer}/auth`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/me`,
+  jwks_uri: `${issuer}/jwks`,
+};
+
+const connectTo = (changes: object, preset = presets.openid) =>
+  connect(preset, { authorization_server: "" }, issuer, readMetadata({ ...document, ...changes }));
+
+const advancedOf = (...given: Parameters<typeof connectTo>) => connectTo(...given).settings.advanced;
+
+test("endpoints, keys and issuer are those of the provider's metadata", () => {
+  expect(connectTo({ issuer: `${issuer}/` })).toMatchObject({
+    issuer: `${issuer}/`,
+    authorizationEndpoint: `${issuer}/auth`,
+    tokenEndpoint: `${issuer}/token`,
+    usersEndpoint: `${issuer}/me`,
+    tokenRequestFormat: "form",
+    settings: { advanced: { jwksUri: `${issuer}/jwks`, attributePaths: { user_id: "sub" } } },
+  });
+});
+
+test("what it does not name comes from the preset, or stays blank", () => {
+  const none = { userinfo_endpoint: undefined };
+  expect(connectTo(none).usersEndpoint).toBe("");
+  expect(connectTo(none, presets.okta).usersEndpoint).toBe(`${issuer}/oauth2/v1/userinfo`);
+});
+
+test.each([
+  [undefined, "client_secret_basic"],
+  [["client_secret_post", "client_secret_basic"], "client_secret_basic"],
+  [["private_key_jwt", "client_secret_post"], "client_secret_post"],
+  [["private_key_jwt"], "client_secret_basic"],
+])("of the token authentications %j, %s is taken", (token_endpoint_auth_methods_supported, taken) => {
+  expect(advancedOf({ token_endpoint_auth_methods_supported }).tokenAuthentication).toBe(taken);
+});
+
+test("a preset's own token authentication is taken if the provider supports it", () => {
+  const both = ["client_secret_basic", "client_secret_post"];
+  const taken = (token_endpoint_auth_methods_supported: string[]) =>
+    advancedOf({ token_endpoint_auth_methods_supported }, presets.google).tokenAuthentication;
+  expect([taken(both), taken(["client_secret_basic"])]).toEqual([
+    "client_secret_post",
+    "client_secret_basic",
+  ]);
+});
+
+test.each([
+  [undefined, "openid profile email"],
+  [["openid", "email", "groups", "offline_access"], "openid email groups"],
+  [["read"], null],
+])("of the scopes %j, %j are asked for", (scopes_supported, scope) => {
+  expect(advancedOf({ scopes_supported }).scope).toBe(scope);
+});
+
+test("PKCE is on where the provider supports S256", () => {
+  const pkce = (methods: string[] | undefined, preset = presets.openid) =>
+    advancedOf({ code_challenge_methods_supported: methods }, preset).pkce;
+  expect([pkce(undefined), pkce(["plain"]), pkce(["plain", "S256"])]).toEqual([false, false, true]);
+  // Entra ID supports it, and does not list it.
+  expect([pkce(undefined, presets.entra), pkce([], presets.entra)]).toEqual([true, false]);
+});
+
+test("back-channel logout is on where the provider has it and people are known by `sub`", () => {
+  const supported = { backchannel_logout_supported: true };
+  expect([advancedOf({}).backchannelLogout, advancedOf(supported).backchannelLogout]).toEqual([false, true]);
+  const byGraph = connect(
+    presets.entra,
+    { groups_from_graph: "on" },
+    issuer,
+    readMetadata({ ...document, ...supported }),
+  );
+  expect(byGraph.settings.advanced.backchannelLogout).toBe(false);
+});
+
+test.each([
+  [{ issuer: undefined }],
+  [{ token_endpoint: 7 }],
+  [{ scopes_supported: "openid" }],
+  [{ token_endpoint: `https://idp.example.com/${"x".repeat(500)}` }],
+])("a document with %j describes no provider", (changes) => {
+  expect(readMetadata({ ...document, ...changes })).toBeNull();
+});
+
+test("the metadata is looked for behind the issuer's path, then before it", () => {
+  expect(metadataAddresses("https://idp.example.com/realms/acme/")).toEqual([
+    "https://idp.example.com/realms/acme/.well-known/openid-configuration",
+    "https://idp.example.com/.well-known/oauth-authorization-server/realms/acme",
+  ]);
+  expect(issuerIn(` ${issuer}/.well-known/openid-configuration `)).toBe(issuer);
+});
+
+test("an issuer is the same with and without a slash at its end, and no other", () => {
+  expect(isIssuerOf(issuer, `${issuer}/`)).toBe(true);
+  expect(isIssuerOf(issuer, "https://idp.example.com:8443")).toBe(false);
+  expect(isIssuerOf(issuer, `${issuer}/a`)).toBe(false);
+});

@@ -1,0 +1,70 @@
+import type { ProviderMetadata } from "./metadata";
+import { type Preset, type PresetSettings, standardScope } from "./presets/preset";
+import { type ProviderSettings, providerSettings } from "./schema";
+import type { ProviderVersion } from "./versions";
+
+/** What is filled in for an admin, who adds the client: an endpoint that nobody knows is blank. */
+export type Connection = Pick<
+  ProviderVersion,
+  "issuer" | "authorizationEndpoint" | "tokenEndpoint" | "usersEndpoint" | "tokenRequestFormat"
+> & { settings: Pick<ProviderSettings, "requiredAttributes" | "advanced"> };
+
+/**
+ * What the provider says of itself, and what the preset knows of its kind.
+ * @param metadata null when it could not be read
+ */
+export function connect(
+  preset: Preset,
+  typed: Record<string, string>,
+  issuer: string,
+  metadata: ProviderMetadata | null,
+): Connection {
+  const known = preset.endpoints?.(issuer, typed);
+  const settings = preset.settings(typed);
+  return {
+    issuer: metadata?.issuer ?? issuer,
+    authorizationEndpoint: metadata?.authorizationEndpoint ?? known?.authorizationEndpoint ?? "",
+    tokenEndpoint: metadata?.tokenEndpoint ?? known?.tokenEndpoint ?? "",
+    usersEndpoint: settings.usersEndpoint ?? metadata?.usersEndpoint ?? known?.usersEndpoint ?? "",
+    // RFC 6749, section 4.1.3; JSON is the specification's own wire.
+    tokenRequestFormat: "form",
+    settings: {
+      requiredAttributes: settings.requiredAttributes ?? [],
+      advanced: {
+        ...providerSettings.parse({}).advanced,
+        tokenAuthentication: tokenAuthenticationOf(settings, metadata),
+        encodeClientCredentials: settings.encodeClientCredentials ?? false,
+        scope: scopeOf(settings, metadata),
+        pkce: metadata?.supportsS256 ?? settings.pkce ?? false,
+        authorizationParameters: settings.authorizationParameters ?? {},
+        attributePaths: settings.attributePaths,
+        // Its logout token names people by `sub`.
+        backchannelLogout:
+          metadata?.supportsBackchannelLogout === true && settings.attributePaths.user_id === "sub",
+        jwksUri: metadata?.jwksUri ?? known?.jwksUri ?? null,
+      },
+    },
+  };
+}
+
+export function missingEndpoints(connection: Connection) {
+  const endpoints = ["authorizationEndpoint", "tokenEndpoint", "usersEndpoint"] as const;
+  return endpoints.filter((name) => connection[name] === "");
+}
+
+function tokenAuthenticationOf(
+  { tokenAuthentication = "client_secret_basic" }: PresetSettings,
+  metadata: ProviderMetadata | null,
+) {
+  const supported = metadata?.tokenAuthentications ?? [];
+  return supported.includes(tokenAuthentication)
+    ? tokenAuthentication
+    : (supported[0] ?? tokenAuthentication);
+}
+
+function scopeOf({ scope, scopesIfSupported = [] }: PresetSettings, metadata: ProviderMetadata | null) {
+  // A provider need not list any (OpenID Connect Discovery 1.0, section 3), and some refuse those they do not know.
+  const supported = metadata?.scopes ?? standardScope.split(" ");
+  const scopes = [scope, ...scopesIfSupported.filter((name) => supported.includes(name))];
+  return scopes.join(" ").trim() || null;
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+// A connection that is filled in travels in a URL, so there is an end to it.
+const address = z.string().min(1).max(500);
+const names = z.array(z.string()).max(500);
+
+const members = z.looseObject({
+  issuer: address,
+  authorization_endpoint: address.optional(),
+  token_endpoint: address.optional(),
+  userinfo_endpoint: address.optional(),
+  jwks_uri: address.optional(),
+  scopes_supported: names.optional(),
+  token_endpoint_auth_methods_supported: names.optional(),
+  code_challenge_methods_supported: names.optional(),
+  backchannel_logout_supported: z.boolean().optional(),
+});
+
+const secretMethods = ["client_secret_basic", "client_secret_post"] as const;
+const knownScopes = ["openid", "profile", "email", "groups"];
+
+/** What an identity provider says of itself, as far as it matters here; null for what it does not say. */
+export type ProviderMetadata = z.infer<typeof providerMetadata>;
+
+export const providerMetadata = z.object({
+  issuer: address,
+  authorizationEndpoint: address.nullable(),
+  tokenEndpoint: address.nullable(),
+  usersEndpoint: address.nullable(),
+  jwksUri: address.nullable(),
+  /** Of those that are ever asked for. */
+  scopes: names.nullable(),
+  /** Of the two that Lectern knows. */
+  tokenAuthentications: z.array(z.enum(secretMethods)),
+  supportsS256: z.boolean().nullable(),
+  supportsBackchannelLogout: z.boolean(),
+});
+
+/** `well-known` (OpenID Connect Discovery 1.0, section 4) or RFC 8414, section 3; null when it has another shape. */
+export function readMetadata(document: Record<string, unknown>): ProviderMetadata | null {
+  const parsed = members.safeParse(document);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  // The default of both specifications, where the list is left out.
+  const methods = data.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  return {
+    issuer: data.issuer,
+    authorizationEndpoint: data.authorization_endpoint ?? null,
+    tokenEndpoint: data.token_endpoint ?? null,
+    usersEndpoint: data.userinfo_endpoint ?? null,
+    jwksUri: data.jwks_uri ?? null,
+    scopes: data.scopes_supported?.filter((scope) => knownScopes.includes(scope)) ?? null,
+    tokenAuthentications: secretMethods.filter((method) => methods.includes(method)),
+    supportsS256: data.code_challenge_methods_supported?.includes("S256") ?? null,
+    supportsBackchannelLogout: data.backchannel_logout_supported ?? false,
+  };
+}
+
+const wellKnown = "/.well-known/openid-configuration";
+
+/** What was typed or pasted as an issuer: without the space around it, and without the path of its metadata. */
+export function issuerIn(typed: string): string {
+  const issuer = typed.trim();
+  return issuer.endsWith(wellKnown) ? issuer.slice(0, -wellKnown.length) : issuer;
+}
+
+/** Where an issuer's metadata can be: OpenID Connect Discovery 1.0, section 4.1, then RFC 8414, section 3.1. */
+export function metadataAddresses(issuer: string): [openid: string, oauth: string] {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/, "");
+  return [`${origin}${path}${wellKnown}`, `${origin}/.well-known/oauth-authorization-server${path}`];
+}
+
+/** A slash at the end leads to the same metadata, so it is no other issuer. */
+export function isIssuerOf(asked: string, found: string): boolean {
+  return asked.replace(/\/$/, "") === found.replace(/\/$/, "");
+}

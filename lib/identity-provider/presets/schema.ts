@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { fault } from "@/lib/messages/field-faults";
+import { issuerIn } from "../metadata";
+import type { Preset, PresetField } from "./preset";
+
+const line = z.string().trim().max(300, fault("too_long", 300));
+
+const withProtocol = (address: string) =>
+  /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+
+// Pasted from a browser's address bar, or without its protocol: what is meant is clear.
+const kinds: Record<Exclude<PresetField["kind"], "switch">, z.ZodType<string, string>> = {
+  url: line
+    .transform((typed) => withProtocol(issuerIn(typed)).replace(/\/+$/, ""))
+    .refine((address) => URL.canParse(address), fault("base_url_malformed")),
+  host: line
+    .transform((typed) => typed.replace(/^https?:\/\//i, "").replace(/\/.*$/, ""))
+    .refine((host) => /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?$/u.test(host), fault("host_malformed")),
+  uuid: line.toLowerCase().pipe(z.guid(fault("uuid_malformed"))),
+  text: line,
+};
+
+function typedField({ kind, isOptional }: PresetField) {
+  if (kind === "switch") return z.enum(["on", ""]).default("");
+  if (!isOptional) return line.min(1, fault("empty")).pipe(kinds[kind]);
+  return line.pipe(
+    z.union([z.literal(""), kinds[kind]], { error: (issue) => issue.errors?.[1]?.[0]?.message }),
+  );
+}
+
+/** What an admin typed about a provider, as the preset's functions take it. */
+export function typedFields({ fields }: Preset) {
+  return z.strictObject(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedField(field)])),
+  );
+}
+
+/** An issuer's address as somebody types it. */
+export const typedIssuer = typedField({ kind: "url", label: "", hint: "" });

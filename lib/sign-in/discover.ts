@@ -1,0 +1,60 @@
+import type { Admin, Operator } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import {
+  isIssuerOf,
+  metadataAddresses,
+  type ProviderMetadata,
+  readMetadata,
+} from "@/lib/identity-provider/metadata";
+import { findEndpointFault } from "@/lib/identity-provider/settings";
+import { fieldFault } from "@/lib/messages/field-faults";
+import { explainUnreached } from "./endpoint-check";
+import { parseJsonObject } from "./exchange";
+import { SignInFailure } from "./failures";
+import { deadline, send } from "./outbound";
+
+/** `address` is where the metadata was. */
+export type Discovered = { metadata: ProviderMetadata; address: string };
+
+/**
+ * What an identity provider says of itself (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3), within 10
+ * seconds.
+ * @throws Refusal `discovery_address_unusable`, `discovery_unreachable`, `discovery_not_found`, `discovery_malformed`,
+ * `discovery_issuer_differs`
+ */
+export async function discover(_actor: Admin | Operator, issuer: string): Promise<Discovered> {
+  const fault = findEndpointFault(issuer, env().IDP_ALLOWED_CIDRS);
+  if (fault) {
+    const why = fieldFault("endpoint_unusable", fault);
+    throw new Refusal("discovery_address_unusable", { why });
+  }
+  const { address, document } = await findDocument(issuer);
+  const metadata = readMetadata(document);
+  if (!metadata) throw new Refusal("discovery_malformed", { address });
+  const found = metadata.issuer;
+  if (!isIssuerOf(issuer, found)) throw new Refusal("discovery_issuer_differs", { asked: issuer, found });
+  return { metadata, address };
+}
+
+async function findDocument(issuer: string) {
+  const signal = AbortSignal.timeout(deadline);
+  const [openid, oauth] = metadataAddresses(issuer);
+  const first = await get(openid, signal);
+  const { address, document } = first.document ? first : await get(oauth, signal);
+  if (document) return { address, document };
+  throw new Refusal("discovery_not_found", { address: first.address, status: first.status });
+}
+
+async function get(address: string, signal: AbortSignal) {
+  const headers = { Accept: "application/json" };
+  try {
+    const request = { method: "GET", url: address, headers } as const;
+    const { status, text } = await send(request, signal, "provider_unavailable");
+    return { address, status, document: status === 200 ? parseJsonObject(text) : null };
+  } catch (cause) {
+    if (!(cause instanceof SignInFailure)) throw cause;
+    const why = explainUnreached(new URL(address), cause.reason ?? "");
+    throw new Refusal("discovery_unreachable", { address, why, cause });
+  }
+}
