@@ -10,6 +10,7 @@ import {
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/versions";
 import { redirectUri } from "@/lib/sign-in/provider-address";
+import { addDiscoverCommands } from "./discover";
 import { operator, print, readInput } from "./output";
 import { addTestCommand } from "./test-sign-in";
 import { addHistoryCommand, parseVersion } from "./versions";
@@ -28,6 +29,8 @@ export function addIdentityProviderCommands(program: Command): void {
       if (!provider) throw new Refusal("identity_provider_not_configured");
       report(provider, options);
     });
+
+  addDiscoverCommands(idp);
 
   idp
     .command("set")
