@@ -65,6 +65,7 @@ function authorizationStep(provider: ProviderVersion): NewStep {
 async function previewOf(provider: SavedVersion, { subject, groups }: Profile) {
   const known = await findKnownPerson(provider.id, subject);
   const person = !known ? "new" : known.deactivatedAt ? "deactivated" : "known";
-  const synced = groups && (await previewGroups(known?.id ?? null, groups.names, provider.settings));
-  return { step: "preview", person, groups: synced && shortened(synced) } as const;
+  const names = groups?.names;
+  const synced = names && (await previewGroups(known?.id ?? null, names, provider.settings));
+  return { step: "preview", person, groups: synced ? shortened(synced) : null } as const;
 }
