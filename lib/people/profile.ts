@@ -26,10 +26,7 @@ export function describeProfile({ subject, firstName, lastName, email, groups }:
 export function warningsOf(profile: Profile): string[] {
   const fields = { first_name: profile.firstName, last_name: profile.lastName, email: profile.email };
   const missing = Object.entries(fields).filter(([, value]) => !value);
-  return [
-    ...missing.map(([name]) => `${name} is missing or blank`),
-    ...groupWarningsOf(profile.groups),
-  ];
+  return [...missing.map(([name]) => `${name} is missing or blank`), ...groupWarningsOf(profile.groups)];
 }
 
 function groupWarningsOf(groups: NamedGroups | null): string[] {

@@ -44,15 +44,21 @@ test("for providers that insist, the two parts are form-encoded before they beco
 test.each([
   ["json", JSON.parse],
   ["form", (body: string) => Object.fromEntries(new URLSearchParams(body))],
-] as const)("with client_secret_post, a %s body has the credentials as they stand, and no header has", (format, read) => {
-  const posting = withAdvanced({ tokenAuthentication: "client_secret_post", encodeClientCredentials: true });
-  const request = buildTokenRequest({ ...posting, tokenRequestFormat: format }, "a&b=c", redirectUri);
-  const credentials = { client_id: provider.clientId, client_secret: provider.clientSecret };
-  expect(read(request.body ?? "")).toEqual({ ...fields, ...credentials });
-  expect(Object.keys(request.headers)).toEqual(["Content-Type", "Accept"]);
-  expect(JSON.stringify(masked(request))).not.toContain(provider.clientSecret);
-  expect(masked(request).body).toContain(mask);
-});
+] as const)(
+  "with client_secret_post, a %s body has the credentials as they stand, and no header has",
+  (format, read) => {
+    const posting = withAdvanced({
+      tokenAuthentication: "client_secret_post",
+      encodeClientCredentials: true,
+    });
+    const request = buildTokenRequest({ ...posting, tokenRequestFormat: format }, "a&b=c", redirectUri);
+    const credentials = { client_id: provider.clientId, client_secret: provider.clientSecret };
+    expect(read(request.body ?? "")).toEqual({ ...fields, ...credentials });
+    expect(Object.keys(request.headers)).toEqual(["Content-Type", "Accept"]);
+    expect(JSON.stringify(masked(request))).not.toContain(provider.clientSecret);
+    expect(masked(request).body).toContain(mask);
+  },
+);
 
 test.each([
   ['{"access_token":"abc","token_type":"Bearer","expires_in":3600}'],

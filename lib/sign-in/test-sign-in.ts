@@ -48,7 +48,7 @@ export async function runTest({ code, ...callback }: TestedCallback): Promise<vo
     watch: (of, request) => logSteps(attempt.id, { step: "request", of, ...masked(request) }),
   };
   const accessToken = await requestToken(conversation, code);
-  const profile = readPerson(conversation, await requestUserinfo(conversation, accessToken));
+  const profile = await readPerson(conversation, await requestUserinfo(conversation, accessToken));
   const preview = await previewOf(provider, profile);
   await logSteps(attempt.id, preview);
   if (preview.person === "deactivated") throw new SignInFailure("person_deactivated");

@@ -101,7 +101,10 @@ test.each([
 
 test("an entry of a list without a name is counted; a list of none can be read, a list of nothing but such cannot", () => {
   const path = "memberOf.*.displayName";
-  expect(groupsAt(path, { memberOf: [{ displayName: "A" }, {}, null] })).toEqual({ names: ["A"], skipped: 2 });
+  expect(groupsAt(path, { memberOf: [{ displayName: "A" }, {}, null] })).toEqual({
+    names: ["A"],
+    skipped: 2,
+  });
   expect(groupsAt(path, { memberOf: [] })).toEqual({ names: [], skipped: 0 });
   expect(groupsAt(path, { memberOf: [{ cn: "A" }] })).toEqual({ names: null, skipped: 1 });
   expect(groupsAt(path, { memberOf: { displayName: "A" } })).toBeNull();

@@ -10,6 +10,7 @@ import { saveAction } from "./actions";
 import { AdvancedFields } from "./advanced-fields";
 import { EndpointField } from "./endpoint-field";
 import { labels, nameOf, toFields } from "./fields";
+import { RequiredAttributes } from "./required-attributes";
 import { SignInSettings } from "./sign-in-settings";
 
 type Props = { start: ShownVersion | null; newest: ShownVersion | null; inUse: ShownVersion | null };
@@ -37,6 +38,7 @@ export function ProviderForm({ start, newest, inUse }: Props) {
             ]}
           />
           <SignInSettings />
+          <RequiredAttributes />
           <AdvancedFields />
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="after" value="test">
