@@ -1,15 +1,20 @@
 const limit = 200;
 
-/** Unique and sorted. */
-export type NamedGroups = { names: string[]; skipped: number };
+/** Unique and sorted; null when nothing could be read, which leaves memberships as they are. */
+export type NamedGroups = { names: string[] | null; skipped: number };
 
-/** Reads `lms.groups` (specification 2.3); null when absent, which leaves memberships as they are. */
+/**
+ * Reads `lms.groups` (specification 2.3), or one group's name alone, as several providers write it; null when absent. An
+ * empty array can be read: it names no group.
+ */
 export function parseGroupNames(value: unknown): NamedGroups | null {
   if (value === undefined || value === null) return null;
-  if (!Array.isArray(value)) return { names: [], skipped: 1 };
-  const usable = value.map(groupName).filter((name) => name !== null);
+  const entries = Array.isArray(value) ? value : [value];
+  const usable = entries.map(groupName).filter((name) => name !== null);
+  const skipped = entries.length - usable.length;
+  if (usable.length === 0 && skipped > 0) return { names: null, skipped };
   // Sorted, so that two sign-ins that create the same groups cannot deadlock.
-  return { names: [...new Set(usable)].sort(), skipped: value.length - usable.length };
+  return { names: [...new Set(usable)].sort(), skipped };
 }
 
 export type GroupSettings = { createMissingGroups: boolean; mirrorMemberships: boolean };

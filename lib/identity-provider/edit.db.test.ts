@@ -28,7 +28,7 @@ test("the client secret is sealed at rest, opens again, and is in no answer", as
   const saved = await recallVersion(provider.id, provider.version);
   expect(saved && openClientSecret(saved)).toBe("a client secret");
   expect(await recallVersion(provider.id, 2)).toBeNull();
-  expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret/i);
+  expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret(?!_basic)/i);
 });
 
 test("saving the same issuer again is the next version of the same record", async () => {
@@ -94,7 +94,10 @@ test("what an integrator supplies is judged field by field; unknown keys are ref
     createMissingGroups: true,
     mirrorMemberships: false,
     defaultDestination: "/",
+    requiredAttributes: [],
     advanced: {
+      tokenAuthentication: "client_secret_basic",
+      encodeClientCredentials: false,
       scope: null,
       pkce: false,
       authorizationParameters: {},
@@ -106,6 +109,20 @@ test("what an integrator supplies is judged field by field; unknown keys are ref
   expect(faultsOf({ defaultDestination: "//evil.example" })).toEqual(["defaultDestination"]);
   expect(faultsOf({ advanced: { authorizationParameters: { state: "x" } } })).toEqual(["advanced"]);
   expect(faultsOf({ advanced: { attributePaths: { email: "a\nb" } } })).toEqual(["advanced"]);
+  expect(
+    faultsOf({ advanced: { attributePaths: { groups: "https://acme.example/groups" } } }),
+  ).toBeUndefined();
+  expect(faultsOf({ advanced: { tokenAuthentication: "none" } })).toEqual(["advanced"]);
+  const rule = { attribute: "hd", operator: "equals", values: ["example.com"] };
+  expect(faultsOf({ requiredAttributes: [rule] })).toBeUndefined();
+  for (const fault of [
+    { operator: "contains" },
+    { values: [] },
+    { values: [" "] },
+    { attribute: "" },
+    { any: 1 },
+  ])
+    expect(faultsOf({ requiredAttributes: [{ ...rule, ...fault }] })).toEqual(["requiredAttributes"]);
   expect(faultsOf({ advanced: { nonce: true } })).toEqual(["advanced"]);
   expect(faultsOf({ advanced: { jwksUri: "https://10.0.0.1/keys" } })).toEqual(["advanced"]);
   expect(faultsOf({ clientId: "" })).toEqual(["clientId"]);

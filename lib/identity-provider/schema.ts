@@ -5,7 +5,7 @@ import { findEndpointFault, findReservedParameter, isOwnParameter } from "./sett
 const text = (missing: PlainFault) =>
   z
     .string(fault(missing))
-    .min(1, fault(missing))
+    .min(1, { ...fault(missing), abort: true })
     .max(2_000, fault("too_long", 2_000))
     .refine((value) => !value.includes("\0"), fault("nul_character"));
 
@@ -48,12 +48,14 @@ const advanced = z.strictObject({
   jwksUri: text("keys_url_missing").nullable().default(null),
 });
 
-const requiredAttribute = z.strictObject({
+export const requiredAttribute = z.strictObject({
   attribute: attributePath,
   operator: z.enum(["equals", "ends_with", "includes"], fault("operator_unknown")),
   values: z
     .array(
-      text("required_value_missing").refine((value) => value.trim() !== "", fault("required_value_missing")),
+      text("required_value_missing")
+        .refine((value) => value.trim() !== "", fault("required_value_missing"))
+        .refine((value) => !controlCharacters.test(value), fault("control_characters")),
       fault("required_values_missing"),
     )
     .min(1, fault("required_values_missing"))

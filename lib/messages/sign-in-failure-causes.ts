@@ -87,6 +87,24 @@ export const failureCauses = {
     cause: "The Users API endpoint’s address leads to a web page, a list or another service.",
     remedy: "Check the keys in the user information, and the endpoint’s address.",
   },
+  userinfo_encrypted: {
+    cause: "The provider encrypts the user information (a JWE), and Lectern has no key to open it.",
+    remedy: "Turn off encrypted user information for this client at the provider.",
+  },
+  userinfo_keys_unavailable: {
+    cause:
+      "The provider signs the user information (application/jwt), and the keys to verify it couldn’t be read.",
+    remedy:
+      "Set the JWKS URI in the advanced settings to the address where the provider publishes its keys, or turn off " +
+      "signed user information for this client at the provider.",
+  },
+  userinfo_not_verified: {
+    cause:
+      "The provider signs the user information (application/jwt), and it could not be verified. The reason is shown with the code.",
+    remedy:
+      "Compare the issuer, the client ID and the JWKS URI with the provider, and let it sign with RS256, or turn off " +
+      "signed user information for this client there.",
+  },
   user_id_missing: {
     cause: "The user information has no user_id and no id.",
     remedy:
@@ -95,6 +113,13 @@ export const failureCauses = {
   user_id_invalid: {
     cause: "The user ID is blank, not text, or a number beyond 2^53.",
     remedy: "Make the provider send the ID as text.",
+  },
+  access_not_allowed: {
+    cause:
+      "The person’s user information doesn’t meet the rules on who can sign in. Those not met are shown with the code.",
+    remedy:
+      "If the person should have access, change their account or group at the provider, or the rules in Admin, Identity " +
+      "provider.",
   },
   person_deactivated: {
     cause: "An admin deactivated this person.",

@@ -102,6 +102,21 @@ export const signInFailures = {
     explanation: "The identity provider sent something else instead.",
     advice: tellAdmin,
   },
+  userinfo_encrypted: {
+    title: "Your user information can’t be read",
+    explanation: "The identity provider sent it encrypted, which this platform can’t open.",
+    advice: tellAdmin,
+  },
+  userinfo_keys_unavailable: {
+    title: "Your user information can’t be verified",
+    explanation: "The identity provider signed it, but this platform couldn’t get the keys to check that.",
+    advice: tryAgain,
+  },
+  userinfo_not_verified: {
+    title: "Your user information can’t be trusted",
+    explanation: "The identity provider’s signature on it doesn’t match, so it was not used.",
+    advice: tellAdmin,
+  },
   user_id_missing: {
     title: "Your account has no user ID",
     explanation: "The identity provider sent neither user_id nor id.",
@@ -111,6 +126,14 @@ export const signInFailures = {
     title: "Your user ID can’t be used",
     explanation: "The identity provider sent a user ID that is neither text nor an exact whole number.",
     advice: tellAdmin,
+  },
+  access_not_allowed: {
+    title: "Your account doesn’t have access",
+    explanation:
+      "You signed in at the identity provider, but an admin has limited who can use this platform. Nothing was changed.",
+    advice:
+      "If you have another account, sign in with that one. Otherwise ask your admin for access, and give them the " +
+      "reference below.",
   },
   person_deactivated: {
     title: "Your account is deactivated",

@@ -18,7 +18,7 @@ export type Profile = {
 };
 
 export function describeProfile({ subject, firstName, lastName, email, groups }: Profile) {
-  const names = groups?.names.slice(0, 50) ?? null;
+  const names = groups?.names?.slice(0, 50) ?? null;
   return { user_id: subject, first_name: firstName, last_name: lastName, email, groups: names };
 }
 
@@ -26,12 +26,14 @@ export function describeProfile({ subject, firstName, lastName, email, groups }:
 export function warningsOf(profile: Profile): string[] {
   const fields = { first_name: profile.firstName, last_name: profile.lastName, email: profile.email };
   const missing = Object.entries(fields).filter(([, value]) => !value);
-  const skipped = profile.groups?.skipped ?? 0;
-  return [
-    ...missing.map(([name]) => `${name} is missing or blank`),
-    ...(skipped > 0 ? [`${skipped} entries of lms.groups are not usable names`] : []),
-    ...(profile.groups ? [] : ["lms.groups is absent, so group memberships stay unchanged"]),
-  ];
+  return [...missing.map(([name]) => `${name} is missing or blank`), ...groupWarningsOf(profile.groups)];
+}
+
+function groupWarningsOf(groups: NamedGroups | null): string[] {
+  if (!groups) return ["lms.groups is absent, so group memberships stay unchanged"];
+  const { names, skipped } = groups;
+  if (!names) return ["lms.groups has no usable name, so group memberships stay unchanged"];
+  return skipped > 0 ? [`${skipped} entries of lms.groups are not usable names`] : [];
 }
 
 /** Cleaned, in NFC, with single spaces, and at most 200 graphemes. */

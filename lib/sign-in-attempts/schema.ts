@@ -47,7 +47,12 @@ export const step = z.discriminatedUnion("step", [
   }),
   z.object({ step: z.literal("called_back"), at, ...caller }),
   z.object({ step: z.literal("token_answer"), at, ...shape }),
-  z.object({ step: z.literal("userinfo_answer"), at, ...shape }),
+  z.object({
+    step: z.literal("userinfo_answer"),
+    at,
+    ...shape,
+    jwt: z.enum(["signed", "encrypted"]).optional(),
+  }),
   z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()) }),
   z.object({ step: z.literal("erased"), at }),
   z.object({ step: z.literal("provisioned"), at, person: z.enum(["created", "updated"]), groups }),

@@ -70,6 +70,8 @@ test.each([
   ["endpoint_not_allowed", [started, calledBack, token], "User information"],
   ["userinfo_unreachable", [started, calledBack, token], "User information"],
   ["user_id_missing", [started, calledBack, token, userinfo], "User information"],
+  ["userinfo_not_verified", [started, calledBack, token, { ...userinfo, jwt: "signed" }], "User information"],
+  ["access_not_allowed", [started, calledBack, token, userinfo, mapped], "Person and groups"],
   ["person_deactivated", [started, calledBack, token, userinfo, mapped], "Person and groups"],
   ["internal", [started, calledBack, token, userinfo, mapped, provisioned], "Signed in"],
 ] as const)("%s after %# steps failed at the stage of its own", (code, taken, title) => {

@@ -1,4 +1,3 @@
-import { errors, type JSONWebKeySet } from "jose";
 import type { NextRequest } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
 import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/versions";
@@ -8,7 +7,7 @@ import { mintSignedProvider } from "@/lib/mint";
 import { readClock } from "@/lib/session/live-sessions";
 import { endSessionsByLogoutToken } from "@/lib/session/open-and-end";
 import { isMeantForUs, judgeLogoutToken, type LogoutToken, LogoutTokenFault } from "./logout-token";
-import { readProviderKeys } from "./provider-keys";
+import { ProviderKeysFault } from "./provider-keys";
 
 /** `POST /auth/oauth_base/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0); 404 unless switched on. */
 export async function backchannelLogout(request: NextRequest): Promise<Response> {
@@ -35,30 +34,19 @@ async function readToken(request: NextRequest): Promise<string> {
 }
 
 async function judge(token: string, provider: ProviderVersion): Promise<LogoutToken> {
-  const { issuer, clientId } = provider;
   if (!isMeantForUs(token, provider)) throw new LogoutTokenFault("not_for_us");
-  const expected = { issuer, clientId, now: await readClock() };
-  const by = async (keys: Promise<JSONWebKeySet>) => judgeLogoutToken(token, await keys, expected);
-  const isUnknownKey = (error: unknown) => error instanceof errors.JWKSNoMatchingKey;
-  return by(readProviderKeys(provider)).catch((error) =>
-    // The provider may have changed its keys since they were fetched.
-    isUnknownKey(error) ? by(readProviderKeys(provider, true)) : Promise.reject(error),
-  );
+  return judgeLogoutToken(token, provider, await readClock());
 }
 
 function refuse(error: unknown): Response {
-  if (error instanceof errors.JWKSNoMatchingKey) return refuse(new LogoutTokenFault("key_unknown"));
   if (error instanceof LogoutTokenFault) {
     log().warn({ code: "backchannel_logout_refused", reason: error.message }, "Back-channel logout refused");
     return answer(400, { error: "invalid_request", error_description: error.message });
   }
-  if (!isKeysFault(error)) throw error;
+  if (!(error instanceof ProviderKeysFault)) throw error;
   log().error({ err: error }, "The identity provider's keys could not be read for a back-channel logout");
   return answer(400, { error: "temporarily_unavailable", error_description: keysUnreadable() });
 }
-
-const isKeysFault = (error: unknown) =>
-  error instanceof Error && ["SignInFailure", "ZodError", "$ZodError"].includes(error.name);
 
 function answer(status: number, body: Record<string, string> | null): Response {
   const headers = { "Cache-Control": "no-store", ...(body && { "Content-Type": "application/json" }) };

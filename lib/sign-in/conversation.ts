@@ -7,7 +7,9 @@ import { buildTokenRequest, judgeTokenAnswer, parseJsonObject } from "./exchange
 import { SignInFailure } from "./failures";
 import { type OutboundAnswer, type OutboundRequest, send } from "./outbound";
 import { redirectUri } from "./provider-address";
+import { assertAllowed } from "./required-attributes";
 import { buildUserinfoRequest, judgeUserinfoAnswer, readProfile, type Userinfo } from "./userinfo";
+import { jsonTextOf, jwtFormOf, openUserinfo } from "./userinfo-token";
 
 /** The requests of one callback. `signal` ends them all; `watch` sees each before it is sent, `note` what came of it. */
 export type Conversation = {
@@ -31,7 +33,7 @@ export async function requestToken(conversation: Conversation, code: string | un
   return judgeTokenAnswer(answer);
 }
 
-/** @throws SignInFailure `userinfo_refused`, `userinfo_malformed`, or why no answer came */
+/** @throws SignInFailure `userinfo_…`: why no answer came, or none that can be used */
 export async function requestUserinfo(
   conversation: Conversation,
   accessToken: string | undefined,
@@ -41,26 +43,26 @@ export async function requestUserinfo(
   const request = buildUserinfoRequest(provider.usersEndpoint, accessToken);
   await watch?.("userinfo", request);
   const answer = await send(request, signal, "userinfo_unreachable");
-  const mapped = mappedStep(conversation, answer);
-  await note({ step: "userinfo_answer", ...shapeOf(answer) }, ...mapped);
-  return judgeUserinfoAnswer(answer);
+  await note({ step: "userinfo_answer", ...shapeOf(answer), ...jwtOf(answer) });
+  return judgeUserinfoAnswer(await openUserinfo(answer, provider, signal));
 }
 
-/** @throws SignInFailure `user_id_missing`, `user_id_invalid` */
-export function readPerson({ provider }: Pick<Conversation, "provider">, userinfo: Userinfo): Profile {
-  return readProfile(userinfo, provider.settings.advanced.attributePaths);
-}
-
-// For the log alone: whatever cannot be read here is refused by the steps that follow.
-function mappedStep(conversation: Conversation, answer: OutboundAnswer): NewStep[] {
-  try {
-    const profile = readPerson(conversation, judgeUserinfoAnswer(answer));
-    return [{ step: "mapped", mapped: describeProfile(profile), warnings: warningsOf(profile) }];
-  } catch {
-    return [];
-  }
+/** @throws SignInFailure `user_id_missing`, `user_id_invalid`, `access_not_allowed` */
+export async function readPerson(
+  { provider: { settings }, note }: Pick<Conversation, "provider" | "note">,
+  userinfo: Userinfo,
+): Promise<Profile> {
+  const profile = readProfile(userinfo, settings.advanced.attributePaths);
+  await note({ step: "mapped", mapped: describeProfile(profile), warnings: warningsOf(profile) });
+  assertAllowed(settings.requiredAttributes, userinfo);
+  return profile;
 }
 
 function shapeOf({ status, milliseconds, text }: OutboundAnswer) {
-  return { status, milliseconds, keys: keysOf(parseJsonObject(text)) };
+  return { status, milliseconds, keys: keysOf(parseJsonObject(jsonTextOf(text))) };
+}
+
+function jwtOf({ text }: OutboundAnswer) {
+  const jwt = jwtFormOf(text);
+  return jwt && { jwt };
 }

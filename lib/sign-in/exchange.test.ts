@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import { providerSettings } from "@/lib/identity-provider/schema";
 import { buildTokenRequest, judgeTokenAnswer } from "./exchange";
+import { mask, masked } from "./masked-request";
 
 const provider = {
   clientId: "client:id",
   clientSecret: "s e c r ä t +/",
   tokenEndpoint: "https://idp.example.com/token?tenant=x",
   tokenRequestFormat: "json" as const,
+  settings: providerSettings.parse({}),
 };
 const redirectUri = "https://learn.example.com/auth/oauth_base/callback";
 const fields = { code: "a&b=c", grant_type: "authorization_code", redirect_uri: redirectUri };
@@ -28,6 +31,34 @@ test("the form has the same three fields", () => {
   expect(headers["Content-Type"]).toBe("application/x-www-form-urlencoded");
   expect(Object.fromEntries(new URLSearchParams(body))).toEqual(fields);
 });
+
+const withAdvanced = (advanced: object) => ({ ...provider, settings: providerSettings.parse({ advanced }) });
+
+test("for providers that insist, the two parts are form-encoded before they become Basic", () => {
+  const encoding = withAdvanced({ encodeClientCredentials: true });
+  const { Authorization = "" } = buildTokenRequest(encoding, "c", redirectUri).headers;
+  const sent = Buffer.from(Authorization.replace("Basic ", ""), "base64").toString("utf8");
+  expect(sent).toBe("client%3Aid:s+e+c+r+%C3%A4+t+%2B%2F");
+});
+
+test.each([
+  ["json", JSON.parse],
+  ["form", (body: string) => Object.fromEntries(new URLSearchParams(body))],
+] as const)(
+  "with client_secret_post, a %s body has the credentials as they stand, and no header has",
+  (format, read) => {
+    const posting = withAdvanced({
+      tokenAuthentication: "client_secret_post",
+      encodeClientCredentials: true,
+    });
+    const request = buildTokenRequest({ ...posting, tokenRequestFormat: format }, "a&b=c", redirectUri);
+    const credentials = { client_id: provider.clientId, client_secret: provider.clientSecret };
+    expect(read(request.body ?? "")).toEqual({ ...fields, ...credentials });
+    expect(Object.keys(request.headers)).toEqual(["Content-Type", "Accept"]);
+    expect(JSON.stringify(masked(request))).not.toContain(provider.clientSecret);
+    expect(masked(request).body).toContain(mask);
+  },
+);
 
 test.each([
   ['{"access_token":"abc","token_type":"Bearer","expires_in":3600}'],

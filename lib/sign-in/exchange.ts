@@ -1,10 +1,14 @@
 import { z } from "zod";
+import type { ProviderSettings } from "@/lib/identity-provider/schema";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { SignInFailure } from "./failures";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
 
 type Credentials = Pick<ProviderVersion, "clientId" | "tokenEndpoint" | "tokenRequestFormat"> & {
   clientSecret: string;
+  settings: {
+    advanced: Pick<ProviderSettings["advanced"], "tokenAuthentication" | "encodeClientCredentials">;
+  };
 };
 
 // What may stand behind "Bearer" in a header (RFC 6750, section 2.1, widened to RFC 6749's VSCHAR).
@@ -18,32 +22,45 @@ const tokenAnswer = z.looseObject({
     .optional(),
 });
 
-/** The token request (specification 4.2; RFC 6749, section 4.1.3), with PKCE's `verifier` (RFC 7636, section 4.5). */
+/**
+ * The token request (specification 4.2; RFC 6749, section 4.1.3), with PKCE's `verifier` (RFC 7636, section 4.5). The
+ * credentials stand in the Basic header, or in the body (RFC 6749, section 2.3.1), never in both.
+ */
 export function buildTokenRequest(
   provider: Credentials,
   code: string,
   redirectUri: string,
   verifier: string | null = null,
 ): OutboundRequest {
+  const isBasic = provider.settings.advanced.tokenAuthentication === "client_secret_basic";
   const fields = {
     code,
     grant_type: "authorization_code",
     redirect_uri: redirectUri,
     ...(verifier !== null && { code_verifier: verifier }),
+    ...(isBasic ? {} : { client_id: provider.clientId, client_secret: provider.clientSecret }),
   };
-  const basic = Buffer.from(`${provider.clientId}:${provider.clientSecret}`, "utf8").toString("base64");
   const isForm = provider.tokenRequestFormat === "form";
   return {
     method: "POST",
     url: provider.tokenEndpoint,
     headers: {
-      Authorization: `Basic ${basic}`,
+      ...(isBasic && { Authorization: basicOf(provider) }),
       "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
       Accept: "application/json",
     },
     body: isForm ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
   };
 }
+
+// As they stand (specification 5), unless the provider insists on the encoding of RFC 6749, section 2.3.1.
+function basicOf({ clientId, clientSecret, settings }: Credentials): string {
+  const { encodeClientCredentials } = settings.advanced;
+  const parts = [clientId, clientSecret].map(encodeClientCredentials ? formEncoded : String);
+  return `Basic ${Buffer.from(parts.join(":"), "utf8").toString("base64")}`;
+}
+
+const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
 /**
  * The access token of an answer, judged by its shape, whatever its Content-Type (specification 2.2).

@@ -1,10 +1,10 @@
-import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
+import { decodeJwt, errors, type JWTPayload } from "jose";
 import { z } from "zod";
+import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { logoutTokenFaults } from "@/lib/messages/logout-token-faults";
+import { clockTolerance, verifyByProviderKeys } from "./provider-keys";
 
 export type LogoutToken = { subject: string; jti: string; expiresAt: Date };
-
-type Expected = { issuer: string; clientId: string; now: Date };
 
 /** The message is sent to the identity provider. */
 export class LogoutTokenFault<Code extends keyof typeof logoutTokenFaults> extends Error {
@@ -17,24 +17,6 @@ export class LogoutTokenFault<Code extends keyof typeof logoutTokenFaults> exten
 }
 
 const event = "http://schemas.openid.net/event/backchannel-logout";
-
-// Signatures that only the identity provider can make: neither `none`, nor one by the client secret.
-const algorithms = [
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "ES256",
-  "ES384",
-  "ES512",
-  "EdDSA",
-  "Ed25519",
-];
-
-/** How much clocks may differ, in seconds. */
-export const clockTolerance = 60;
 
 const maxLifetime = 24 * 3600;
 
@@ -51,7 +33,7 @@ const claims = z.object({
 /** Checked before the keys are fetched: tokens of others are not worth a request. */
 export function isMeantForUs(
   token: string,
-  { issuer, clientId }: Pick<Expected, "issuer" | "clientId">,
+  { issuer, clientId }: Pick<ProviderVersion, "issuer" | "clientId">,
 ): boolean {
   try {
     const { iss, aud } = decodeJwt(token);
@@ -63,17 +45,19 @@ export function isMeantForUs(
 
 /**
  * Judges a logout token (Back-Channel Logout 1.0, section 2.6), but for a replay.
- * @throws LogoutTokenFault; `errors.JWKSNoMatchingKey` when none of the keys is the token's
+ * @throws LogoutTokenFault, or ProviderKeysFault
  */
 export async function judgeLogoutToken(
   token: string,
-  keys: JSONWebKeySet,
-  { issuer, clientId, now }: Expected,
+  provider: Pick<ProviderVersion, "issuer" | "clientId" | "settings">,
+  now: Date,
 ): Promise<LogoutToken> {
-  const options = { issuer, audience: clientId, algorithms, clockTolerance, currentDate: now };
-  const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), options).catch(
-    explain,
-  );
+  const { issuer, clientId: audience } = provider;
+  const { payload, protectedHeader } = await verifyByProviderKeys(provider, token, {
+    issuer,
+    audience,
+    currentDate: now,
+  }).catch(explain);
   if (
     !["logout+jwt", "jwt", undefined].includes(protectedHeader.typ?.toLowerCase().replace("application/", ""))
   )
@@ -94,6 +78,7 @@ function readClaims(payload: JWTPayload, now: Date): LogoutToken {
 }
 
 function explain(error: unknown): never {
-  if (error instanceof errors.JWKSNoMatchingKey || !(error instanceof errors.JOSEError)) throw error;
-  throw new LogoutTokenFault("not_good", error.code);
+  if (error instanceof errors.JWKSNoMatchingKey) throw new LogoutTokenFault("key_unknown");
+  if (error instanceof errors.JOSEError) throw new LogoutTokenFault("not_good", error.code);
+  throw error;
 }

@@ -2,13 +2,13 @@ import type { OutboundRequest } from "./outbound";
 
 export const mask = "•••";
 
-const secretFields = ["code", "code_verifier"];
+const secretFields = ["code", "code_verifier", "client_secret"];
 
 /** A request without its secrets (credentials, access token, code, verifier), for reports and the log. */
 export function masked({ method, url, headers, body }: OutboundRequest) {
-  const { Authorization = "", ...others } = headers;
-  const scheme = Authorization.split(" ")[0];
-  return { method, url, headers: { Authorization: `${scheme} ${mask}`, ...others }, body: maskedBody(body) };
+  const { Authorization, ...others } = headers;
+  const credentials = Authorization && { Authorization: `${Authorization.split(" ")[0]} ${mask}` };
+  return { method, url, headers: { ...credentials, ...others }, body: maskedBody(body) };
 }
 
 function maskedBody(body: string | undefined): string | null {

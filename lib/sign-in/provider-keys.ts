@@ -1,30 +1,107 @@
-import type { JSONWebKeySet } from "jose";
+import {
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
+  jwtVerify,
+} from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
+import { providerKeysMalformed } from "@/lib/messages/userinfo-token-faults";
 import { parseJsonObject } from "./exchange";
+import { SignInFailure } from "./failures";
 import { deadline, send } from "./outbound";
 
 const keySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
 const metadata = (issuer: string) => z.looseObject({ issuer: z.literal(issuer), jwks_uri: z.string() });
 
+/** The message is for the log. */
+export class ProviderKeysFault extends Error {
+  override name = "ProviderKeysFault";
+}
+
+function explain(cause: unknown): never {
+  const reason = cause instanceof SignInFailure ? cause.reason : null;
+  throw new ProviderKeysFault(reason ?? providerKeysMalformed(), { cause });
+}
+
+type Issuer = Pick<ProviderVersion, "issuer" | "settings">;
+
 type CachedKeys = { keys: Promise<JSONWebKeySet>; at: number };
 
 const cache = new LRUCache<string, CachedKeys>({ max: 10 });
 const [maxAge, minRefetchInterval] = [5 * 60_000, 10_000];
 
+/** Signatures that only the identity provider can make: neither `none`, nor one by the client secret. */
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+
+/** How much clocks may differ, in seconds. */
+export const clockTolerance = 60;
+
 /**
- * The identity provider's signing keys, cached for five minutes.
- * @param isMissing whether they lacked a key: then they are fetched again, at most every ten seconds
- * @throws SignInFailure when they cannot be fetched, ZodError when they are malformed
+ * Verifies a token with the identity provider's signing keys, which are kept for five minutes.
+ * @param options `currentDate` is the database's
+ * @throws ProviderKeysFault when the keys cannot be read, else an error of jose
  */
-export function readProviderKeys(provider: ProviderVersion, isMissing = false): Promise<JSONWebKeySet> {
+export async function verifyByProviderKeys(
+  provider: Issuer,
+  token: string,
+  options: Pick<JWTVerifyOptions, "issuer" | "audience"> & { currentDate: Date },
+): Promise<JWTVerifyResult> {
+  const verify = (keys: JSONWebKeySet) =>
+    verifyByKeys(token, keys, { ...options, algorithms, clockTolerance });
+  return verify(await readProviderKeys(provider)).catch(async (error) => {
+    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    // The provider may have changed its keys since they were fetched.
+    return verify(await readProviderKeys(provider, true));
+  });
+}
+
+// A token without a key ID is tried with each key that it could be signed with.
+async function verifyByKeys(
+  token: string,
+  keys: JSONWebKeySet,
+  options: JWTVerifyOptions,
+): Promise<JWTVerifyResult> {
+  try {
+    return await jwtVerify(token, createLocalJWKSet(keys), options);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const key of error) {
+      const verified = await jwtVerify(token, key, options).catch(whenOfOtherKey);
+      if (verified) return verified;
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+function whenOfOtherKey(error: unknown): null {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return null;
+  throw error;
+}
+
+/** @param isMissing whether they lacked a key: then they are fetched again, at most every ten seconds */
+function readProviderKeys(provider: Issuer, isMissing = false): Promise<JSONWebKeySet> {
   const { issuer, settings } = provider;
   const source = settings.advanced.jwksUri ?? issuer;
   const known = cache.get(source);
   if (known && Date.now() - known.at < (isMissing ? minRefetchInterval : maxAge)) return known.keys;
-  const entry = { keys: fetchKeys(provider), at: Date.now() };
+  const entry = { keys: fetchKeys(provider).catch(explain), at: Date.now() };
   cache.set(source, entry);
   // Retry a failure sooner than after five minutes.
   entry.keys.catch(() => {
@@ -33,12 +110,13 @@ export function readProviderKeys(provider: ProviderVersion, isMissing = false): 
   return entry.keys;
 }
 
-async function fetchKeys({ issuer, settings }: ProviderVersion): Promise<JSONWebKeySet> {
+async function fetchKeys({ issuer, settings }: Issuer): Promise<JSONWebKeySet> {
   const signal = AbortSignal.timeout(deadline);
   const get = async (url: string) => {
     const headers = { Accept: "application/json" };
     const { status, text } = await send({ method: "GET", url, headers }, signal, "provider_unavailable");
-    return status === 200 ? parseJsonObject(text) : null;
+    if (status !== 200) throw new SignInFailure("provider_unavailable", `status ${status} from ${url}`);
+    return parseJsonObject(text);
   };
   const discovery = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const uri = settings.advanced.jwksUri ?? metadata(issuer).parse(await get(discovery)).jwks_uri;

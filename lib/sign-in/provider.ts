@@ -31,7 +31,7 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
     },
     profile: (userinfo) =>
       step(flow, async () => {
-        flow.profile = readPerson(flow, userinfo);
+        flow.profile = await readPerson(flow, userinfo);
         return { id: flow.profile.subject };
       }),
   };

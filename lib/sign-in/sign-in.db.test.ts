@@ -229,6 +229,54 @@ test("the log of a sign-in tells each step, with keys and mapped values, and no 
   for (const secret of secrets) expect(dump).not.toContain(secret);
 });
 
+test("when mirroring, only groups that can be read remove any", async () => {
+  await configure({ mirrorMemberships: true });
+  const groupsAfter = async (groups: unknown) => {
+    await persona({}, { lms: { groups } });
+    await new PersonAtBrowser().signIn("ada");
+    return db().membership.count();
+  };
+  expect(await groupsAfter(["Engineering", "Sales"])).toBe(2);
+  for (const unreadable of [{ 0: "Sales" }, [{ name: "Sales" }], [null], "", 7, null])
+    expect(await groupsAfter(unreadable), JSON.stringify(unreadable)).toBe(2);
+  expect(await groupsAfter("Sales")).toBe(1);
+  expect(await groupsAfter([])).toBe(0);
+});
+
+test("who does not meet a rule is refused, also when known here; only the log is written", async () => {
+  await configure({
+    requiredAttributes: [{ attribute: "email", operator: "ends_with", values: ["@example.com"] }],
+  });
+  await persona();
+  const known = new PersonAtBrowser();
+  expect((await known.signIn("ada")).path).toBe("/");
+  const before = [await rowsOf(), await db().person.findMany()];
+  await persona({}, { email: "ada@private.example", first_name: "Changed" });
+  const person = new PersonAtBrowser();
+  const { attempt } = await person.signIn("ada");
+  const log = await getAttempt(operator, attempt ?? "");
+  expect(log).toMatchObject({ outcome: "failed", code: "access_not_allowed" });
+  expect(log.steps.at(-1)).toMatchObject({
+    reason: "email ends with “@example.com” (it has another value)",
+  });
+  expect(person.session).toBeUndefined();
+  expect([await rowsOf(), await db().person.findMany()]).toEqual(before);
+});
+
+test("with client_secret_post, the secret is in the token request's body, and nowhere else", async () => {
+  await configure({ advanced: { tokenAuthentication: "client_secret_post" } });
+  await persona();
+  const { attempt } = await new PersonAtBrowser().signIn("ada");
+  const [token] = await provider.control.requests();
+  expect(JSON.parse(token?.body ?? "")).toMatchObject({
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+  });
+  expect(token?.headers.authorization).toBeUndefined();
+  // The demonstration provider takes the header alone.
+  expect(JSON.stringify(await getAttempt(operator, attempt ?? ""))).not.toContain(client.clientSecret);
+});
+
 test.each([
   ["as it comes", {}],
   ["with groups mirrored", { mirrorMemberships: true }],

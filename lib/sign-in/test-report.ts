@@ -21,7 +21,7 @@ export type TestReport = {
 type TestedAttempt = LoggedAttempt & { steps: Step[] };
 
 export function describeTest({ id, outcome, code, steps }: TestedAttempt): TestReport {
-  const stages = judgeStages(stagesOf(steps), code !== null);
+  const stages = judgeStages(stagesOf(steps, code), code !== null);
   return { id, outcome, problem: code ? problemOf(code, steps) : null, stages };
 }
 
@@ -50,8 +50,9 @@ export function problemOf(code: string, steps: Step[]): Problem {
 }
 
 // A stage is done when the one after it has begun: an answer alone may still have been refused.
-function stagesOf(steps: Step[]): OpenStage[] {
+function stagesOf(steps: Step[], code: string | null): OpenStage[] {
   const preview = find(steps, "preview");
+  const isNotAllowed = code === "access_not_allowed";
   return [
     {
       title: "Authorization request",
@@ -66,13 +67,13 @@ function stagesOf(steps: Step[]): OpenStage[] {
     },
     {
       title: "User information",
-      isDone: Boolean(preview),
+      isDone: Boolean(preview) || isNotAllowed,
       facts: [...sent(steps, "userinfo"), ...answered(find(steps, "userinfo_answer")), ...mapped(steps)],
     },
     {
       title: "What a sign-in would do",
       isDone: Boolean(preview && preview.person !== "deactivated"),
-      facts: preview ? previewed(preview) : [],
+      facts: isNotAllowed ? [{ term: "Person", value: notAllowed }] : preview ? previewed(preview) : [],
     },
   ];
 }
@@ -97,11 +98,18 @@ function sent(steps: Step[], of: StepOf<"request">["of"]): Fact[] {
 
 export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | undefined): Fact[] {
   if (!answer) return [];
+  const jwt = answer.step === "userinfo_answer" ? answer.jwt : undefined;
   return [
     { term: "Answer", value: `status ${answer.status}, after ${answer.milliseconds} ms` },
-    { term: "Keys in the answer", value: answer.keys.join(", ") || "none: it is not a JSON object" },
+    { term: "Format", value: jwt ? jwtForms[jwt] : "" },
+    {
+      term: "Keys in the answer",
+      value: answer.keys.join(", ") || (jwt ? "" : "none: it is not a JSON object"),
+    },
   ];
 }
+
+const jwtForms = { signed: "a signed JWT (application/jwt)", encrypted: "an encrypted JWT (JWE)" };
 
 export function mapped(steps: Step[]): Fact[] {
   const step = find(steps, "mapped");
@@ -120,6 +128,8 @@ const people = {
   known: "Update the person who has signed in with this user ID before.",
   deactivated: "Refuse. An admin has deactivated this person.",
 };
+
+const notAllowed = "Refuse. The user information doesn’t meet the rules on who can sign in.";
 
 function previewed({ person, groups }: StepOf<"preview">): Fact[] {
   if (!groups) return [{ term: "Person", value: people[person] }];

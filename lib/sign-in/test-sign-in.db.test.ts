@@ -108,6 +108,31 @@ test("a person who was deactivated here would be refused, and the report says so
   expect(report.problem).toMatchObject({ code: "person_deactivated" });
 });
 
+test("who would not be let in by a rule is refused, and the report says which", async () => {
+  const rule = { attribute: "lms.groups", operator: "includes", values: ["Staff"] };
+  const { report } = await run(await saveDraft({ requiredAttributes: [rule] }));
+  expect(report.problem).toMatchObject({
+    code: "access_not_allowed",
+    reason: "lms.groups includes “Staff” (it has other values)",
+  });
+  expect(statesOf(report.stages)).toEqual(["done", "done", "done", "done", "failed"]);
+  expect(factsOf(report.stages[3])).toMatchObject({ groups: "New, Old" });
+  expect(factsOf(report.stages[4]).Person).toContain("Refuse.");
+});
+
+test("a secret in the token request's body is masked in the report", async () => {
+  const key = await saveDraft({
+    tokenRequestFormat: "form",
+    advanced: { tokenAuthentication: "client_secret_post" },
+  });
+  const { report, attemptId } = await run(key);
+  const sent = factsOf(report.stages[2]).Sent;
+  expect(sent).toContain("client_secret=•••");
+  expect(sent).not.toContain("Authorization");
+  const row = JSON.stringify(await db().signInAttempt.findUnique({ where: { id: attemptId } }));
+  expect(row).not.toContain(client.clientSecret);
+});
+
 test("an admin's session outlives a test in the same browser", async () => {
   await activateIdentityProvider(admin, await saveDraft());
   const person = new PersonAtBrowser();

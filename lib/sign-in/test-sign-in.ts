@@ -48,7 +48,7 @@ export async function runTest({ code, ...callback }: TestedCallback): Promise<vo
     watch: (of, request) => logSteps(attempt.id, { step: "request", of, ...masked(request) }),
   };
   const accessToken = await requestToken(conversation, code);
-  const profile = readPerson(conversation, await requestUserinfo(conversation, accessToken));
+  const profile = await readPerson(conversation, await requestUserinfo(conversation, accessToken));
   const preview = await previewOf(provider, profile);
   await logSteps(attempt.id, preview);
   if (preview.person === "deactivated") throw new SignInFailure("person_deactivated");
@@ -65,6 +65,7 @@ function authorizationStep(provider: ProviderVersion): NewStep {
 async function previewOf(provider: SavedVersion, { subject, groups }: Profile) {
   const known = await findKnownPerson(provider.id, subject);
   const person = !known ? "new" : known.deactivatedAt ? "deactivated" : "known";
-  const synced = groups && (await previewGroups(known?.id ?? null, groups.names, provider.settings));
-  return { step: "preview", person, groups: synced && shortened(synced) } as const;
+  const names = groups?.names;
+  const synced = names && (await previewGroups(known?.id ?? null, names, provider.settings));
+  return { step: "preview", person, groups: synced ? shortened(synced) : null } as const;
 }

@@ -80,6 +80,42 @@ test("attribute paths say where another provider puts what", () => {
   });
 });
 
+const groupsAt = (groups: string, json: object) =>
+  readProfile(
+    judgeUserinfoAnswer({ status: 200, text: JSON.stringify({ id: 7, ...json }), milliseconds: 1 }),
+    { groups },
+  ).groups;
+
+test.each([
+  ["https://acme.example/groups", { "https://acme.example/groups": ["A"] }],
+  ["lms.groups", { "lms.groups": "A" }],
+  ["lms.groups", { "lms.groups": ["A"], lms: { groups: ["not this"] } }],
+  ["lms.groups", { lms: { groups: ["A"] } }],
+  ["memberOf.*.displayName", { memberOf: [{ displayName: "A" }] }],
+  ["memberOf.*", { memberOf: ["A"] }],
+  ["tenants.*.groups.*.name", { tenants: [{ groups: [{ name: "A" }] }, { groups: [] }] }],
+  ["tenants.*.groups", { tenants: [{ groups: ["A"] }, { groups: "A" }] }],
+])("groups at %s: %j", (path, json) => {
+  expect(groupsAt(path, json)).toEqual({ names: ["A"], skipped: 0 });
+});
+
+test("an entry of a list without a name is counted; a list of none can be read, a list of nothing but such cannot", () => {
+  const path = "memberOf.*.displayName";
+  expect(groupsAt(path, { memberOf: [{ displayName: "A" }, {}, null] })).toEqual({
+    names: ["A"],
+    skipped: 2,
+  });
+  expect(groupsAt(path, { memberOf: [] })).toEqual({ names: [], skipped: 0 });
+  expect(groupsAt(path, { memberOf: [{ cn: "A" }] })).toEqual({ names: null, skipped: 1 });
+  expect(groupsAt(path, { memberOf: { displayName: "A" } })).toBeNull();
+});
+
+test("a number under a key with dots is a person, too", () => {
+  const text = '{"https://acme.example/id": 7}';
+  const answer = judgeUserinfoAnswer({ status: 200, text, milliseconds: 1 });
+  expect(readProfile(answer, { user_id: "https://acme.example/id" }).subject).toBe("7");
+});
+
 test.each(["__proto__.x", "constructor.name", "a.b.c"])(
   "a path that leads nowhere (%s) finds nothing",
   (path) => {

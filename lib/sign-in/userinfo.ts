@@ -1,6 +1,7 @@
 import { parseGroupNames } from "@/lib/groups/names";
 import type { ProviderSettings } from "@/lib/identity-provider/schema";
 import { cleanEmail, cleanName, type Profile } from "@/lib/people/profile";
+import { attributeValue } from "./attribute-value";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
@@ -36,30 +37,22 @@ export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo 
 export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}): Profile {
   return {
     subject: readSubject(json, text, paths.user_id),
-    firstName: cleanName(valueAt(json, paths.first_name ?? "first_name")),
-    lastName: cleanName(valueAt(json, paths.last_name ?? "last_name")),
-    email: cleanEmail(valueAt(json, paths.email ?? "email")),
-    groups: parseGroupNames(valueAt(json, paths.groups ?? "lms.groups")),
+    firstName: cleanName(attributeValue(json, paths.first_name ?? "first_name")),
+    lastName: cleanName(attributeValue(json, paths.last_name ?? "last_name")),
+    email: cleanEmail(attributeValue(json, paths.email ?? "email")),
+    groups: parseGroupNames(attributeValue(json, paths.groups ?? "lms.groups")),
   };
 }
 
 type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
 
-/** Own keys alone, so that `__proto__` finds nothing. */
-function valueAt(json: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => {
-    const isObject = typeof value === "object" && value !== null;
-    return isObject && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-  }, json);
-}
-
 /** A text or a safe integer, checked against the raw text because parsing merges neighbours beyond 2^53. */
 function readSubject(json: Record<string, unknown>, text: string, path?: string): string {
   const name = path ?? ((json.user_id ?? undefined) === undefined ? "id" : "user_id");
-  const value = valueAt(json, name) ?? undefined;
+  const value = attributeValue(json, name) ?? undefined;
   if (value === undefined) throw new SignInFailure("user_id_missing");
-  if (Number.isSafeInteger(value) && isWritten(name.split(".").at(-1) ?? "", value as number, text))
-    return String(value);
+  const key = Object.hasOwn(json, name) ? name : (name.split(".").at(-1) ?? "");
+  if (Number.isSafeInteger(value) && isWritten(key, value as number, text)) return String(value);
   if (typeof value === "string" && isUsableText(value)) return value;
   throw new SignInFailure("user_id_invalid");
 }

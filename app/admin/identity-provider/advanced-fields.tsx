@@ -1,3 +1,4 @@
+import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { FoldedFields } from "@/app/_components/folded-fields";
 import { Switch } from "@/app/_components/switch";
@@ -16,6 +17,27 @@ const usualPlaces = {
 export function AdvancedFields() {
   return (
     <FoldedFields title="Advanced" fields={advancedFields}>
+      <Choice
+        name="advanced.tokenAuthentication"
+        label={labels["advanced.tokenAuthentication"]}
+        options={[
+          {
+            value: "client_secret_basic",
+            label: "In the header",
+            hint: "HTTP Basic (client_secret_basic), the default",
+          },
+          {
+            value: "client_secret_post",
+            label: "In the body",
+            hint: "As client_id and client_secret (client_secret_post)",
+          },
+        ]}
+      />
+      <Switch
+        name="advanced.encodeClientCredentials"
+        label={labels["advanced.encodeClientCredentials"]}
+        hint="Form-encodes the client ID and secret in the header (RFC 6749, section 2.3.1). Some providers require it when the secret contains characters such as + or %."
+      />
       <Field
         name="advanced.scope"
         label={labels["advanced.scope"]}
@@ -46,14 +68,16 @@ export function AdvancedFields() {
       <Field
         name="advanced.jwksUri"
         label={labels["advanced.jwksUri"]}
-        hint="Where the provider publishes its keys, for back-channel logout. Leave blank to look them up in its OpenID configuration."
+        hint="Where the provider publishes its keys, for back-channel logout and signed user information. Leave blank to look them up in its OpenID configuration."
         inputMode="url"
         optional
       />
       <fieldset>
         <legend className="font-medium">Attribute paths</legend>
         <p className="mt-0.5 mb-3 text-muted text-sm">
-          Where the user information has each value, such as profile.given_name. Leave blank for the default.
+          Where the user information has each value: a key, or keys joined by dots, such as
+          profile.given_name. An asterisk goes through a list, such as memberOf.*.displayName. Leave blank for
+          the default.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           {attributes.map((name) => (

@@ -18,7 +18,7 @@ export function DisableSignIn() {
   );
 }
 
-export function EnableSignIn() {
+export function EnableSignIn({ hasRules }: { hasRules: boolean }) {
   return (
     <ConfirmedAction
       name="enable-sign-in"
@@ -29,7 +29,9 @@ export function EnableSignIn() {
       no="Leave it disabled"
       pendingText="Enabling…"
     >
-      Everyone the identity provider lets in can then sign in here.
+      {hasRules
+        ? "Everyone the identity provider lets in, and who meets your rules, can then sign in here."
+        : "Everyone the identity provider lets in can then sign in here."}
     </ConfirmedAction>
   );
 }

@@ -20,7 +20,13 @@ const version: ShownVersion = {
     createMissingGroups: false,
     mirrorMemberships: true,
     defaultDestination: "/catalog",
+    requiredAttributes: [
+      { attribute: "hd", operator: "equals", values: ["example.com"] },
+      { attribute: "lms.groups", operator: "includes", values: ["Staff", "Sales, EMEA"] },
+    ],
     advanced: {
+      tokenAuthentication: "client_secret_post",
+      encodeClientCredentials: true,
       scope: "openid",
       pkce: true,
       authorizationParameters: { prompt: "login", hint: "a=b" },
@@ -73,6 +79,11 @@ test.each([
   ["advanced.authorizationParameters", "prompt"],
   ["advanced.authorizationParameters", "state=x"],
   ["advanced.attributePaths.email", "a\tb"],
+  ["advanced.tokenAuthentication", "private_key_jwt"],
+  ["requiredAttributes.1.attribute", ""],
+  ["requiredAttributes.1.operator", "contains"],
+  ["requiredAttributes.1.values", ""],
+  ["requiredAttributes.1.values", "good\na\tb"],
   ["defaultDestination", "//elsewhere.example"],
   ["tokenEndpoint", "http://idp.example.com/token"],
   ["usersEndpoint", "https://10.0.0.1/userinfo"],
@@ -91,6 +102,28 @@ test("a field that the form does not have is refused", () => {
   expect(schema.safeParse({ ...toFields(version), enabledAt: "x" }).success).toBe(false);
 });
 
+test("a rule that is removed leaves a gap, a blank one is none, and a fault behind them stands beside its field", () => {
+  const typed = {
+    ...toFields(null),
+    ...{ clientId: "c", issuer: "https://idp.example.com", clientSecret: "s" },
+    authorizationEndpoint: "https://idp.example.com/authorize",
+    tokenEndpoint: "https://idp.example.com/token",
+    usersEndpoint: "https://idp.example.com/userinfo",
+    "requiredAttributes.1.attribute": "",
+    "requiredAttributes.1.operator": "equals",
+    "requiredAttributes.1.values": " \r\n",
+    "requiredAttributes.3.attribute": " email ",
+    "requiredAttributes.3.operator": "ends_with",
+    "requiredAttributes.3.values": " @example.com \r\n\r\n@example.org",
+  };
+  const email = { attribute: "email", operator: "ends_with", values: ["@example.com", "@example.org"] };
+  expect(schema.parse({ ...typed, from: `${id}.3` }).requiredAttributes).toEqual([email]);
+  const wrong = { ...typed, "requiredAttributes.3.values": "" };
+  const { error } = schema.safeParse(wrong);
+  expect(Object.keys(errorsByField(error?.issues ?? [], wrong))).toEqual(["requiredAttributes.3.values"]);
+  expect(schema.safeParse({ ...typed, "requiredAttributes.20.attribute": "hd" }).success).toBe(false);
+});
+
 test("two versions are compared field by field; of a secret it is only said that it is another", () => {
   const inUse = { ...version, version: 1, isInUse: true };
   const other = { ...version, clientId: "other", hasOtherSecret: true, tokenRequestFormat: "json" as const };
@@ -99,5 +132,13 @@ test("two versions are compared field by field; of a secret it is only said that
     { label: "Client ID", before: "client", after: "other" },
     { label: "Client secret", before: "previous secret", after: "new secret" },
     { label: "Token request format", before: "form", after: "json" },
+  ]);
+  const open = { ...version, settings: { ...version.settings, requiredAttributes: [] } };
+  expect(differences({ ...open, isInUse: true }, version)).toEqual([
+    {
+      label: "Who can sign in",
+      before: "—",
+      after: "hd is “example.com”\nlms.groups includes “Staff” or “Sales, EMEA”",
+    },
   ]);
 });

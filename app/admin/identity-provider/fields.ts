@@ -6,10 +6,13 @@ import {
   identityProviderDraft,
   type ProviderSettings,
   providerSettings,
+  requiredAttribute,
   versionKey,
 } from "@/lib/identity-provider/schema";
 import { isSameVersion, versionName } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
+import { ruleInWords } from "@/lib/messages/required-attributes";
+import { isRuleField, rulesIn, toRuleFields } from "./rule-names";
 
 /** In the order of the form. */
 export const labels = {
@@ -23,6 +26,9 @@ export const labels = {
   createMissingGroups: "Create missing groups",
   mirrorMemberships: "Mirror group memberships",
   defaultDestination: "Default destination",
+  requiredAttributes: "Who can sign in",
+  "advanced.tokenAuthentication": "Token authentication",
+  "advanced.encodeClientCredentials": "Form-encoded credentials",
   "advanced.scope": "Scope",
   "advanced.pkce": "PKCE",
   "advanced.authorizationParameters": "Extra parameters",
@@ -54,6 +60,9 @@ export function toFields(version: Shown | null): FormValues {
     createMissingGroups: onOrAbsent(settings.createMissingGroups),
     mirrorMemberships: onOrAbsent(settings.mirrorMemberships),
     defaultDestination: settings.defaultDestination,
+    ...toRuleFields(settings.requiredAttributes),
+    "advanced.tokenAuthentication": advanced.tokenAuthentication,
+    "advanced.encodeClientCredentials": onOrAbsent(advanced.encodeClientCredentials),
     "advanced.scope": advanced.scope ?? "",
     "advanced.pkce": onOrAbsent(advanced.pkce),
     "advanced.authorizationParameters": inLines(advanced.authorizationParameters),
@@ -67,6 +76,10 @@ export function toFields(version: Shown | null): FormValues {
 
 export function formSchema(allowedCidrs: readonly string[]) {
   const draft = identityProviderDraft(allowedCidrs).extend({
+    requiredAttributes: requiredAttribute
+      .nullable()
+      .array()
+      .transform((rules) => rules.filter((rule) => rule !== null)),
     newest: versionKey.nullable(),
     from: versionKey.nullable(),
     after: z.enum(["test", "nothing"]).default("test"),
@@ -88,7 +101,7 @@ export const connectSchema = z
 
 /** Of the secret, only whether it differs. */
 export function differences(from: ShownVersion | null, to: ShownVersion) {
-  const [before, after] = [from ? toFields(from) : {}, toFields(to)];
+  const [before, after] = [from ? toCompare(from) : {}, toCompare(to)];
   const names = Object.keys(labels) as (keyof typeof labels)[];
   return names.flatMap((name) => {
     const isSecret = name === "clientSecret";
@@ -97,6 +110,11 @@ export function differences(from: ShownVersion | null, to: ShownVersion) {
     if (before[name] === after[name] || (!before[name] && !after[name])) return [];
     return [{ label: labels[name], before: inWords(before[name]), after: inWords(after[name]) }];
   });
+}
+
+function toCompare(version: ShownVersion): FormValues {
+  const rules = version.settings.requiredAttributes.map(ruleInWords).join("\n");
+  return { ...toFields(version), requiredAttributes: rules };
 }
 
 export const nameOf = (version: ShownVersion | null) => (version ? versionName(version) : "");
@@ -122,7 +140,9 @@ function nested(typed: unknown) {
   const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()]));
   const isOn = (name: string) => fields[name] === "on";
   const paths = attributes.map((name) => [name, fields[`advanced.attributePaths.${name}`] || undefined]);
-  const known = Object.entries(fields).filter(([name]) => !name.startsWith("advanced."));
+  const known = Object.entries(fields).filter(
+    ([name]) => !name.startsWith("advanced.") && !isRuleField(name),
+  );
   return {
     ...Object.fromEntries(known),
     clientSecret: clientSecret || null,
@@ -131,7 +151,10 @@ function nested(typed: unknown) {
     createMissingGroups: isOn("createMissingGroups"),
     mirrorMemberships: isOn("mirrorMemberships"),
     defaultDestination: fields.defaultDestination || "/",
+    requiredAttributes: rulesIn(fields),
     advanced: {
+      tokenAuthentication: fields["advanced.tokenAuthentication"],
+      encodeClientCredentials: isOn("advanced.encodeClientCredentials"),
       scope: fields["advanced.scope"] || null,
       pkce: isOn("advanced.pkce"),
       authorizationParameters: parametersIn(fields["advanced.authorizationParameters"] ?? ""),

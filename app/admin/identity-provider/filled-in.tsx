@@ -1,5 +1,6 @@
 import { Notice } from "@/app/_components/notice";
 import type { Connection } from "@/lib/identity-provider/connection";
+import { ruleInWords } from "@/lib/messages/required-attributes";
 import { attributes, labels } from "./fields";
 import { connectionOf, type Found } from "./found";
 
@@ -33,7 +34,7 @@ export function FilledIn({ found }: { found: Found }) {
 function factsOf({ settings: { advanced, requiredAttributes }, ...wire }: Connection): [string, string][] {
   const { attributePaths, authorizationParameters, ...rest } = advanced;
   const paths = attributes.flatMap((name) => attributePaths[name] ?? []);
-  const rules = requiredAttributes.map(({ attribute, values }) => `${attribute} is ${values.join(" or ")}`);
+  const rules = requiredAttributes.map(ruleInWords);
   const parameters = Object.entries(authorizationParameters).map(([name, value]) => `${name}=${value}`);
   return [
     [labels.issuer, wire.issuer],
@@ -44,7 +45,7 @@ function factsOf({ settings: { advanced, requiredAttributes }, ...wire }: Connec
     [labels["advanced.scope"], rest.scope ?? "None"],
     [labels["advanced.pkce"], rest.pkce ? "On" : "Off: the provider does not say that it supports S256"],
     ["Attribute paths", paths.join(", ")],
-    ...(rules.length > 0 ? [["Who can sign in", rules.join("; ")] as [string, string]] : []),
+    ...(rules.length > 0 ? [[labels.requiredAttributes, rules.join("; ")] as [string, string]] : []),
     ...(parameters.length > 0
       ? [[labels["advanced.authorizationParameters"], parameters.join(", ")] as [string, string]]
       : []),

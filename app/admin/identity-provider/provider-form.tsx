@@ -12,6 +12,7 @@ import { saveAction } from "./actions";
 import { AdvancedFields } from "./advanced-fields";
 import { EndpointField } from "./endpoint-field";
 import { labels, nameOf, toFields } from "./fields";
+import { RequiredAttributes } from "./required-attributes";
 import { SignInSettings } from "./sign-in-settings";
 
 type Props = {
@@ -51,6 +52,7 @@ export function ProviderForm({ start, newest, inUse, connection }: Props) {
             ]}
           />
           <SignInSettings />
+          <RequiredAttributes />
           <AdvancedFields />
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="after" value="test">

@@ -38,7 +38,13 @@ export function Status({ inUse, health }: Props) {
           <FailuresLastDay hours={health.lastDay} />
         </Fact>
       </dl>
-      <div className="mt-6">{isEnabled ? <DisableSignIn /> : <EnableSignIn />}</div>
+      <div className="mt-6">
+        {isEnabled ? (
+          <DisableSignIn />
+        ) : (
+          <EnableSignIn hasRules={inUse.settings.requiredAttributes.length > 0} />
+        )}
+      </div>
     </Card>
   );
 }

@@ -15,8 +15,8 @@ export function ValuesToCopy() {
       <Copyable label="Callback URL (also called redirect URI)">{callback}</Copyable>
       <Disclosure title="What Lectern sends and expects back">
         <p className="max-w-prose text-muted text-sm">
-          Client authentication is HTTP Basic (client_secret_basic). No scope or PKCE is sent unless you set
-          it under Advanced.
+          Client authentication is HTTP Basic (client_secret_basic), unless you choose client_secret_post
+          under Advanced. No scope or PKCE is sent unless you set it there.
         </p>
         {sentRequests(callback).map(({ label, text }) => (
           <CodeBlock key={label} label={label}>

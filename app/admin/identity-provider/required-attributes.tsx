@@ -1,0 +1,88 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { Field } from "@/app/_components/field";
+import { useValues } from "@/app/_components/form";
+import { useHasScript } from "@/app/_components/has-script";
+import { Select } from "@/app/_components/select";
+import { TextArea } from "@/app/_components/text-area";
+import { operatorWords } from "@/lib/messages/required-attributes";
+import { maxRules, ruleField, ruleNumbers } from "./rule-names";
+
+/** Without a script, there is always one blank rule more, and a rule that is cleared is removed. */
+export function RequiredAttributes() {
+  const values = useValues();
+  const [numbers, setNumbers] = useState(() => ruleNumbers(values));
+  const hasScript = useHasScript();
+  const list = useRef<HTMLDivElement>(null);
+  const next = (numbers.at(-1) ?? -1) + 1;
+  const change = (changed: number[]) => {
+    setNumbers(changed);
+    // React sets no value here, but the form has something to save.
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <div ref={list} className="space-y-4 border-line border-t pt-5">
+      <div>
+        <h3 className="font-semibold">Who can sign in</h3>
+        <p className="mt-0.5 max-w-prose text-muted text-sm">
+          Everyone the identity provider lets in, unless you add rules. Then the user information has to meet
+          all of them at each sign-in, or the person is refused. Rules don’t sign anyone out: people who are
+          signed in stay signed in until their session ends.
+        </p>
+      </div>
+      {numbers.map((number, index) => (
+        <Rule key={number} number={number} title={`Rule ${index + 1}`}>
+          {hasScript && (
+            <Button
+              type="button"
+              look="quiet"
+              onClick={() => change(numbers.filter((one) => one !== number))}
+            >
+              Remove <span className="sr-only">rule {index + 1}</span>
+            </Button>
+          )}
+        </Rule>
+      ))}
+      {hasScript && next < maxRules && (
+        <Button type="button" look="secondary" onClick={() => change([...numbers, next])}>
+          Add a rule
+        </Button>
+      )}
+      {next < maxRules && (
+        <noscript>
+          <Rule number={next} title="Another rule (optional)" />
+          <p className="mt-3 text-muted text-sm">To remove a rule, clear its attribute and its values.</p>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+const operators = Object.entries(operatorWords).map(([value, label]) => ({ value, label }));
+
+type RuleProps = { number: number; title: string; children?: React.ReactNode };
+
+function Rule({ number, title, children }: RuleProps) {
+  return (
+    <fieldset className="rounded-control border border-line p-4">
+      <legend className="px-1 font-medium">{title}</legend>
+      <div className="grid gap-4 sm:grid-cols-[1fr_10rem_1fr]">
+        <Field
+          name={ruleField(number, "attribute")}
+          label="Attribute"
+          hint="Its path, such as hd, email or lms.groups."
+        />
+        <Select name={ruleField(number, "operator")} label="Condition" options={operators} />
+        <TextArea
+          name={ruleField(number, "values")}
+          label="Values"
+          hint="One per line. Any of them is enough. For email addresses, start with @."
+          rows={2}
+        />
+      </div>
+      {children && <div className="mt-3">{children}</div>}
+    </fieldset>
+  );
+}

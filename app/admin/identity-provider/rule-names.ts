@@ -1,0 +1,40 @@
+import type { FormValues } from "@/lib/forms/schema";
+import type { RequiredAttribute } from "@/lib/identity-provider/schema";
+
+export const maxRules = 20;
+
+const parts = ["attribute", "operator", "values"] as const;
+
+/** The name of a rule's field in the form. */
+export const ruleField = (index: number, part: (typeof parts)[number]) =>
+  `requiredAttributes.${index}.${part}`;
+
+const pattern = /^requiredAttributes\.(\d|1\d)\.(attribute|operator|values)$/;
+
+export const isRuleField = (name: string) => pattern.test(name);
+
+/** The numbers of the rules that a form has; one that was removed leaves a gap. */
+export function ruleNumbers(values: FormValues): number[] {
+  const numbers = Object.keys(values).flatMap((name) => pattern.exec(name)?.[1] ?? []);
+  return [...new Set(numbers.map(Number))].sort((one, other) => one - other);
+}
+
+/** One value a line. */
+export function toRuleFields(rules: readonly RequiredAttribute[]): FormValues {
+  const fields = rules.flatMap(({ attribute, operator, values }, index) => [
+    [ruleField(index, "attribute"), attribute],
+    [ruleField(index, "operator"), operator],
+    [ruleField(index, "values"), values.join("\n")],
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** Null in place of a rule that is blank or was removed, so that a fault stands beside its field. */
+export function rulesIn(fields: FormValues): unknown[] {
+  const count = (ruleNumbers(fields).at(-1) ?? -1) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const [attribute = "", operator, lines = ""] = parts.map((part) => fields[ruleField(index, part)]);
+    const values = lines.split("\n").flatMap((line) => line.trim() || []);
+    return attribute || values.length > 0 ? { attribute, operator, values } : null;
+  });
+}

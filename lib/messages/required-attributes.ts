@@ -1,0 +1,43 @@
+import type { RequiredAttribute } from "@/lib/identity-provider/schema";
+
+export const operatorWords: Record<RequiredAttribute["operator"], string> = {
+  equals: "is",
+  ends_with: "ends with",
+  includes: "includes",
+};
+
+/** Such as: hd is “example.com” or “example.org”. */
+export function ruleInWords({ attribute, operator, values }: RequiredAttribute): string {
+  return `${attribute} ${operatorWords[operator]} ${values.map((value) => `“${value}”`).join(" or ")}`;
+}
+
+/** What the user information has instead. */
+const findings = {
+  absent: "it is absent",
+  list: "it is a list",
+  other: "it has another value",
+  not_in_list: "it has other values",
+};
+
+export type Finding = keyof typeof findings;
+
+const [listedRules, listedValues, length] = [3, 5, 80];
+
+type Unmet = { rule: RequiredAttribute; finding: Finding };
+
+/** For the log: shortened, and without what was received, which tells of a person. */
+export function unmetRulesInWords(unmet: readonly Unmet[]): string {
+  const others = unmet.length - listedRules;
+  const words = unmet.slice(0, listedRules).map(unmetRuleInWords);
+  return [...words, ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
+}
+
+function unmetRuleInWords({ rule, finding }: Unmet): string {
+  const values = rule.values.slice(0, listedValues).map(shortened);
+  const others = rule.values.length - values.length;
+  const words = ruleInWords({ ...rule, attribute: shortened(rule.attribute), values });
+  return `${words}${others > 0 ? ` or one of ${others} others` : ""} (${findings[finding]})`;
+}
+
+const shortened = (text: string) =>
+  text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;

@@ -1,0 +1,12 @@
+/** What is wrong with signed user information, for the log. */
+export const userinfoTokenFaults = {
+  algorithm: (name: string) => `signed with ${name}, not with a key pair`,
+  audience: () => "meant for another client (aud)",
+  expired: () => "expired",
+  issuer: () => "from another issuer (iss)",
+  key_unknown: () => "signed with a key that the provider does not publish",
+  malformed: (code: string) => `not a usable JWT (${code})`,
+  signature: () => "the signature does not match the provider's keys",
+};
+
+export const providerKeysMalformed = () => "no key set at that address";

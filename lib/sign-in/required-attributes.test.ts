@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { RequiredAttribute } from "@/lib/identity-provider/schema";
+import { assertAllowed, judgeRule } from "./required-attributes";
+
+const rule = (operator: RequiredAttribute["operator"], ...values: string[]): RequiredAttribute => ({
+  attribute: "it",
+  operator,
+  values,
+});
+
+test.each([
+  [rule("equals", "example.org", "example.com"), "example.com"],
+  [rule("equals", "7"), 7],
+  [rule("equals", "true"), true],
+  [rule("equals", " Cafe\u0301 "), "Café"],
+  [rule("ends_with", "@Example.com"), "ada@EXAMPLE.com"],
+  [rule("includes", "Staff"), ["Guests", "Staff"]],
+  [rule("includes", "Staff"), "Staff"],
+  [rule("includes", "7"), [7]],
+])("%j is met by %j", (one, value) => {
+  expect(judgeRule(one, value)).toBeNull();
+});
+
+test.each([
+  [rule("equals", "example.com"), undefined, "absent"],
+  [rule("equals", "example.com"), null, "absent"],
+  [rule("equals", "example.com"), "Example.com", "other"],
+  [rule("equals", "example.com"), "", "other"],
+  [rule("equals", "example.com"), ["example.com"], "list"],
+  [rule("equals", "[object Object]"), {}, "other"],
+  [rule("equals", "9007199254740992"), 2 ** 53, "other"],
+  [rule("ends_with", "@example.com"), "ada@example.com.evil.example", "other"],
+  [rule("ends_with", "@example.com"), ["ada@example.com"], "list"],
+  [rule("includes", "Staff"), ["staff", "Staff members"], "not_in_list"],
+  [rule("includes", "Staff"), [], "not_in_list"],
+  [rule("includes", "Staff"), [["Staff"]], "not_in_list"],
+  [rule("includes", "Staff"), { Staff: true }, "other"],
+])("%j is not met by %j: %s", (one, value, finding) => {
+  expect(judgeRule(one, value)).toBe(finding);
+});
+
+test("every rule has to be met; the reason names those that are not, and nothing that was received", () => {
+  const rules: RequiredAttribute[] = [
+    { attribute: "hd", operator: "equals", values: ["example.com"] },
+    { attribute: "email", operator: "ends_with", values: ["@example.com", "@example.org"] },
+    { attribute: "memberOf.*.name", operator: "includes", values: ["Staff"] },
+  ];
+  const met = { hd: "example.com", email: "ada@example.org", memberOf: [{ name: "Staff" }] };
+  const judge = (json: Record<string, unknown>) => assertAllowed(rules, { json, text: "" });
+  expect(() => judge(met)).not.toThrow();
+  expect(() => assertAllowed([], { json: {}, text: "" })).not.toThrow();
+  expect(() => judge({ ...met, email: "ada@private.example", memberOf: undefined })).toThrow(
+    expect.objectContaining({
+      code: "access_not_allowed",
+      reason:
+        "email ends with “@example.com” or “@example.org” (it has another value); " +
+        "memberOf.*.name includes “Staff” (it is absent)",
+    }),
+  );
+});
+
+test("the reason stays short, whatever an admin wrote", () => {
+  const values = Array.from({ length: 100 }, (_, index) => `${index} `.padEnd(2_000, "x"));
+  const rules = Array.from({ length: 20 }, () => ({
+    ...rule("equals", ...values),
+    attribute: "y".repeat(2_000),
+  }));
+  let reason = "";
+  try {
+    assertAllowed(rules, { json: {}, text: "" });
+  } catch (error) {
+    reason = String((error as { reason?: unknown }).reason);
+  }
+  expect(reason).toContain("or one of 95 others");
+  expect(reason).toMatch(/; and 17 more$/);
+  expect(reason.length).toBeLessThan(2_000);
+});

@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CompactEncrypt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { providerSettings } from "@/lib/identity-provider/schema";
+import { judgeUserinfoAnswer, readProfile } from "./userinfo";
+import { jwtFormOf, openUserinfo } from "./userinfo-token";
+
+const keyPair = await generateKeyPair("RS256");
+const newer = await generateKeyPair("RS256");
+const strangers = await generateKeyPair("RS256");
+
+const published = async ({ publicKey }: typeof keyPair, kid?: string) => ({
+  ...(await exportJWK(publicKey)),
+  ...(kid && { kid }),
+});
+
+// An issuer of each test's own: keys are kept for a while.
+let origin = "";
+let issuer = "";
+let count = 0;
+let keys: object[] = [];
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  const path = request.url?.split("/").at(-1) ?? "";
+  asked.push(path);
+  if (path === "silence") return;
+  if (path === "absent") response.statusCode = 404;
+  response.end(
+    JSON.stringify(path === "openid-configuration" ? { issuer, jwks_uri: `${issuer}/keys` } : { keys }),
+  );
+});
+
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(async () => {
+  count += 1;
+  issuer = `${origin}/${count}`;
+  asked.length = 0;
+  keys = [await published(keyPair, "one")];
+});
+
+type Signing = { alg?: string; kid?: string | undefined; key?: CryptoKey };
+
+const sign = (claims: JWTPayload, { alg = "RS256", kid = "one", key = keyPair.privateKey }: Signing = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg, ...(kid && { kid }) }).sign(key);
+
+const claims = () => ({ iss: issuer, aud: "client", user_id: "u-1", first_name: "Ada" });
+
+function open(
+  text: string,
+  advanced: object = {},
+  { status = 200, signal = AbortSignal.timeout(10_000) } = {},
+) {
+  const provider = { issuer, clientId: "client", settings: providerSettings.parse({ advanced }) };
+  return openUserinfo({ status, text, milliseconds: 1 }, provider, signal);
+}
+
+const profileOf = async (text: string, advanced: object = {}) =>
+  readProfile(judgeUserinfoAnswer(await open(text, advanced)));
+
+test("signed user information is read once its signature is verified, by keys that are fetched once", async () => {
+  const token = await sign(claims());
+  for (const text of [token, `${token}\n`])
+    expect(await profileOf(text)).toMatchObject({ subject: "u-1", firstName: "Ada" });
+  expect(asked).toEqual(["openid-configuration", "keys"]);
+});
+
+test("a number keeps all its digits behind a signature, too", async () => {
+  expect((await profileOf(await sign({ ...claims(), user_id: 7 }))).subject).toBe("7");
+  await expect(profileOf(await sign({ ...claims(), user_id: 2 ** 53 }))).rejects.toMatchObject({
+    code: "user_id_invalid",
+  });
+});
+
+test.each([
+  ["no issuer and no audience", () => ({ iss: undefined, aud: undefined })],
+  ["several audiences", () => ({ aud: ["other", "client"] })],
+])("it may have %s", async (_, changes) => {
+  expect(await profileOf(await sign({ ...claims(), ...changes() }))).toMatchObject({ subject: "u-1" });
+});
+
+test("keys are fetched from where an admin says", async () => {
+  await profileOf(await sign(claims()), { jwksUri: `${issuer}/elsewhere` });
+  expect(asked).toEqual(["elsewhere"]);
+});
+
+test("without a key ID, each of the provider's keys is tried", async () => {
+  keys = [await published(newer), await published(keyPair)];
+  expect(await profileOf(await sign(claims(), { kid: "" }))).toMatchObject({ subject: "u-1" });
+  await expect(open(await sign(claims(), { kid: "", key: strangers.privateKey }))).rejects.toMatchObject({
+    code: "userinfo_not_verified",
+  });
+});
+
+test.each<[string, string, () => Promise<string> | string]>([
+  ["another issuer", "another issuer", () => sign({ ...claims(), iss: "https://idp.example.com" })],
+  ["another audience", "another client", () => sign({ ...claims(), aud: ["another"] })],
+  ["its time over", "expired", () => sign({ ...claims(), exp: Math.floor(Date.now() / 1000) - 300 })],
+  ["somebody else's signature", "signature", () => sign(claims(), { key: strangers.privateKey })],
+  ["an unknown key", "does not publish", () => sign(claims(), { kid: "two", key: newer.privateKey })],
+  ["no signature", "signed with none", () => new UnsecuredJWT(claims()).encode()],
+  [
+    "a signature by the client secret",
+    "signed with HS256",
+    () => new SignJWT(claims()).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode("secret")),
+  ],
+  [
+    "a payload that was changed",
+    "signature",
+    async () => {
+      const [head, , signature] = (await sign(claims())).split(".");
+      const forged = Buffer.from(JSON.stringify({ ...claims(), user_id: "admin" })).toString("base64url");
+      return [head, forged, signature].join(".");
+    },
+  ],
+])("with %s it is not used, and the log says why", async (_, reason, make) => {
+  await expect(open(await make())).rejects.toMatchObject({
+    code: "userinfo_not_verified",
+    reason: expect.stringContaining(reason),
+  });
+});
+
+test.each([
+  ["answers 404", () => `${issuer}/absent`, "status 404"],
+  ["is not there", () => "http://127.0.0.1:1/keys", "ECONNREFUSED"],
+  ["is not allowed", () => "http://192.0.2.1/keys", "not a public address"],
+])("when the address of the keys %s, that is the failure", async (_, jwksUri, reason) => {
+  await expect(open(await sign(claims()), { jwksUri: jwksUri() })).rejects.toMatchObject({
+    code: "userinfo_keys_unavailable",
+    reason: expect.stringContaining(reason),
+  });
+});
+
+test("keys that do not come cost no more than the sign-in's own deadline", async () => {
+  const signal = AbortSignal.timeout(300);
+  const opening = open(await sign(claims()), { jwksUri: `${issuer}/silence` }, { signal });
+  await expect(opening).rejects.toMatchObject({ code: "userinfo_keys_unavailable" });
+});
+
+test("encrypted user information is named for what it is", async () => {
+  const text = await new CompactEncrypt(Buffer.from(JSON.stringify(claims())))
+    .setProtectedHeader({ alg: "RSA-OAEP", enc: "A256GCM" })
+    .encrypt((await generateKeyPair("RSA-OAEP")).publicKey);
+  await expect(open(text)).rejects.toMatchObject({ code: "userinfo_encrypted" });
+});
+
+test("a refusal stays one, and what is no JWT is as it was; neither asks for keys", async () => {
+  const token = await sign(claims());
+  expect(await open(token, {}, { status: 401 })).toMatchObject({ status: 401, text: token });
+  for (const text of ['{"user_id":"7"}', "<html>", "a.b.c", "1.2.3", "", "eyJ", `{"a":"${token}"}`]) {
+    expect(jwtFormOf(text)).toBeNull();
+    expect(await open(text)).toMatchObject({ text });
+  }
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { decodeProtectedHeader, errors } from "jose";
+import type { SavedVersion } from "@/lib/identity-provider/versions";
+import { userinfoTokenFaults } from "@/lib/messages/userinfo-token-faults";
+import { readClock } from "@/lib/session/live-sessions";
+import { SignInFailure } from "./failures";
+import { type OutboundAnswer, reasonOf } from "./outbound";
+import { ProviderKeysFault, verifyByProviderKeys } from "./provider-keys";
+
+// Compact JWS (RFC 7515, section 7.1) and JWE (RFC 7516, section 7.1).
+const compact = /^\s*[\w-]+(?:\.[\w-]*){2}((?:\.[\w-]*){2})?\s*$/;
+
+/** Whether an answer is a JWT instead of JSON (OpenID Connect Core, section 5.3.2), whatever its Content-Type. */
+export function jwtFormOf(text: string): "signed" | "encrypted" | null {
+  const found = compact.exec(text);
+  if (!found) return null;
+  try {
+    decodeProtectedHeader(text.trim());
+    return found[1] === undefined ? "signed" : "encrypted";
+  } catch {
+    return null;
+  }
+}
+
+/** The JSON text of a signed JWT, before its signature is verified; other texts as they are. */
+export function jsonTextOf(text: string): string {
+  if (jwtFormOf(text) !== "signed") return text;
+  return Buffer.from(text.split(".")[1] ?? "", "base64url").toString("utf8");
+}
+
+/**
+ * An answer as JSON. Signed user information is verified: its signature, its times, and `iss` and `aud` where they are
+ * (OpenID Connect Core, section 5.3.2).
+ * @throws SignInFailure `userinfo_encrypted`, `userinfo_keys_unavailable`, `userinfo_not_verified`
+ */
+export async function openUserinfo(
+  answer: OutboundAnswer,
+  provider: Expected,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  const form = jwtFormOf(answer.text);
+  if (form === null || answer.status > 299) return answer;
+  if (form === "encrypted") throw new SignInFailure("userinfo_encrypted");
+  await verify(answer.text.trim(), provider, signal);
+  return { ...answer, text: jsonTextOf(answer.text) };
+}
+
+type Expected = Pick<SavedVersion, "issuer" | "clientId" | "settings">;
+
+async function verify(token: string, provider: Expected, signal: AbortSignal): Promise<void> {
+  const currentDate = await readClock();
+  const verifying = verifyByProviderKeys(provider, token, { currentDate });
+  const { payload } = await Promise.race([verifying, untilAborted(signal)]).catch((error) => {
+    throw failureOf(error, token, signal);
+  });
+  const { iss, aud } = payload;
+  if (iss !== undefined && iss !== provider.issuer) throw notVerified(userinfoTokenFaults.issuer());
+  if (aud !== undefined && ![aud].flat().includes(provider.clientId))
+    throw notVerified(userinfoTokenFaults.audience());
+}
+
+// Others may wait for the same keys, so that this sign-in's deadline does not end the request for them.
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+function failureOf(error: unknown, token: string, signal: AbortSignal): unknown {
+  if (error instanceof ProviderKeysFault)
+    return new SignInFailure("userinfo_keys_unavailable", error.message, { cause: error });
+  if (signal.aborted && error === signal.reason)
+    return new SignInFailure("userinfo_keys_unavailable", reasonOf(error), { cause: error });
+  return error instanceof errors.JOSEError ? notVerified(faultOf(error, token), error) : error;
+}
+
+function faultOf(error: errors.JOSEError, token: string): string {
+  if (error instanceof errors.JWKSNoMatchingKey) return userinfoTokenFaults.key_unknown();
+  if (error instanceof errors.JWSSignatureVerificationFailed) return userinfoTokenFaults.signature();
+  if (error instanceof errors.JWTExpired) return userinfoTokenFaults.expired();
+  if (error instanceof errors.JOSEAlgNotAllowed) return userinfoTokenFaults.algorithm(algorithmOf(token));
+  return userinfoTokenFaults.malformed(error.code);
+}
+
+function algorithmOf(token: string): string {
+  const { alg } = decodeProtectedHeader(token);
+  return alg && /^[\w-]{1,20}$/.test(alg) ? alg : "another algorithm";
+}
+
+const notVerified = (reason: string, cause?: unknown) =>
+  new SignInFailure("userinfo_not_verified", reason, { cause });
