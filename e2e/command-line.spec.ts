@@ -10,6 +10,8 @@ test("every command has --help, and an unknown one is a usage error", async ({ r
     ["idp"],
     ["idp", "set"],
     ["idp", "test"],
+    ["idp", "discover"],
+    ["idp", "presets"],
     ["people", "make-admin"],
     ["people", "deactivate"],
     ["api-key"],

@@ -1,0 +1,147 @@
+import type { Page } from "playwright/test";
+import { type BarePlatform, startBarePlatform } from "./bare-platform";
+import { test as base, expect } from "./fixtures";
+import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
+import { ProviderSettings } from "./pages/provider-settings";
+import { runScript } from "./platform";
+
+const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
+
+type Peer = { platform: BarePlatform; provider: RunningOidcProvider };
+
+const test = base.extend<object, { peer: Peer }>({
+  peer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const platform = await startBarePlatform();
+      const provider = await startOidcProvider({ ...client, redirectUri: platform.redirectUri });
+      await use({ platform, provider });
+      await platform.stop();
+      await provider.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ peer }, use) => use(peer.platform.baseUrl),
+});
+
+// In sequence: the platform has no identity provider until the first test has connected one.
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function openSettings(page: Page, { platform, provider }: Peer): Promise<ProviderSettings> {
+  const settings = new ProviderSettings(page, provider.url);
+  await page.goto(await platform.lectern(["admin-link"]));
+  await settings.open();
+  return settings;
+}
+
+const claims = { given_name: "Ada", family_name: "Lovelace", email: "ada@example.com" };
+
+for (const [script, javaScriptEnabled] of [
+  ["with a script", true],
+  ["without", false],
+] as const)
+  test.describe(() => {
+    test.use({ javaScriptEnabled });
+
+    test(`an admin connects a provider by its issuer alone, tests a sign-in and uses it, ${script}`, async ({
+      page,
+      peer,
+    }) => {
+      const { provider } = peer;
+      provider.people.set("ada", { ...claims, groups: ["Engineering", "Readers"] });
+      const settings = await openSettings(page, peer);
+      const isNew = await page.getByText("No one can sign in yet.").isVisible();
+      if (!isNew) await page.getByText("Connect another provider by its name").click();
+      await page.getByRole("link", { name: "Another with an OpenID configuration" }).click();
+      await page.getByLabel("Issuer URL").fill(`${provider.url}/.well-known/openid-configuration`);
+      await settings.press("Fill in the settings");
+
+      await expect(settings.card("1. Choose")).toContainText(
+        `Filled in from ${provider.url}/.well-known/openid-configuration.`,
+      );
+      await expect(settings.field("Authorization endpoint")).toHaveValue(`${provider.url}/auth`);
+      await expect(settings.field("Users API endpoint")).toHaveValue(`${provider.url}/me`);
+      await expect(settings.field("Issuer")).toHaveValue(provider.url);
+      await expect(page.getByRole("radio", { name: /^Form/ })).toBeChecked();
+      await expect(settings.card("History")).toHaveCount(isNew ? 0 : 1);
+
+      // The same issuer keeps its client and its secret.
+      await expect(settings.field("Client ID")).toHaveValue(isNew ? "" : client.clientId);
+      if (isNew) await settings.fill({ "Client ID": client.clientId, "Client secret": client.clientSecret });
+      else await settings.fill({ "Default destination": "/catalog" });
+      await settings.press("Save draft and test");
+      if (!javaScriptEnabled) await page.waitForURL(/\/interaction\//);
+      await choose(page, "ada");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This sign-in works");
+      for (const words of ["Ada", "Lovelace", "ada@example.com", "Engineering", "Readers"])
+        await expect(page.getByRole("main")).toContainText(words);
+      await settings.press("Activate this version");
+      await settings.expectNotice("This version is now in use.");
+      await expect(settings.card("Status")).toContainText("Enabled");
+    });
+
+    test(`a provider that cannot be read is explained, and what is known of its kind is filled in, ${script}`, async ({
+      page,
+      peer,
+    }) => {
+      const settings = await openSettings(page, peer);
+      await page.goto("/admin/identity-provider?preset=keycloak");
+      await page.getByLabel("Keycloak base URL").fill("http://127.0.0.1:1");
+      await settings.press("Fill in the settings");
+      await expect(page.getByLabel("Realm")).toHaveAccessibleDescription(/Realm must not be empty/);
+      await expect(page.getByLabel("Keycloak base URL")).toHaveValue("http://127.0.0.1:1");
+
+      await page.getByLabel("Realm").fill("acme");
+      await settings.press("Fill in the settings");
+      const issuer = "http://127.0.0.1:1/realms/acme";
+      await expect(settings.card("1. Choose")).toContainText("Nothing is listening at 127.0.0.1, port 1");
+      await expect(settings.field("Issuer")).toHaveValue(issuer);
+      await expect(settings.field("Token endpoint")).toHaveValue(`${issuer}/protocol/openid-connect/token`);
+      await expect(settings.field("Client ID")).toHaveValue("");
+      // The secret of another server is not sent to this one.
+      await expect(page.getByText("Saved and hidden.")).toHaveCount(0);
+
+      // Entered by hand after all: a refusal keeps both what was filled in and what was typed.
+      await settings.fill({ "Client ID": "typed", "Users API endpoint": "not a URL" });
+      await settings.saveDraft();
+      await settings.expectError("Users API endpoint", "should be a whole URL");
+      await expect(settings.field("Issuer")).toHaveValue(issuer);
+      await expect(settings.field("Client ID")).toHaveValue("typed");
+      await expect(settings.card("2. Register this platform at Keycloak")).toContainText(
+        "backchannel-logout",
+      );
+    });
+  });
+
+test("a link that this platform did not write fills in nothing", async ({ page, peer }) => {
+  const settings = await openSettings(page, peer);
+  const value = await settings.field("Issuer").inputValue();
+  await page.goto(`/admin/identity-provider?found=v1.00000000.AAAA.${"A".repeat(200)}`);
+  await expect(settings.field("Issuer")).toHaveValue(value);
+  await expect(page.getByText("Filled in")).toHaveCount(0);
+});
+
+test("the command line prints a draft to complete, which then is a provider to sign in with", async ({
+  peer: { platform, provider },
+}) => {
+  const { lectern, env } = platform;
+  const { code, stdout, stderr } = await runScript("lectern", ["idp", "discover", provider.url], env);
+  expect([code, stderr]).toEqual([0, expect.stringContaining(`Callback URL: ${platform.redirectUri}`)]);
+  const draft = JSON.parse(stdout);
+  expect(draft).toMatchObject({ clientId: "", issuer: provider.url, advanced: { pkce: true } });
+  await lectern(["idp", "set", "-"], { ...draft, ...client });
+
+  const elsewhere = await runScript("lectern", ["idp", "discover", `${provider.url}/elsewhere`], env);
+  expect([elsewhere.code, elsewhere.stdout]).toEqual([1, ""]);
+  expect(elsewhere.stderr).toContain("There is no OpenID configuration at");
+  expect((await runScript("lectern", ["idp", "discover", "", "--preset", "x"], env)).code).toBe(2);
+
+  const presets = JSON.parse(await lectern(["idp", "presets", "--json"]));
+  expect(presets).toContainEqual(expect.objectContaining({ name: "entra", title: "Microsoft Entra ID" }));
+  const { advanced } = JSON.parse(
+    await lectern(["idp", "discover", provider.url, "--preset", "google", "--json"]),
+  ).draft;
+  expect(advanced.attributePaths).not.toHaveProperty("groups");
+});
