@@ -1,3 +1,4 @@
+import { type MutableResponse, OAuth2Server } from "oauth2-mock-server";
 import type { Page } from "playwright/test";
 import { type BarePlatform, startBarePlatform } from "./bare-platform";
 import { test as base, expect } from "./fixtures";
@@ -59,8 +60,9 @@ for (const [script, javaScriptEnabled] of [
       await settings.press("Fill in the settings");
 
       await expect(settings.card("1. Choose")).toContainText(
-        `Filled in from ${provider.url}/.well-known/openid-configuration.`,
+        `from ${provider.url}/.well-known/openid-configuration, and these settings.`,
       );
+      if (javaScriptEnabled) await expect(page.locator("#filled-in")).toBeFocused();
       await expect(settings.field("Authorization endpoint")).toHaveValue(`${provider.url}/auth`);
       await expect(settings.field("Users API endpoint")).toHaveValue(`${provider.url}/me`);
       await expect(settings.field("Issuer")).toHaveValue(provider.url);
@@ -88,6 +90,9 @@ for (const [script, javaScriptEnabled] of [
     }) => {
       const settings = await openSettings(page, peer);
       await page.goto("/admin/identity-provider?preset=keycloak");
+      // Known before anything is asked for, for who enters the endpoints by hand.
+      await expect(page.getByRole("radio", { name: /^Form/ })).toBeChecked();
+      await expect(settings.field("Issuer")).toHaveValue("");
       await page.getByLabel("Keycloak base URL").fill("http://127.0.0.1:1");
       await settings.press("Fill in the settings");
       await expect(page.getByLabel("Realm")).toHaveAccessibleDescription(/Realm must not be empty/);
@@ -115,12 +120,38 @@ for (const [script, javaScriptEnabled] of [
     });
   });
 
+test("oauth2-mock-server, which says that it needs no client authentication and sends one group as text, is connected by its issuer", async ({
+  page,
+  peer,
+}) => {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate("RS256");
+  server.service.on("beforeUserinfo", (answer: MutableResponse) => {
+    answer.body = { sub: "grace", given_name: "Grace", family_name: "Hopper", groups: "Navy" };
+  });
+  await server.start(0, "127.0.0.1");
+  try {
+    const settings = await openSettings(page, peer);
+    await page.goto("/admin/identity-provider?preset=openid");
+    await page.getByLabel("Issuer URL").fill(server.issuer.url ?? "");
+    await settings.press("Fill in the settings");
+    await expect(settings.field("Issuer")).toHaveValue(server.issuer.url ?? "");
+    await settings.fill({ "Client ID": "any", "Client secret": "any" });
+    await settings.press("Save draft and test");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This sign-in works");
+    for (const words of ["Grace", "Hopper", "Navy"])
+      await expect(page.getByRole("main")).toContainText(words);
+  } finally {
+    await server.stop();
+  }
+});
+
 test("a link that this platform did not write fills in nothing", async ({ page, peer }) => {
   const settings = await openSettings(page, peer);
   const value = await settings.field("Issuer").inputValue();
   await page.goto(`/admin/identity-provider?found=v1.00000000.AAAA.${"A".repeat(200)}`);
   await expect(settings.field("Issuer")).toHaveValue(value);
-  await expect(page.getByText("Filled in")).toHaveCount(0);
+  await expect(page.getByText("Nothing is saved yet")).toHaveCount(0);
 });
 
 test("the command line prints a draft to complete, which then is a provider to sign in with", async ({

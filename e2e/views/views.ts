@@ -104,6 +104,14 @@ const openEntry = async (page: Page) => {
   await page.getByRole("heading", { name: "What changed" }).waitFor();
 };
 
+// Nothing listens there: the failure, and what is known of Keycloak.
+const fillIn = (realm: string) => async (page: Page) => {
+  await page.getByLabel("Keycloak base URL").fill("http://127.0.0.1:1");
+  await page.getByLabel("Realm").fill(realm);
+  await page.getByRole("button", { name: "Fill in the settings" }).click();
+  await page.getByText(realm ? "Nothing is saved yet" : "Realm must not be empty").waitFor();
+};
+
 const nowhere = "/there/is/nothing";
 
 export const views: View[] = [
@@ -153,6 +161,9 @@ export const views: View[] = [
   view("admin", "identity-provider", "refused", provider, refuseForm),
   view("admin", "identity-provider", "asked-to-disable", provider, askToDisable),
   view("admin", "identity-provider", "version", provider, openVersion),
+  view("admin", "identity-provider", "preset", `${provider}?preset=keycloak`),
+  view("admin", "identity-provider", "filled-in", `${provider}?preset=keycloak`, fillIn("acme")),
+  view("admin", "identity-provider", "not-filled-in", `${provider}?preset=keycloak`, fillIn("")),
   view("admin", "sign-ins", "list", "/admin/sign-ins"),
   view("admin", "sign-ins", "none-found", "/admin/sign-ins?q=%3Cnothing%3E&outcome=failed&from=2026-01-01"),
   view("admin", "sign-ins", "too-far", "/admin/sign-ins?page=401"),

@@ -47,6 +47,18 @@ export function connect(
   };
 }
 
+/** What is known before anything was typed: no issuer and no endpoint. */
+export function knownOf(preset: Preset): Connection {
+  const blank = Object.fromEntries(Object.keys(preset.fields).map((name) => [name, ""]));
+  const nowhere = { issuer: "", authorizationEndpoint: "", tokenEndpoint: "", usersEndpoint: "" };
+  const { settings, ...wire } = connect(preset, blank, "", null);
+  return {
+    ...wire,
+    ...nowhere,
+    settings: { ...settings, advanced: { ...settings.advanced, jwksUri: null } },
+  };
+}
+
 export function missingEndpoints(connection: Connection) {
   const endpoints = ["authorizationEndpoint", "tokenEndpoint", "usersEndpoint"] as const;
   return endpoints.filter((name) => connection[name] === "");

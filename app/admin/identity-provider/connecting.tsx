@@ -18,7 +18,7 @@ export function Connecting({ preset, found, isSetUp }: Props) {
     <div className="space-y-6">
       <PresetChoice chosen={preset} />
       <div>
-        <h3 className="mb-2 font-semibold">Good to know about {presets[preset].title}</h3>
+        <h3 className="mb-2 font-semibold">Good to know</h3>
         <ul className="max-w-prose list-disc space-y-2 ps-5 text-sm">
           {presets[preset].notes.map((note) => (
             <li key={note}>

@@ -1,64 +1,72 @@
 import { Notice } from "@/app/_components/notice";
 import type { Connection } from "@/lib/identity-provider/connection";
+import { presets } from "@/lib/identity-provider/presets/registry";
 import { ruleInWords } from "@/lib/messages/required-attributes";
+import { Answer } from "./answer";
 import { attributes, labels } from "./fields";
 import { connectionOf, type Found } from "./found";
 
 /** What a preset and the provider's metadata filled in, or why they could not. */
 export function FilledIn({ found }: { found: Found }) {
-  const connection = connectionOf(found);
+  const { failure, address, preset } = found;
   return (
-    <div id="filled-in" className="scroll-mt-4 space-y-4">
-      <Notice tone={found.failure ? "warning" : "success"}>
-        {found.failure && <p className="wrap-anywhere">{found.failure}</p>}
+    <Answer key={JSON.stringify(found)} id="filled-in">
+      <Notice tone={failure ? "warning" : "success"}>
+        {failure && <p className="wrap-anywhere mb-2">{failure}</p>}
         <p className="wrap-anywhere">
-          {found.address
-            ? `Filled in from ${found.address}.`
-            : "Filled in is what is known without asking the provider."}{" "}
-          Nothing is saved yet: check the form below, add the client ID and the client secret, and save the
-          draft.
+          {address
+            ? `The form below has the issuer and the endpoints from ${address}, and these settings.`
+            : `The form below has what is known of ${presets[preset].title} without asking it.`}{" "}
+          Nothing is saved yet: check it, add the client ID and the client secret, and save the draft.
         </p>
       </Notice>
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-        {factsOf(connection).map(([term, value]) => (
+      <dl className="grid gap-x-6 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
+        {factsOf(connectionOf(found)).map(([term, value]) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
-            <dd className="wrap-anywhere mb-1 sm:mb-0">{value}</dd>
+            <dd className="wrap-anywhere mb-2 sm:mb-0">{value}</dd>
           </div>
         ))}
       </dl>
-    </div>
+    </Answer>
   );
 }
 
-function factsOf({ settings: { advanced, requiredAttributes }, ...wire }: Connection): [string, string][] {
-  const { attributePaths, authorizationParameters, ...rest } = advanced;
-  const paths = attributes.flatMap((name) => attributePaths[name] ?? []);
-  const rules = requiredAttributes.map(ruleInWords);
-  const parameters = Object.entries(authorizationParameters).map(([name, value]) => `${name}=${value}`);
-  return [
-    [labels.issuer, wire.issuer],
-    [labels.authorizationEndpoint, wire.authorizationEndpoint || notFound],
-    [labels.tokenEndpoint, wire.tokenEndpoint || notFound],
-    [labels.usersEndpoint, wire.usersEndpoint || notFound],
-    ["Token request", `As a form, with the client secret ${secretPlaces(rest)}`],
-    [labels["advanced.scope"], rest.scope ?? "None"],
-    [labels["advanced.pkce"], rest.pkce ? "On" : "Off: the provider does not say that it supports S256"],
+type Fact = [term: string, value: string];
+
+function factsOf({ settings: { advanced, requiredAttributes } }: Connection): Fact[] {
+  const paths = attributes.flatMap((name) => {
+    const path = advanced.attributePaths[name];
+    return path ? [`${attributeNames[name]} from ${path}`] : [];
+  });
+  const parameters = Object.entries(advanced.authorizationParameters).map((entry) => entry.join("="));
+  const facts: Fact[] = [
+    ["Token request", `As a form, with the client secret ${secretPlace(advanced)}`],
+    [labels["advanced.scope"], advanced.scope ?? "None"],
+    [labels["advanced.pkce"], advanced.pkce ? "On" : "Off: it does not say that it supports S256"],
     ["Attribute paths", paths.join(", ")],
-    ...(rules.length > 0 ? [[labels.requiredAttributes, rules.join("; ")] as [string, string]] : []),
-    ...(parameters.length > 0
-      ? [[labels["advanced.authorizationParameters"], parameters.join(", ")] as [string, string]]
-      : []),
-    [labels["advanced.backchannelLogout"], rest.backchannelLogout ? "On" : "Off"],
+    [labels.requiredAttributes, requiredAttributes.map(ruleInWords).join("; ")],
+    [labels["advanced.authorizationParameters"], parameters.join(", ")],
+    [
+      labels["advanced.backchannelLogout"],
+      advanced.backchannelLogout ? "On: register the URL in step 2" : "Off",
+    ],
   ];
+  return facts.filter(([, value]) => value !== "");
 }
 
-const notFound = "Not found: enter it below";
+const attributeNames = {
+  user_id: "User ID",
+  first_name: "first name",
+  last_name: "last name",
+  email: "email",
+  groups: "groups",
+};
 
-function secretPlaces({
+function secretPlace({
   tokenAuthentication,
   encodeClientCredentials,
-}: Pick<Connection["settings"]["advanced"], "tokenAuthentication" | "encodeClientCredentials">): string {
+}: Connection["settings"]["advanced"]): string {
   if (tokenAuthentication === "client_secret_post") return "in its body (client_secret_post)";
   return `in the Basic header (client_secret_basic)${encodeClientCredentials ? ", form-encoded" : ""}`;
 }

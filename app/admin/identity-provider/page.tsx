@@ -4,6 +4,7 @@ import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { signInAgain } from "@/app/admin/sign-in-again";
 import { getSignInHealth } from "@/lib/admin-home/overview";
+import { knownOf } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
 import { getVersionsToShow, listVersions } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
@@ -53,7 +54,7 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
             start={named ?? newest}
             newest={newest}
             inUse={inUse}
-            connection={found && connectionOf(found)}
+            connection={found ? connectionOf(found) : chosen && knownOf(chosen)}
           />
         </Card>
         {tests.length > 0 && (

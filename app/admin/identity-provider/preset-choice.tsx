@@ -11,13 +11,13 @@ export function PresetChoice({ chosen }: { chosen: PresetName | null }) {
   }));
   const custom = { name: null, href: page, title: "Custom OAuth 2.0 provider" };
   return (
-    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-3">
       {[...choices, custom].map(({ name, href, title }) => (
         <li key={href}>
           <Link
             href={href}
             aria-current={name === chosen ? "true" : undefined}
-            className="flex h-full min-h-11 items-center rounded-control border border-control bg-surface px-4 py-2 font-medium hover:border-accent aria-current:border-accent aria-current:bg-accent-soft"
+            className="flex h-full min-h-11 items-center rounded-control border border-control bg-surface px-3 py-2 font-medium sm:px-4 hover:border-accent aria-current:border-accent aria-current:bg-accent-soft"
           >
             {title}
           </Link>

@@ -13,8 +13,8 @@ export function Status({ inUse, health }: Props) {
     return (
       <Card heading="Status">
         <p>
-          <b className="font-semibold">No one can sign in yet.</b> Register this platform at your identity
-          provider, enter its six values here, and test a sign-in.
+          <b className="font-semibold">No one can sign in yet.</b> Choose your identity provider, register
+          this platform there, and test a sign-in.
         </p>
       </Card>
     );
