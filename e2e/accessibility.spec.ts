@@ -71,8 +71,8 @@ for (const { name, visitor, seen } of sets) {
     test.slow();
     const storageState = await signInAs(visitor, browser, running);
     const context = await browser.newContext({ baseURL, storageState, reducedMotion: "reduce" });
+    const page = await context.newPage();
     for (const [index, { page: name, state, path, then }] of seen.entries()) {
-      const page = await context.newPage();
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await then?.(page);
@@ -82,7 +82,6 @@ for (const { name, visitor, seen } of sets) {
         type: "rule",
         values: decidedByShape,
       });
-      await page.close();
       await context.setOffline(false);
     }
     await context.close();
