@@ -10,7 +10,7 @@ const others = [
   { clientId: "odd secret", clientSecret: "a secret: with + and % of its own" },
   {
     clientId: "posting",
-    clientSecret: "a secret: posted with + and %",
+    clientSecret: "a secret: posted with + and & and =",
     metadata: { token_endpoint_auth_method: "client_secret_post", userinfo_signed_response_alg: "RS256" },
   },
 ] as const;
