@@ -33,7 +33,7 @@ export async function provisionPerson(
 ): Promise<Provisioned> {
   const asked = { provider, profile, signIn };
   // A plan kept from sign-ins with few groups could compare very many each with each.
-  const isPrepared = (profile.groups?.names.length ?? 0) <= 100;
+  const isPrepared = (profile.groups?.names?.length ?? 0) <= 100;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const statement = tries === 0 ? seenAgainSql(asked) : savingSql(asked);
     const saved = await runStatement<Saved>(statement, isPrepared)
