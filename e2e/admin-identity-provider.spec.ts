@@ -170,6 +170,56 @@ for (const [script, javaScriptEnabled] of [
     await expect(other.page.getByRole("main")).toContainText("/catalog");
   });
 
+for (const [script, javaScriptEnabled] of [
+  ["with a script", true],
+  ["without", false],
+] as const)
+  test(`rules on who can sign in are added and removed ${script}, and tested before they count`, async ({
+    newAdmin,
+    newPersona,
+    running,
+  }) => {
+    const page = await newAdmin({ javaScriptEnabled });
+    const settings = new ProviderSettings(page, running.providerUrl);
+    const rule = (name: string) => page.getByRole("group", { name });
+    const fillRule = async (name: string, [attribute, operator, values]: [string, string, string]) => {
+      if (javaScriptEnabled) await settings.press("Add a rule");
+      const shown = rule(javaScriptEnabled ? name : "Another rule");
+      await shown.getByLabel("Attribute").fill(attribute);
+      await shown.getByLabel("Condition").selectOption(operator);
+      await shown.getByLabel("Values").fill(values);
+    };
+    const persona = await newPersona({ profile: { email: "ada@example.com", lms: { groups: ["Guests"] } } });
+    await settings.open();
+    await settings.fill({ ...settings.rightFields(client), "Default destination": `/?${script.length}` });
+    await fillRule("Rule 1", ["email", "ends with", "@example.org\n@example.com"]);
+    await settings.saveDraft();
+    await settings.expectNotice("The draft is saved.");
+    await expect(page.getByRole("main")).toContainText("email ends with “@example.org” or “@example.com”");
+
+    await page.getByRole("link", { name: "Edit settings" }).click();
+    await expect(rule("Rule 1").getByLabel("Values")).toHaveValue("@example.org\n@example.com");
+    await fillRule("Rule 2", ["lms.groups", "includes", ""]);
+    await settings.saveDraft();
+    await settings.expectRefusal("1 field needs your attention");
+    const values = rule("Rule 2").getByLabel("Values");
+    await expect(values).toHaveAccessibleDescription(/should have at least one value/);
+    await values.fill("Staff");
+    await settings.test(persona, "Your account doesn’t have access");
+    await expect(settings.card("Problem")).toContainText("lms.groups includes “Staff”");
+    await expect(settings.card("Problem")).not.toContainText("@example");
+
+    await page.getByRole("link", { name: "Edit settings" }).click();
+    for (const number of [2, 1]) {
+      const shown = rule(`Rule ${number}`);
+      if (javaScriptEnabled) await shown.getByRole("button", { name: `Remove rule ${number}` }).click();
+      else for (const name of ["Attribute", "Values"]) await shown.getByLabel(name).fill("");
+    }
+    await settings.test(persona, works);
+    await settings.open();
+    await expect(page.getByRole("group", { name: /^Rule/ })).toHaveCount(0);
+  });
+
 test("a version that was replaced meanwhile is not replaced once more by who has not seen it", async ({
   settings,
   newAdmin,

@@ -6,6 +6,17 @@ import { runScript } from "./platform";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 
+const others = [
+  { clientId: "odd secret", clientSecret: "a secret: with + and % of its own" },
+  {
+    clientId: "posting",
+    clientSecret: "a secret: posted with + and & and =",
+    metadata: { token_endpoint_auth_method: "client_secret_post", userinfo_signed_response_alg: "RS256" },
+  },
+] as const;
+
+const [oddSecret, posting] = others.map(({ clientId, clientSecret }) => ({ clientId, clientSecret }));
+
 type Peer = {
   provider: RunningOidcProvider;
   running: { baseUrl: string; databaseUrl: string; env: Record<string, string> };
@@ -29,7 +40,10 @@ const test = base.extend<object, { peer: Peer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const platform = await startBarePlatform({ SIGN_IN_RATE_LIMIT: "0" });
-      const provider = await startOidcProvider({ ...client, redirectUri: platform.redirectUri });
+      const { redirectUri } = platform;
+      const provider = await startOidcProvider(
+        ...[client, ...others].map((one) => ({ ...one, redirectUri })),
+      );
       const configure = (changes = {}) =>
         platform.lectern(["idp", "set", "-"], {
           ...client,
@@ -93,7 +107,72 @@ const person = (last_name: string, groups: string[]) => ({
   groups,
 });
 
+const variants = [
+  {
+    what: "a client ID and secret that have to be form-encoded",
+    changes: { ...oddSecret, advanced: { ...advanced, encodeClientCredentials: true } },
+    log: /token_answer +status 200/,
+  },
+  {
+    what: "client_secret_post, and user information that it signs",
+    changes: { ...posting, advanced: { ...advanced, tokenAuthentication: "client_secret_post" } },
+    log: /userinfo_answer +status 200 .*jwt "signed"/,
+  },
+];
+
+for (const { what, changes, log } of variants) {
+  test(`a person signs in with ${what}`, async ({ page, peer, running, signIn, rows }) => {
+    await peer.configure(changes);
+    peer.provider.people.set("hedy", { ...claims, groups: ["Engineering"] });
+    await signIn.open("/courses/engineering");
+    await signIn.begin();
+    await choose(page, "hedy");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("For Engineering");
+    expect(await rows(personAndGroups, "hedy")).toEqual([person("Lovelace", ["Engineering"])]);
+    const [attempt] = await rows("SELECT id FROM sign_in_attempts ORDER BY started_at DESC LIMIT 1");
+    const { stdout } = await runScript("lectern", ["sign-ins", "show", String(attempt?.id)], running.env);
+    expect(stdout).toMatch(log);
+  });
+}
+
 const refusals = [
+  {
+    what: "the secret has to be form-encoded, and is not",
+    changes: oddSecret,
+    code: "token_refused",
+    log: /token_answer +status 40[01]/,
+    tokenRequests: [400],
+  },
+  {
+    what: "the secret has to be in the body, and is in the header",
+    changes: posting,
+    code: "token_refused",
+    log: /token_answer +status 40[01]/,
+    tokenRequests: [401],
+  },
+  {
+    what: "its keys are not where an admin says they are",
+    changes: {
+      ...posting,
+      advanced: {
+        ...advanced,
+        tokenAuthentication: "client_secret_post",
+        jwksUri: "http://127.0.0.1:1/keys",
+      },
+    },
+    code: "userinfo_keys_unavailable",
+    log: /reason "ECONNREFUSED"/,
+    tokenRequests: [200],
+  },
+  {
+    what: "a rule does not let the person in",
+    changes: {
+      requiredAttributes: [{ attribute: "groups", operator: "includes", values: ["Staff", "Faculty"] }],
+    },
+    code: "access_not_allowed",
+    log: /groups includes “Staff” or “Faculty” \(it has other values\)/,
+    tokenRequests: [200],
+  },
   {
     what: "the client secret is wrong",
     changes: { clientSecret: "another" },

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { allowLongStatements, closeDatabase, connections, db } from "@/lib/db";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { allowLongStatements, closeDatabase, connections, db, Prisma, runStatement } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { completeActivity } from "@/lib/learning/complete";
@@ -191,4 +191,11 @@ test("what a command line or a chore asks for may take an hour", async () => {
   allowLongStatements();
   const [limit] = await db().$queryRaw<unknown[]>`SELECT current_setting('statement_timeout') AS limit`;
   expect(limit).toEqual({ limit: "1h" });
+});
+
+test("a date is midnight UTC, wherever the server stands", async () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const [row] = await runStatement<{ day: Date }>(Prisma.sql`SELECT '2026-02-28'::date AS day`);
+  vi.unstubAllEnvs();
+  expect(row?.day.toISOString()).toBe("2026-02-28T00:00:00.000Z");
 });

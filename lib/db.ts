@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { Pool } from "pg";
+import { type Pool, types } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { ConnectionPool } from "./connection";
 import { env } from "./env";
@@ -40,8 +40,12 @@ export function connections(): Pool {
  */
 export async function runStatement<Row>({ text, values }: Prisma.Sql, isPrepared = true): Promise<Row[]> {
   const name = isPrepared ? statementName(text) : undefined;
-  return (await connections().query({ name, text, values })).rows;
+  return (await connections().query({ name, text, values, types: { getTypeParser } })).rows;
 }
+
+/** A date is midnight UTC, as in Prisma; pg would make it midnight here. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === types.builtins.DATE ? (day: string) => new Date(day) : types.getTypeParser(oid, format as "text");
 
 /** As SQL, to be selected in a statement: its commit does not wait for the disk, and a crash may undo it. */
 export const withoutWaitingForDisk = Prisma.sql`set_config('synchronous_commit', 'off', true)`;

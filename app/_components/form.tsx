@@ -72,6 +72,12 @@ export function useValues(): FormValues {
   return useContext(FormContext).values;
 }
 
+/** The names of all fields, also of those that only somebody else has filled in. */
+export function useFieldNames(): string[] {
+  const { values, conflict } = useContext(FormContext);
+  return Object.keys({ ...conflict?.values, ...values });
+}
+
 export function useHasRemarks(names: string[]): boolean {
   const { values, errors, conflict } = useContext(FormContext);
   return names.some(

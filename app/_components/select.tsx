@@ -1,21 +1,19 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 
 type Option = { value: string; label: string };
 
-type Props = { name: string; label: string; hint?: ReactNode; options: readonly Option[] };
-
 /** Without a value, the first option. */
-export function Select({ name, label, hint, options }: Props) {
+export function Select(props: { name: string; label: string; options: readonly Option[] }) {
+  const { name, label, options } = props;
   const field = useField(name);
   const theirs = options.find(({ value }) => value === field.conflict);
   return (
-    <FieldFrame {...field} conflict={theirs?.label ?? field.conflict} label={label} hint={hint}>
+    <FieldFrame {...field} conflict={theirs?.label ?? field.conflict} label={label}>
       <select
-        {...describe(field, Boolean(hint))}
+        {...describe(field, false)}
         id={field.id}
         name={name}
         defaultValue={field.value || undefined}

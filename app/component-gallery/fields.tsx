@@ -8,6 +8,7 @@ import { FoldedFields } from "../_components/folded-fields";
 import { Form, HiddenField } from "../_components/form";
 import { MarkdownField } from "../_components/markdown-field";
 import { SecretField } from "../_components/secret-field";
+import { Select } from "../_components/select";
 import { SubmitButton } from "../_components/submit-button";
 import { Switch } from "../_components/switch";
 import { TextArea } from "../_components/text-area";
@@ -19,6 +20,7 @@ const saved = {
   name: "Fire safety",
   about: "What to do when it burns.",
   access: "everyone",
+  level: "advanced",
   notify: "on",
   text: savedText,
 };
@@ -66,6 +68,14 @@ export function Fields({ site, children }: Props) {
           options={[
             { value: "everyone", label: "Everyone", hint: "Whoever can sign in." },
             { value: "groups", label: "Some groups" },
+          ]}
+        />
+        <Select
+          name="level"
+          label="Level"
+          options={[
+            { value: "beginner", label: "For beginners" },
+            { value: "advanced", label: "For those who know it" },
           ]}
         />
         <Switch name="notify" label="Show it as new" hint="On the dashboards of those who may see it." />

@@ -1,4 +1,4 @@
-import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
+import type { ClientMetadata, Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { interactionPath } from "./interaction";
 
 export type Claims = { given_name: string; family_name: string; email: string; groups: string[] };
@@ -8,21 +8,17 @@ export type Client = {
   clientSecret: string;
   redirectUri: string;
   backchannelLogoutUri?: string;
+  /** Other than HTTP Basic and plain JSON. */
+  metadata?: Partial<ClientMetadata>;
 };
 
-/** One client with HTTP Basic and mandatory PKCE; all else is oidc-provider's default. */
-export function configurationOf(client: Client, people: ReadonlyMap<string, Claims>): Configuration {
-  const { clientId, clientSecret, redirectUri, backchannelLogoutUri } = client;
+/** Clients with HTTP Basic and mandatory PKCE; all else is oidc-provider's default. */
+export function configurationOf(
+  clients: readonly Client[],
+  people: ReadonlyMap<string, Claims>,
+): Configuration {
   return {
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [redirectUri],
-        token_endpoint_auth_method: "client_secret_basic",
-        ...(backchannelLogoutUri && { backchannel_logout_uri: backchannelLogoutUri }),
-      },
-    ],
+    clients: clients.map(metadataOf),
     claims: { openid: ["sub"], profile: ["given_name", "family_name"], email: ["email"], groups: ["groups"] },
     // Without its guard against private addresses, where the tests' platform is.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
@@ -30,6 +26,7 @@ export function configurationOf(client: Client, people: ReadonlyMap<string, Clai
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
+      jwtUserinfo: { enabled: true },
       rpInitiatedLogout: { logoutSource: askToLogOut, postLogoutSuccessSource: sayLoggedOut },
     },
     interactions: { url: (_context, { uid }) => `${interactionPath}${uid}` },
@@ -38,6 +35,18 @@ export function configurationOf(client: Client, people: ReadonlyMap<string, Clai
       return claims && { accountId: login, claims: () => ({ sub: login, ...claims }) };
     },
     loadExistingGrant: consent,
+  };
+}
+
+function metadataOf(client: Client): ClientMetadata {
+  const { clientId, clientSecret, redirectUri, backchannelLogoutUri, metadata } = client;
+  return {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: "client_secret_basic",
+    ...(backchannelLogoutUri && { backchannel_logout_uri: backchannelLogoutUri }),
+    ...metadata,
   };
 }
 

@@ -14,7 +14,7 @@ export type RunningOidcProvider = {
 };
 
 /** A certified identity provider that Lectern was not written against. */
-export async function startOidcProvider(client: Client): Promise<RunningOidcProvider> {
+export async function startOidcProvider(...clients: Client[]): Promise<RunningOidcProvider> {
   const restore = silenceOidcProvider();
   // Loaded late, because it prints when it is loaded.
   const { default: Provider } = await import("oidc-provider");
@@ -23,7 +23,7 @@ export async function startOidcProvider(client: Client): Promise<RunningOidcProv
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Claims>();
   const tokenRequests: number[] = [];
-  const provider = new Provider(url, configurationOf(client, people));
+  const provider = new Provider(url, configurationOf(clients, people));
   const answer = provider.callback();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === "/token") response.once("finish", () => tokenRequests.push(response.statusCode));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { Locator } from "playwright/test";
 
 export type Press = (target: Locator) => Promise<void>;
 
@@ -32,27 +32,27 @@ export async function typeInto(target: Locator, text: string): Promise<void> {
 async function reach(target: Locator): Promise<void> {
   const page = target.page();
   await target.waitFor();
-  for (let steps = 0; !(await hasFocus(target)); steps += 1) {
+  const node = await target.elementHandle();
+  for (let steps = 0; ; steps += 1) {
+    const { isThere, unseen } = await page.evaluate(lookAtFocus, node);
+    if (unseen && steps > 0)
+      throw new Error(`Nobody sees that this has the focus, at ${page.url()}: ${unseen}`);
+    if (isThere) return;
     if (steps === maxSteps) throw new Error(`The Tab key never reached ${target}.`);
     await page.keyboard.press("Tab");
-    const unseen = await unseenFocus(page);
-    if (unseen) throw new Error(`Nobody sees that this has the focus, at ${page.url()}: ${unseen}`);
   }
 }
 
 const maxSteps = 150;
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-/** The focused element if neither it nor an ancestor has an outline; null when all is well. */
-function unseenFocus(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return null;
-    for (let element: Element | null = focused; element; element = element.parentElement) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return null;
-    }
-    return focused.outerHTML.slice(0, 300);
-  });
+/** `unseen` is the focused element if neither it nor an ancestor has an outline. */
+function lookAtFocus(target: Node | null): { isThere: boolean; unseen: string | null } {
+  const focused = document.activeElement;
+  const isThere = focused === target;
+  if (!focused || focused === document.body) return { isThere, unseen: null };
+  for (let element: Element | null = focused; element; element = element.parentElement) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return { isThere, unseen: null };
+  }
+  return { isThere, unseen: focused.outerHTML.slice(0, 300) };
 }

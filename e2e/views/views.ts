@@ -43,6 +43,16 @@ const refuseForm = async (page: Page) => {
   await page.getByText("2 fields need your attention").waitFor();
 };
 
+const addRules = async (page: Page) => {
+  for (const number of [1, 2]) {
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    await page
+      .getByRole("group", { name: `Rule ${number}` })
+      .getByLabel("Attribute")
+      .fill("email");
+  }
+};
+
 const askToDisable = async (page: Page) => {
   await page.getByRole("button", { name: "Disable sign-in", exact: true }).click();
   await page.getByRole("button", { name: "Leave it enabled" }).waitFor();
@@ -119,6 +129,7 @@ export const views: View[] = [
   view("nobody", "sign-in", "signed-out", "/auth/sign-in?signed_out=1"),
   view("nobody", "sign-in-failed", "refused", "/auth/error?code=token_refused"),
   view("nobody", "sign-in-failed", "deactivated", "/auth/error?code=person_deactivated"),
+  view("nobody", "sign-in-failed", "not-allowed", "/auth/error?code=access_not_allowed"),
   view("nobody", "not-found", "signed-out", nowhere),
   view("nobody", "api", "whole", "/docs/api"),
   view("nobody", "api", "none-found", "/docs/api?q=%3Cnothing%3E"),
@@ -159,6 +170,7 @@ export const views: View[] = [
   view("admin", "admin", "overview", "/admin"),
   view("admin", "identity-provider", "in-use", provider),
   view("admin", "identity-provider", "refused", provider, refuseForm),
+  view("admin", "identity-provider", "rules", provider, addRules),
   view("admin", "identity-provider", "asked-to-disable", provider, askToDisable),
   view("admin", "identity-provider", "version", provider, openVersion),
   view("admin", "identity-provider", "preset", `${provider}?preset=keycloak`),

@@ -58,7 +58,7 @@ test.each(["created_at = now() - interval '61 seconds'", "revoked_at = now()"])(
 test("a key ends on its day, by the database's clock", async () => {
   const { key } = await create({ name: "Old", expiresAt: "2199-01-01", rateLimit: "5" });
   expect(await findUsableKey(key)).toMatchObject({ rateLimit: 5 });
-  await db().$executeRaw`UPDATE api_keys SET expires_at = now()`;
+  await db().$executeRaw`UPDATE api_keys SET expires_at = now() - interval '1 ms'`;
   expect(await findUsableKey(key)).toBeNull();
 });
 

@@ -162,6 +162,25 @@ test("what is saved waits as a version with who and when; activating it makes it
   });
 });
 
+test("the audit log tells of a rule in a line, and of how the client authenticates", async () => {
+  const first = await createIdentityProvider();
+  const rule = { attribute: "email", operator: "ends_with", values: ["@example.com", "@example.org"] };
+  const changed = draft({
+    requiredAttributes: [rule],
+    advanced: { tokenAuthentication: "client_secret_post" },
+  });
+  await saveDraft(admin, changed, { newest: first, from: first });
+  const saved = { action: "identity_provider.saved" } as const;
+  expect(await db().auditEntry.findFirst({ where: saved, orderBy: { id: "desc" } })).toMatchObject({
+    before: { version: 1, requiredAttributes: [], tokenAuthentication: "client_secret_basic" },
+    after: {
+      version: 2,
+      requiredAttributes: ["email ends_with @example.com, @example.org"],
+      tokenAuthentication: "client_secret_post",
+    },
+  });
+});
+
 test("two admins who save at once get a version each", async () => {
   const saved = await Promise.all([1, 2, 3, 4].map(() => createIdentityProvider()));
   expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);

@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { isInNetwork } from "@/lib/ip-networks";
 
+type RequiredAttribute = { attribute: string; operator: string; values: string[] };
+
 const reserved = ["response_type", "client_id", "redirect_uri", "state"];
 
 // Those beyond `reserved` have settings of their own.
@@ -68,18 +70,23 @@ type Described = {
   tokenEndpoint: string;
   usersEndpoint: string;
   tokenRequestFormat: string;
-  settings: { advanced: object };
+  settings: { requiredAttributes: readonly RequiredAttribute[]; advanced: object };
 };
 
 /** For the audit log: every field by name, no secret. */
 export function describeVersion(version: Described): Record<string, unknown> {
   const { issuer, clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat } =
     version;
-  const { advanced, ...settings } = version.settings;
+  const { advanced, requiredAttributes, ...settings } = version.settings;
   const endpoints = { authorizationEndpoint, tokenEndpoint, usersEndpoint };
   const wire = { issuer, clientId, ...endpoints, tokenRequestFormat };
-  return { version: version.version, ...wire, ...settings, ...advanced };
+  const rules = { requiredAttributes: requiredAttributes.map(inLine) };
+  return { version: version.version, ...wire, ...settings, ...rules, ...advanced };
 }
+
+// jsonb would not keep the order of a rule's fields.
+const inLine = ({ attribute, operator, values }: RequiredAttribute) =>
+  `${attribute} ${operator} ${values.join(", ")}`;
 
 /** A secret is reused only for the same origin: otherwise an admin could send it to themselves and read it. */
 export function mayReuseSecret(before: string, tokenEndpoint: string): boolean {

@@ -52,7 +52,7 @@ const fieldFaults = {
     `${permalink} is also the permalink of entry ${entry}`,
   permalink_required: () => "is required, because the name has no letters from a to z to make one from",
   required_value_missing: () => "should be text",
-  required_values_missing: () => "should have a value, or several of which one is enough",
+  required_values_missing: () => "should have at least one value",
   scope_missing: () => "should be scopes separated by spaces",
   scope_unknown: (scopes: readonly string[]) => `should be one of ${scopes.join(", ")}`,
   status_unknown: () => 'should be "draft", "published" or "archived"',

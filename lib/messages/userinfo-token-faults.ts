@@ -9,4 +9,8 @@ export const userinfoTokenFaults = {
   signature: () => "the signature does not match the provider's keys",
 };
 
-export const providerKeysMalformed = () => "no key set at that address";
+/** Why the provider's keys cannot be read, for the log. */
+export const providerKeysFaults = {
+  metadata_malformed: () => "the issuer's OpenID configuration names no keys, or another issuer",
+  malformed: () => "no key set at the address of the keys",
+};

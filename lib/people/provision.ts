@@ -32,8 +32,11 @@ export async function provisionPerson(
   signIn: SignIn | null = null,
 ): Promise<Provisioned> {
   const asked = { provider, profile, signIn };
+  // A plan kept from sign-ins with few groups could compare very many each with each.
+  const isPrepared = (profile.groups?.names?.length ?? 0) <= 100;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const saved = await runStatement<Saved>(tries === 0 ? seenAgainSql(asked) : savingSql(asked))
+    const statement = tries === 0 ? seenAgainSql(asked) : savingSql(asked);
+    const saved = await runStatement<Saved>(statement, isPrepared)
       .then(([row]) => row)
       .catch(whenMissingReference);
     if (saved?.isDeactivated) throw new Refusal("person_deactivated");

@@ -5,7 +5,7 @@ import { giveBack, giveBackSoon } from "./give-back";
 
 const ada = { client: "192.0.2.1", limit: 60 };
 const grace = { client: "192.0.2.2", limit: 60 };
-const endWindows = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at = now()`;
+const endWindows = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at = now() - interval '1 ms'`;
 
 test("requests at the same moment are all counted", async () => {
   const counted = await Promise.all(Array.from({ length: 20 }, () => countRequests("start", [ada])));

@@ -51,10 +51,11 @@ test("a session ends when it was not used for seven days, when it is thirty days
   const { personId } = await createLearner();
   await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   expect(await findLiveSession("t")).toMatchObject({ person: { id: personId } });
-  await db().$executeRaw`UPDATE sessions SET expires_at = now()`;
+  // The column rounds to milliseconds, so that now() may be a moment ahead.
+  await db().$executeRaw`UPDATE sessions SET expires_at = now() - interval '1 ms'`;
   expect(await findLiveSession("t"), "idle").toBeNull();
-  await db()
-    .$executeRaw`UPDATE sessions SET expires_at = now() + interval '1 day', created_at = now() - interval '30 days'`;
+  await db().$executeRaw`UPDATE sessions SET expires_at = now() + interval '1 day',
+    created_at = now() - interval '30 days 1 ms'`;
   expect(await findLiveSession("t"), "old").toBeNull();
   await db().$executeRaw`UPDATE sessions SET created_at = now()`;
   expect(await findLiveSession("t"), "good again").not.toBeNull();
@@ -69,7 +70,7 @@ test("an operator sets how long sessions last", async () => {
   const { expires, createdAt } = await db().session.findFirstOrThrow();
   expect(expires.getTime() - createdAt.getTime()).toBe(30 * minute);
   expect(await findLiveSession("t")).not.toBeNull();
-  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '2 hours'`;
+  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '2 hours 1 ms'`;
   expect(await findLiveSession("t")).toBeNull();
 });
 

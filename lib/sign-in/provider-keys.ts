@@ -9,7 +9,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
-import { providerKeysMalformed } from "@/lib/messages/userinfo-token-faults";
+import { providerKeysFaults } from "@/lib/messages/userinfo-token-faults";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { deadline, send } from "./outbound";
@@ -24,8 +24,8 @@ export class ProviderKeysFault extends Error {
 }
 
 function explain(cause: unknown): never {
-  const reason = cause instanceof SignInFailure ? cause.reason : null;
-  throw new ProviderKeysFault(reason ?? providerKeysMalformed(), { cause });
+  if (!(cause instanceof SignInFailure)) throw cause;
+  throw new ProviderKeysFault(cause.reason ?? cause.code, { cause });
 }
 
 type Issuer = Pick<ProviderVersion, "issuer" | "settings">;
@@ -118,7 +118,16 @@ async function fetchKeys({ issuer, settings }: Issuer): Promise<JSONWebKeySet> {
     if (status !== 200) throw new SignInFailure("provider_unavailable", `status ${status} from ${url}`);
     return parseJsonObject(text);
   };
+  const uri = settings.advanced.jwksUri ?? (await findKeysUri(issuer, get));
+  const found = keySet.safeParse(await get(uri));
+  if (found.success) return found.data as JSONWebKeySet;
+  throw new ProviderKeysFault(providerKeysFaults.malformed(), { cause: found.error });
+}
+
+/** Of the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
+async function findKeysUri(issuer: string, get: (url: string) => Promise<unknown>): Promise<string> {
   const discovery = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const uri = settings.advanced.jwksUri ?? metadata(issuer).parse(await get(discovery)).jwks_uri;
-  return keySet.parse(await get(uri)) as JSONWebKeySet;
+  const found = metadata(issuer).safeParse(await get(discovery));
+  if (found.success) return found.data.jwks_uri;
+  throw new ProviderKeysFault(providerKeysFaults.metadata_malformed(), { cause: found.error });
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 const start = "/auth/oauth_base";
 const falseCallback = "/auth/oauth_base/callback?state=made-up&code=made-up";
 
-const endMinute = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at = now()`;
+const endMinute = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at = now() - interval '1 ms'`;
 const attempts = () => db().signInAttempt.count();
 const landed = { status: 303, path: "/courses/x", attempt: null };
 

@@ -131,12 +131,22 @@ test.each<[string, string, () => Promise<string> | string]>([
 
 test.each([
   ["answers 404", () => `${issuer}/absent`, "status 404"],
+  ["leads elsewhere", () => `${issuer}/openid-configuration`, "no key set"],
   ["is not there", () => "http://127.0.0.1:1/keys", "ECONNREFUSED"],
   ["is not allowed", () => "http://192.0.2.1/keys", "not a public address"],
 ])("when the address of the keys %s, that is the failure", async (_, jwksUri, reason) => {
   await expect(open(await sign(claims()), { jwksUri: jwksUri() })).rejects.toMatchObject({
     code: "userinfo_keys_unavailable",
     reason: expect.stringContaining(reason),
+  });
+});
+
+test("an issuer whose metadata is of another one has no keys, and the log says so", async () => {
+  const other = { issuer: `${issuer}/`, clientId: "client", settings: providerSettings.parse({}) };
+  const answer = { status: 200, text: await sign(claims()), milliseconds: 1 };
+  await expect(openUserinfo(answer, other, AbortSignal.timeout(10_000))).rejects.toMatchObject({
+    code: "userinfo_keys_unavailable",
+    reason: expect.stringContaining("another issuer"),
   });
 });
 

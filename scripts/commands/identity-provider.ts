@@ -35,7 +35,8 @@ export function addIdentityProviderCommands(program: Command): void {
   idp
     .command("set")
     .description(
-      "Store the identity provider: clientId, clientSecret, authorizationEndpoint, tokenEndpoint, usersEndpoint, issuer, tokenRequestFormat (json or form).",
+      "Store the identity provider: clientId, clientSecret, authorizationEndpoint, tokenEndpoint, usersEndpoint, issuer, tokenRequestFormat (json or form). " +
+        "Optional: createMissingGroups, mirrorMemberships, defaultDestination, requiredAttributes, advanced (see the README).",
     )
     .argument("<file>", "a JSON file, or - for standard input")
     .option("--json", "for machines")

@@ -1,9 +1,10 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
-import { useValues } from "@/app/_components/form";
+import { useFieldNames } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { Select } from "@/app/_components/select";
 import { TextArea } from "@/app/_components/text-area";
@@ -12,16 +13,23 @@ import { maxRules, ruleField, ruleNumbers } from "./rule-names";
 
 /** Without a script, there is always one blank rule more, and a rule that is cleared is removed. */
 export function RequiredAttributes() {
-  const values = useValues();
-  const [numbers, setNumbers] = useState(() => ruleNumbers(values));
+  const names = useFieldNames();
+  const [numbers, setNumbers] = useState(() => ruleNumbers(names));
   const hasScript = useHasScript();
   const list = useRef<HTMLDivElement>(null);
   const next = (numbers.at(-1) ?? -1) + 1;
-  const change = (changed: number[]) => {
-    setNumbers(changed);
-    // React sets no value here, but the form has something to save.
+  const change = (changed: number[], focused: string) => {
+    flushSync(() => setNumbers(changed));
+    list.current?.querySelector<HTMLElement>(focused)?.focus();
+    // The form has something to save, though nobody typed.
     list.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  const add = () => change([...numbers, next], `[name="${ruleField(next, "attribute")}"]`);
+  const remove = (number: number) =>
+    change(
+      numbers.filter((one) => one !== number),
+      "[data-add]",
+    );
   return (
     <div ref={list} className="space-y-4 border-line border-t pt-5">
       <div>
@@ -31,22 +39,22 @@ export function RequiredAttributes() {
           all of them at each sign-in, or the person is refused. Rules don’t sign anyone out: people who are
           signed in stay signed in until their session ends.
         </p>
+        <p className="mt-2 max-w-prose text-muted text-sm">
+          An attribute is a path in the user information, such as hd, email or lms.groups. Enter one value per
+          line: any of them is enough. The end of an email address starts with @, such as @example.com.
+        </p>
       </div>
       {numbers.map((number, index) => (
         <Rule key={number} number={number} title={`Rule ${index + 1}`}>
           {hasScript && (
-            <Button
-              type="button"
-              look="quiet"
-              onClick={() => change(numbers.filter((one) => one !== number))}
-            >
+            <Button type="button" look="quiet" onClick={() => remove(number)}>
               Remove <span className="sr-only">rule {index + 1}</span>
             </Button>
           )}
         </Rule>
       ))}
       {hasScript && next < maxRules && (
-        <Button type="button" look="secondary" onClick={() => change([...numbers, next])}>
+        <Button type="button" look="secondary" data-add onClick={add}>
           Add a rule
         </Button>
       )}
@@ -62,25 +70,16 @@ export function RequiredAttributes() {
 
 const operators = Object.entries(operatorWords).map(([value, label]) => ({ value, label }));
 
-type RuleProps = { number: number; title: string; children?: React.ReactNode };
+type RuleProps = { number: number; title: string; children?: ReactNode };
 
 function Rule({ number, title, children }: RuleProps) {
   return (
     <fieldset className="rounded-control border border-line p-4">
       <legend className="px-1 font-medium">{title}</legend>
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem_1fr]">
-        <Field
-          name={ruleField(number, "attribute")}
-          label="Attribute"
-          hint="Its path, such as hd, email or lms.groups."
-        />
+        <Field name={ruleField(number, "attribute")} label="Attribute" />
         <Select name={ruleField(number, "operator")} label="Condition" options={operators} />
-        <TextArea
-          name={ruleField(number, "values")}
-          label="Values"
-          hint="One per line. Any of them is enough. For email addresses, start with @."
-          rows={2}
-        />
+        <TextArea name={ruleField(number, "values")} label="Values" rows={2} />
       </div>
       {children && <div className="mt-3">{children}</div>}
     </fieldset>

@@ -13,9 +13,9 @@ const pattern = /^requiredAttributes\.(\d|1\d)\.(attribute|operator|values)$/;
 
 export const isRuleField = (name: string) => pattern.test(name);
 
-/** The numbers of the rules that a form has; one that was removed leaves a gap. */
-export function ruleNumbers(values: FormValues): number[] {
-  const numbers = Object.keys(values).flatMap((name) => pattern.exec(name)?.[1] ?? []);
+/** The numbers of the rules that fields belong to; one that was removed leaves a gap. */
+export function ruleNumbers(names: readonly string[]): number[] {
+  const numbers = names.flatMap((name) => pattern.exec(name)?.[1] ?? []);
   return [...new Set(numbers.map(Number))].sort((one, other) => one - other);
 }
 
@@ -31,7 +31,7 @@ export function toRuleFields(rules: readonly RequiredAttribute[]): FormValues {
 
 /** Null in place of a rule that is blank or was removed, so that a fault stands beside its field. */
 export function rulesIn(fields: FormValues): unknown[] {
-  const count = (ruleNumbers(fields).at(-1) ?? -1) + 1;
+  const count = (ruleNumbers(Object.keys(fields)).at(-1) ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {
     const [attribute = "", operator, lines = ""] = parts.map((part) => fields[ruleField(index, part)]);
     const values = lines.split("\n").flatMap((line) => line.trim() || []);
