@@ -62,7 +62,7 @@ for (const [script, javaScriptEnabled] of [
       await expect(settings.card("1. Choose")).toContainText(
         `from ${provider.url}/.well-known/openid-configuration, and these settings.`,
       );
-      if (javaScriptEnabled) await expect(page.locator("#filled-in")).toBeFocused();
+      if (javaScriptEnabled) await expect(page.locator("#result")).toBeFocused();
       await expect(settings.field("Authorization endpoint")).toHaveValue(`${provider.url}/auth`);
       await expect(settings.field("Users API endpoint")).toHaveValue(`${provider.url}/me`);
       await expect(settings.field("Issuer")).toHaveValue(provider.url);

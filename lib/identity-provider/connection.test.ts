@@ -66,7 +66,7 @@ test("PKCE is on where the provider supports S256", () => {
   const pkce = (methods: string[] | undefined, preset = presets.openid) =>
     advancedOf({ code_challenge_methods_supported: methods }, preset).pkce;
   expect([pkce(undefined), pkce(["plain"]), pkce(["plain", "S256"])]).toEqual([false, false, true]);
-  // Entra ID supports it, and does not list it.
+  // Entra ID supports it, and lists no methods.
   expect([pkce(undefined, presets.entra), pkce([], presets.entra)]).toEqual([true, false]);
 });
 

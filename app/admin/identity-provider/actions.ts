@@ -33,7 +33,7 @@ export const connectAction = statefulFormAction({
   schema: connectSchema,
   run: async (admin, asked) => {
     const found = await find(admin, asked);
-    redirect(`${page}?found=${sealFound(found)}#filled-in`);
+    redirect(`${page}?found=${sealFound(found)}#result`);
   },
 });
 

@@ -1,8 +1,7 @@
-import { Notice } from "@/app/_components/notice";
+import { Result } from "@/app/_components/result";
 import type { Connection } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
 import { ruleInWords } from "@/lib/messages/required-attributes";
-import { Answer } from "./answer";
 import { attributes, labels } from "./fields";
 import { connectionOf, type Found } from "./found";
 
@@ -10,8 +9,8 @@ import { connectionOf, type Found } from "./found";
 export function FilledIn({ found }: { found: Found }) {
   const { failure, address, preset } = found;
   return (
-    <Answer key={JSON.stringify(found)} id="filled-in">
-      <Notice tone={failure ? "warning" : "success"}>
+    <div>
+      <Result key={JSON.stringify(found)} tone={failure ? "warning" : "success"}>
         {failure && <p className="wrap-anywhere mb-2">{failure}</p>}
         <p className="wrap-anywhere">
           {address
@@ -19,22 +18,22 @@ export function FilledIn({ found }: { found: Found }) {
             : `The form below has what is known of ${presets[preset].title} without asking it.`}{" "}
           Nothing is saved yet: check it, add the client ID and the client secret, and save the draft.
         </p>
-      </Notice>
+      </Result>
       <dl className="grid gap-x-6 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
-        {factsOf(connectionOf(found)).map(([term, value]) => (
+        {factsOf(connectionOf(found), address !== null).map(([term, value]) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
             <dd className="wrap-anywhere mb-2 sm:mb-0">{value}</dd>
           </div>
         ))}
       </dl>
-    </Answer>
+    </div>
   );
 }
 
 type Fact = [term: string, value: string];
 
-function factsOf({ settings: { advanced, requiredAttributes } }: Connection): Fact[] {
+function factsOf({ settings: { advanced, requiredAttributes } }: Connection, wasAsked: boolean): Fact[] {
   const paths = attributes.flatMap((name) => {
     const path = advanced.attributePaths[name];
     return path ? [`${attributeNames[name]} from ${path}`] : [];
@@ -43,7 +42,10 @@ function factsOf({ settings: { advanced, requiredAttributes } }: Connection): Fa
   const facts: Fact[] = [
     ["Token request", `As a form, with the client secret ${secretPlace(advanced)}`],
     [labels["advanced.scope"], advanced.scope ?? "None"],
-    [labels["advanced.pkce"], advanced.pkce ? "On" : "Off: it does not say that it supports S256"],
+    [
+      labels["advanced.pkce"],
+      advanced.pkce ? "On" : wasAsked ? "Off: it does not say that it supports S256" : "Off",
+    ],
     ["Attribute paths", paths.join(", ")],
     [labels.requiredAttributes, requiredAttributes.map(ruleInWords).join("; ")],
     [labels["advanced.authorizationParameters"], parameters.join(", ")],

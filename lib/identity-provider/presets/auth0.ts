@@ -24,6 +24,7 @@ export const auth0 = definePreset({
   }),
   settings: ({ groups_claim }) => ({
     scope: standardScope,
+    pkce: true,
     tokenAuthentication: "client_secret_post",
     attributePaths: { ...standardClaims, ...(groups_claim && { groups: groups_claim }) },
   }),

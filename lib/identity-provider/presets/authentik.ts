@@ -17,7 +17,11 @@ export const authentik = definePreset({
     usersEndpoint: `${base_url}/application/o/userinfo/`,
     jwksUri: `${issuer}jwks/`,
   }),
-  settings: () => ({ scope: standardScope, attributePaths: { ...standardClaims, groups: "groups" } }),
+  settings: () => ({
+    scope: standardScope,
+    pkce: true,
+    attributePaths: { ...standardClaims, groups: "groups" },
+  }),
   notes: [
     "Authentik keeps one full name. It arrives as the first name, and the last name stays blank, until a scope mapping of yours for `profile` returns `given_name` and `family_name`.",
     "Groups come by name with the scope `profile`: all that the person is in.",

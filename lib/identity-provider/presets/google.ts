@@ -19,6 +19,7 @@ export const google = definePreset({
   }),
   settings: ({ domain }) => ({
     scope: standardScope,
+    pkce: true,
     attributePaths: standardClaims,
     tokenAuthentication: "client_secret_post",
     // The parameter only shortens Google's choice of accounts; the required attribute is what keeps others out.

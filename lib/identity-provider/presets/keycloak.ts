@@ -17,7 +17,11 @@ export const keycloak = definePreset({
     usersEndpoint: `${issuer}/protocol/openid-connect/userinfo`,
     jwksUri: `${issuer}/protocol/openid-connect/certs`,
   }),
-  settings: () => ({ scope: standardScope, attributePaths: { ...standardClaims, groups: "groups" } }),
+  settings: () => ({
+    scope: standardScope,
+    pkce: true,
+    attributePaths: { ...standardClaims, groups: "groups" },
+  }),
   notes: [
     "Keycloak sends no groups until you add the mapper of step 4.",
     "With “Full group path” on, groups arrive as paths, such as `/Sales/Europe`, and are created here under these names.",

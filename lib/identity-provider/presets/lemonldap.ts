@@ -18,6 +18,7 @@ export const lemonldap = definePreset({
   }),
   settings: () => ({
     scope: `${standardScope} groups`,
+    pkce: true,
     attributePaths: { ...standardClaims, groups: "groups" },
   }),
   notes: [

@@ -28,6 +28,7 @@ export const okta = definePreset({
   },
   settings: () => ({
     scope: standardScope,
+    pkce: true,
     // A custom authorization server refuses a scope that it does not have.
     scopesIfSupported: ["groups"],
     attributePaths: { ...standardClaims, groups: "groups" },

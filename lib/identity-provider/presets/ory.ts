@@ -18,6 +18,7 @@ export const ory = definePreset({
   }),
   settings: () => ({
     scope: standardScope,
+    pkce: true,
     attributePaths: { ...standardClaims, groups: "groups" },
     // Ory Hydra form-decodes the parts of the Basic header, as RFC 6749, section 2.3.1, has it.
     encodeClientCredentials: true,

@@ -25,7 +25,7 @@ export type PresetSettings = {
   attributePaths: Advanced["attributePaths"];
   tokenAuthentication?: Advanced["tokenAuthentication"];
   encodeClientCredentials?: boolean;
-  /** For a provider that supports it without saying so in its metadata. */
+  /** Unless the provider's metadata lists the methods that it supports. */
   pkce?: boolean;
   authorizationParameters?: Record<string, string>;
   requiredAttributes?: RequiredAttribute[];
