@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type MutableResponse, OAuth2Server } from "oauth2-mock-server";
 import type { Page } from "playwright/test";
 import { type BarePlatform, startBarePlatform } from "./bare-platform";
@@ -143,6 +146,30 @@ test("oauth2-mock-server, which says that it needs no client authentication and 
       await expect(page.getByRole("main")).toContainText(words);
   } finally {
     await server.stop();
+  }
+});
+
+test("an endpoint that the provider does not name is named, and the others are filled in", async ({
+  page,
+  peer,
+}) => {
+  const server = createServer((request, response) => {
+    const issuer = `http://${request.headers.host}`;
+    const document = { issuer, authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` };
+    response.end(JSON.stringify(document));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const settings = await openSettings(page, peer);
+    await page.goto("/admin/identity-provider?preset=openid");
+    await page.getByLabel("Issuer URL").fill(issuer);
+    await settings.press("Fill in the settings");
+    await expect(settings.card("1. Choose")).toContainText("does not name its Users API endpoint");
+    await expect(settings.field("Token endpoint")).toHaveValue(`${issuer}/t`);
+    await expect(settings.field("Users API endpoint")).toHaveValue("");
+  } finally {
+    server.close();
   }
 });
 

@@ -85,6 +85,7 @@ test("back-channel logout is on where the provider has it and people are known b
 test.each([
   [{ issuer: undefined }],
   [{ token_endpoint: 7 }],
+  [{ token_endpoint: "https://idp.example.com/a b" }],
   [{ scopes_supported: "openid" }],
   [{ token_endpoint: `https://idp.example.com/${"x".repeat(500)}` }],
 ])("a document with %j describes no provider", (changes) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// A connection that is filled in travels in a URL, so there is an end to it.
-const address = z.string().min(1).max(500);
+// What is filled in travels in a URL, so there is an end to it.
+const address = z.string().regex(/^[\x21-\x7e]{1,500}$/);
 const names = z.array(z.string()).max(500);
 
 const members = z.looseObject({
@@ -41,6 +41,7 @@ export function readMetadata(document: Record<string, unknown>): ProviderMetadat
   const parsed = members.safeParse(document);
   if (!parsed.success) return null;
   const { data } = parsed;
+  const scopes = data.scopes_supported ?? null;
   // The default of both specifications, where the list is left out.
   const methods = data.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   return {
@@ -49,7 +50,7 @@ export function readMetadata(document: Record<string, unknown>): ProviderMetadat
     tokenEndpoint: data.token_endpoint ?? null,
     usersEndpoint: data.userinfo_endpoint ?? null,
     jwksUri: data.jwks_uri ?? null,
-    scopes: data.scopes_supported?.filter((scope) => knownScopes.includes(scope)) ?? null,
+    scopes: scopes && knownScopes.filter((scope) => scopes.includes(scope)),
     tokenAuthentications: secretMethods.filter((method) => methods.includes(method)),
     supportsS256: data.code_challenge_methods_supported?.includes("S256") ?? null,
     supportsBackchannelLogout: data.backchannel_logout_supported ?? false,

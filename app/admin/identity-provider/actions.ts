@@ -96,7 +96,7 @@ async function find(admin: Admin, asked: Pick<Found, "preset" | "typed">): Promi
     return { ...found, failure: refusalMessage(new Refusal("discovery_endpoint_missing", { missing })) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...asked, metadata: null, address: null, failure: refusalMessage(error) };
+    return { ...asked, metadata: null, address: null, failure: refusalMessage(error).slice(0, 1_500) };
   }
 }
 

@@ -31,7 +31,7 @@ export function ConnectForm({ preset, typed }: Props) {
               label={label}
               hint={hint}
               optional={isOptional}
-              maxLength={300}
+              maxLength={200}
               inputMode={kind === "text" || kind === "uuid" ? "text" : "url"}
             />
           ),

@@ -11,7 +11,7 @@ const found = z.object({
   /** Where the metadata was. */
   address: z.string().nullable(),
   /** In words, why something is missing. */
-  failure: z.string().nullable(),
+  failure: z.string().max(1_500).nullable(),
 });
 
 /** What came of connecting to a provider, until the admin saves a draft. */

@@ -3,7 +3,7 @@ import { fault } from "@/lib/messages/field-faults";
 import { issuerIn } from "../metadata";
 import type { Preset, PresetField } from "./preset";
 
-const line = z.string().trim().max(300, fault("too_long", 300));
+const line = z.string().trim().max(200, fault("too_long", 200));
 
 const withProtocol = (address: string) =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
