@@ -9,6 +9,7 @@ import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
 import { admitRequest } from "./load";
 import { judgeOrigin, judgeRouterState } from "./navigation";
+import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
@@ -54,8 +55,15 @@ function guard(
     const pass = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    if (preparePage(request, response) && request.method === "GET") void beginPage().then(pass);
+    if (preparePage(request, response) && request.method === "GET") void openPage(request, response, pass);
     else pass();
+  };
+  const findEntry = findPageEntries();
+  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+    await beginPage();
+    const render = findEntry(request);
+    if (!render) return pass();
+    await render(request, response).catch(() => response.headersSent || pass());
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
