@@ -63,7 +63,13 @@ function guard(
     await beginPage();
     const render = findEntry(request);
     if (!render) return pass();
-    await render(request, response).catch(() => response.headersSent || pass());
+    await render(request, response).catch(() => {
+      if (response.headersSent) return;
+      // It has been decided upon.
+      request.headers["accept-encoding"] = "identity";
+      // Next.js answers with what it shows for a failure.
+      pass();
+    });
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {

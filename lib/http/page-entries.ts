@@ -1,66 +1,100 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { env } from "@/lib/env";
 import { pathOf } from "./target";
 
 type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
-  context: { requestMeta: { relativeProjectDir: string }; waitUntil: (work: Promise<void>) => void },
+  context: { waitUntil: (work: Promise<void>) => void },
 ) => Promise<void>;
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 type Route = { page: string; regex: string };
 
-/** Renders a page; resolves when it is sent, and rejects when the rest of Next.js has to say what failed. */
+/** Renders a page; resolves when it is sent. */
 export type PageEntry = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+export type PageEntries = (request: IncomingMessage) => PageEntry | null;
+
 /**
- * The entry points of pages, which Next.js builds for hosts that route requests themselves ("Invoking entrypoints" in its
- * reference of adapters): without its own two routers, a page takes a tenth less time. Null where they have to look: at what
- * is no page, at what their script asks for, at what only they may say to themselves, and in development.
+ * The entry points of pages, which Next.js builds for hosts that route requests themselves (in its documentation, Adapters,
+ * "Invoking entrypoints"). Null where its own routers have to look: at what is no page, what its script asks for, what only
+ * it may say to itself, and in development.
  */
-export function findPageEntries(
-  folder = env().NEXT_DIST_DIR,
-): (request: IncomingMessage) => PageEntry | null {
-  if (env().NODE_ENV === "development" || !folder || !existsSync(join(folder, "routes-manifest.json")))
+export function findPageEntries(folder = env().NEXT_DIST_DIR): PageEntries {
+  if (env().NODE_ENV === "development" || !folder || !existsSync(resolve(folder, "routes-manifest.json")))
     return () => null;
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8"));
-  const load = createRequire(join(process.cwd(), "package.json"));
+  const read = (name: string) => JSON.parse(readFileSync(resolve(folder, name), "utf8"));
   const files: Record<string, string> = read("server/app-paths-manifest.json");
-  const paths: Record<string, string> = read("app-path-routes-manifest.json");
-  const names = new Map(Object.entries(paths).map(([name, path]) => [path, name]));
-  const { dynamicRoutes }: { dynamicRoutes: Route[] } = read("routes-manifest.json");
-  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  const load = createRequire(resolve("package.json"));
   const compress: Compress = load("next/dist/compiled/compression")();
-  const entryOf = (name: string | undefined): PageEntry | null => {
-    if (!name?.endsWith("/page") || name.startsWith("/_")) return null;
-    const { handler }: { handler: Handler } = load(join(process.cwd(), folder, "server", files[name] ?? ""));
+  const entryOf = (name: string): PageEntry | null => {
+    if (!name.endsWith("/page") || name.startsWith("/_")) return null;
+    const { handler }: { handler: Handler } = load(resolve(folder, "server", files[name] ?? ""));
     return (request, response) => {
+      sendAtOnce(response);
       compress(request, response, () => {});
-      return handler(request, response, { requestMeta: { relativeProjectDir: "" }, waitUntil });
+      // Next.js would flush after each part.
+      Object.assign(response, { flush: undefined });
+      return handler(request, response, { waitUntil });
     };
   };
+  const nameOf = routeFinder(
+    read("app-path-routes-manifest.json"),
+    read("routes-manifest.json").dynamicRoutes,
+  );
   const entries = new Map<string, PageEntry | null>();
   return (request) => {
-    const path = pathOf(request);
-    if (request.method !== "GET" || /[%\\]|\/\/|.\/$/.test(path) || isForRouters(request)) return null;
-    const page = names.has(path) ? path : patterns.find(({ pattern }) => pattern.test(path))?.page;
-    if (page === undefined) return null;
-    if (!entries.has(page)) entries.set(page, entryOf(names.get(page)));
-    return entries.get(page) ?? null;
+    if (request.method !== "GET" || isForRouters(request)) return null;
+    const name = nameOf(pathOf(request));
+    if (name === undefined) return null;
+    if (!entries.has(name)) entries.set(name, entryOf(name));
+    return entries.get(name) ?? null;
   };
 }
 
-// Also those that Next.js removes (its `filterInternalHeaders`).
+/** By the paths of all routes, such as `/admin/people/[id]`, and the patterns of those with parameters, in their order. */
+function routeFinder(paths: Record<string, string>, dynamicRoutes: readonly Route[]) {
+  const names = new Map(Object.entries(paths).map(([name, path]) => [path, name]));
+  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  return (path: string): string | undefined => {
+    // What Next.js decodes, or redirects to another path.
+    if (/[%\\[]|\/\/|.\/$/.test(path)) return undefined;
+    return names.get(path) ?? names.get(patterns.find(({ pattern }) => pattern.test(path))?.page ?? "");
+  };
+}
+
+// Also those that Next.js removes: its `filterInternalHeaders`.
 const headersOfNext = /^(rsc$|next-|x-next|x-middleware-|x-now-|x-matched-|x-prerender-|x-invocation-)/;
 
 function isForRouters({ headers }: IncomingMessage): boolean {
   for (const name in headers) if (headersOfNext.test(name)) return true;
   return false;
+}
+
+/** Pages come whole (docs/decisions/009): in one write to the connection instead of one for the head and each part. */
+function sendAtOnce(response: ServerResponse): void {
+  const { end } = response;
+  const parts: Uint8Array[] = [];
+  const keep = (part: unknown) => {
+    if (typeof part === "string") parts.push(Buffer.from(part));
+    else if (part instanceof Uint8Array) parts.push(part);
+  };
+  Object.assign(response, {
+    flushHeaders: () => {},
+    write: (part: unknown) => {
+      keep(part);
+      return true;
+    },
+    end: (part: unknown) => {
+      keep(part);
+      return end.call(response, Buffer.concat(parts.splice(0)), "utf8");
+    },
+  });
 }
 
 function waitUntil(work: Promise<void>): void {
