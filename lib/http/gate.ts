@@ -55,7 +55,8 @@ function guard(
     const pass = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
-    if (preparePage(request, response) && request.method === "GET") void openPage(request, response, pass);
+    const isPage = preparePage(request, response) && request.method === "GET" && !isFile(request);
+    if (isPage) void openPage(request, response, pass);
     else pass();
   };
   const findEntry = findPageEntries();
