@@ -62,6 +62,7 @@ function guard(
   const findEntry = findPageEntries();
   const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
     await beginPage();
+    if (response.destroyed) return;
     const render = findEntry(request);
     if (!render) return pass();
     await render(request, response).catch(() => {
