@@ -41,8 +41,8 @@ export function keepForPage<Value>(name: string, read: () => Promise<Value>): Pr
 /** As React's `use` leaves a promise once it has waited for it. */
 function telling<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
-    (value) => Object.assign(promise, { status: "fulfilled", value }),
-    (reason) => Object.assign(promise, { status: "rejected", reason }),
+    (value) => void Object.assign(promise, { status: "fulfilled", value }),
+    (reason) => void Object.assign(promise, { status: "rejected", reason }),
   );
   return promise;
 }
