@@ -10,7 +10,8 @@ export async function register(): Promise<void> {
   const { clientOf } = await import("@/lib/http/client-ip");
   const { findActions } = await import("@/lib/http/forms");
   const { findDirectRoute } = await import("@/app/direct-routes");
-  guardServers(clientOf, findActions(), findDirectRoute);
+  const { beginPage } = await import("@/app/begin-page");
+  guardServers(clientOf, findActions(), findDirectRoute, beginPage);
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

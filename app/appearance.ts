@@ -1,14 +1,17 @@
 import { cache } from "react";
+import { keepForPage } from "@/lib/http/exchange";
 import { findForVisitors } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
-import { findAppearance, lastAppearance } from "@/lib/school/appearance";
+import { type Appearance, findAppearance, lastAppearance } from "@/lib/school/appearance";
 import { currentPerson } from "@/lib/session/gates";
 
 /** Read once a request. */
-export const currentForVisitors = cache(findForVisitors);
+export const currentForVisitors = cache(() => keepForPage("visitors", findForVisitors));
 
 /** The session names the current version, or else what visitors see. No failure breaks the page. */
-export const currentAppearance = cache(async () => {
+export const currentAppearance = cache(() => keepForPage("appearance", readCurrent));
+
+async function readCurrent(): Promise<Appearance> {
   try {
     const { appearanceVersion } = (await currentPerson()) ?? (await currentForVisitors());
     return await findAppearance(appearanceVersion);
@@ -16,4 +19,4 @@ export const currentAppearance = cache(async () => {
     log().warn({ error: String(error) }, "the appearance could not be read");
     return lastAppearance();
   }
-});
+}

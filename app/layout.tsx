@@ -1,13 +1,12 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { connection } from "next/server";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { preferenceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
-import { currentPerson } from "@/lib/session/gates";
 import { currentAppearance } from "./appearance";
 import { headerOf } from "./header";
 import { PageFrame } from "./page-frame";
-import { currentPreferences } from "./preferences";
+import { currentVisitor } from "./person";
+import { currentPreferences, usePreferences } from "./preferences";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { schoolName } = await currentAppearance();
@@ -33,13 +32,14 @@ export async function generateViewport(): Promise<Viewport> {
 // The browser's own bar: --color-surface of globals.css.
 const barColors = { light: "#fffdf8", dark: "#211e19" };
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  // A prerendered page's scripts have no nonce, which the Content-Security-Policy demands.
-  await connection();
-  const preferences = await currentPreferences();
+// A prerendered page's scripts have no nonce, which the Content-Security-Policy demands.
+export const dynamic = "force-dynamic";
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  const preferences = usePreferences();
   const { theme, timeZone } = preferences;
-  const person = await currentPerson().catch(() => null);
-  const { version, schoolName, logo, logoHasName, ...colours } = await currentAppearance();
+  const person = use(currentVisitor());
+  const { version, schoolName, logo, logoHasName, ...colours } = use(currentAppearance());
   const hasAccent = Boolean(colours.accent || colours.accentDark);
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>

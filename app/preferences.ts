@@ -1,27 +1,31 @@
 import { cookies, headers } from "next/headers";
 import { cache, use } from "react";
 import { env } from "@/lib/env";
+import { headOfPage, keepForPage } from "@/lib/http/exchange";
 import { languageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
 import { type Preferences, preferenceLifetime, type Theme, timeZoneCookie } from "@/lib/preferences/schema";
 
 const themeCookie = "lectern_theme";
 
-const known = cache((): { preferences: Preferences | null } => ({ preferences: null }));
-
 /** Of this browser; read once a request. */
-export const currentPreferences = cache(async (): Promise<Preferences> => {
-  const found = known();
-  const [jar, head] = await Promise.all([cookies(), headers()]);
-  found.preferences = {
-    theme: themeOf(jar.get(themeCookie)?.value),
-    language: languageOf(head.get("accept-language")),
-    timeZone: timeZoneOf(jar.get(timeZoneCookie)?.value),
-  };
-  return found.preferences;
-});
+export const currentPreferences = cache(() => keepForPage("preferences", readPreferences));
 
-/** Without waiting where the layout has read them: what waits is sent apart from what surrounds it. */
-export const usePreferences = (): Preferences => known().preferences ?? use(currentPreferences());
+async function readPreferences(): Promise<Preferences> {
+  const { cookie, get } = headOfPage() ?? (await headOfAction());
+  return {
+    theme: themeOf(cookie(themeCookie)),
+    language: languageOf(get("accept-language")),
+    timeZone: timeZoneOf(cookie(timeZoneCookie)),
+  };
+}
+
+async function headOfAction() {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  return { cookie: (name: string) => jar.get(name)?.value, get: (name: string) => head.get(name) };
+}
+
+/** Without waiting where the gate has read them: what waits is sent apart from what surrounds it. */
+export const usePreferences = (): Preferences => use(currentPreferences());
 
 /** For a server action. */
 export async function saveTheme(theme: Theme): Promise<void> {

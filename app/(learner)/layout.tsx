@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { requirePerson } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
 import { headerOf } from "../header";
 import { HeaderBar } from "../header-bar";
-import { currentPreferences } from "../preferences";
+import { usePerson } from "../person";
+import { usePreferences } from "../preferences";
 
-export default async function LearnerLayout({ children }: { children: ReactNode }) {
-  const [person, preferences] = await Promise.all([requirePerson(), currentPreferences()]);
+export default function LearnerLayout({ children }: { children: ReactNode }) {
+  const [person, preferences] = [usePerson(), usePreferences()];
   return (
     <>
       <HeaderBar {...headerOf(person, preferences)} />

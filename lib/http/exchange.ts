@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-export type Exchange = { request: IncomingMessage; response: ServerResponse; hasReachedAction?: boolean };
+export type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  hasReachedAction?: boolean;
+  kept?: Map<string, Promise<unknown>>;
+};
 
 const shared = globalThis as { lecternExchange?: AsyncLocalStorage<Exchange> };
 
@@ -9,6 +14,55 @@ const shared = globalThis as { lecternExchange?: AsyncLocalStorage<Exchange> };
 shared.lecternExchange ??= new AsyncLocalStorage();
 
 export const currentExchange = shared.lecternExchange;
+
+type Head = { get: (name: string) => string | null; cookie: (name: string) => string | undefined };
+
+/** What came with a GET; null for other methods, whose action may set a cookie for the page that answers it. */
+export function headOfPage(): Head | null {
+  const { request } = currentExchange.getStore() ?? {};
+  if (request?.method !== "GET") return null;
+  const get = (name: string) => request.headers[name]?.toString() ?? null;
+  return { get, cookie: (name) => cookieIn(get("cookie") ?? "", name) };
+}
+
+/**
+ * Reads once a request, if it is a GET. The gate begins to read before Next.js does (app/begin-page.ts): React can `use` what
+ * has arrived without waiting.
+ */
+export function keepForPage<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
+  const exchange = currentExchange.getStore();
+  if (exchange?.request.method !== "GET") return read();
+  exchange.kept ??= new Map();
+  const kept = exchange.kept.get(name) ?? telling(read());
+  exchange.kept.set(name, kept);
+  return kept as Promise<Value>;
+}
+
+/** As React's `use` leaves a promise once it has waited for it. */
+function telling<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => void Object.assign(promise, { status: "fulfilled", value }),
+    (reason) => void Object.assign(promise, { status: "rejected", reason }),
+  );
+  return promise;
+}
+
+// RFC 6265, section 4.2.1; of two with one name, the last.
+function cookieIn(header: string, name: string): string | undefined {
+  const pair = header
+    .split(";")
+    .map((one) => one.trim())
+    .findLast((one) => one.startsWith(`${name}=`));
+  return pair && decoded(pair.slice(name.length + 1));
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Records that the request was understood as far as its action: what fails now is not the client's fault. */
 export function noteAction(): void {

@@ -9,9 +9,12 @@ import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
 import { admitRequest } from "./load";
 import { judgeOrigin, judgeRouterState } from "./navigation";
+import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
+
+type BeginPage = () => Promise<void>;
 
 type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
@@ -19,30 +22,56 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
  * From now on, refuses what is malformed or too much before any handler, and passes a body on once it is whole. Next.js
  * starts its own server, so the gate replaces its listeners at the first request.
  * @param routes what is answered without Next.js
+ * @param beginPage reads what Next.js will need for a page
  */
 export function guardServers(
   clientOf: ClientOf,
   actions: KnownActions = null,
   routes: DirectRoutes = () => undefined,
+  beginPage: BeginPage = async () => {},
 ): void {
   const guarded = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
     if (guarded.has(server)) return;
     guarded.add(server);
-    guard(server, clientOf, actions, routes);
+    guard(server, clientOf, actions, routes, beginPage);
   });
 }
 
-function guard(server: Server, clientOf: ClientOf, actions: KnownActions, routes: DirectRoutes): void {
+function guard(
+  server: Server,
+  clientOf: ClientOf,
+  actions: KnownActions,
+  routes: DirectRoutes,
+  beginPage: BeginPage,
+): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
     // Last: a request counts as load only once it is whole.
     if (!admitRequest(request, response)) return refuse(request, response, "busy");
     const handle = findDirect(routes, request);
     if (handle) return void answerDirectly(handle, request, response);
-    preparePage(request, response);
-    for (const listener of listeners) listener.call(server, request, response);
+    const pass = () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    const isPage = preparePage(request, response) && request.method === "GET" && !isFile(request);
+    if (isPage) void openPage(request, response, pass);
+    else pass();
+  };
+  const findEntry = findPageEntries();
+  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+    await beginPage();
+    if (response.destroyed) return;
+    const render = findEntry(request);
+    if (!render) return pass();
+    await render(request, response).catch(() => {
+      if (response.headersSent) return;
+      // It has been decided upon.
+      request.headers["accept-encoding"] = "identity";
+      // Next.js answers with what it shows for a failure.
+      pass();
+    });
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {

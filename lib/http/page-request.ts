@@ -11,15 +11,16 @@ const others =
 /**
  * Tells the gates which page was asked for, so that sign-in leads back to it, query included, and gives every page the
  * nonce of its scripts, which Next.js reads from the policy in the request. Here and not in a `proxy.ts`, which costs as
- * much as a page's statements.
+ * much as a page's statements. False for what is no page.
  */
-export function preparePage(request: IncomingMessage, response: ServerResponse): void {
+export function preparePage(request: IncomingMessage, response: ServerResponse): boolean {
   if (!isDecodable(pathOf(request))) request.url = withoutNonsense(request);
-  if (others.test(pathOf(request))) return;
+  if (others.test(pathOf(request))) return false;
   const policy = pagePolicy(randomToken());
   request.headers[destinationHeader] = destinationOf(request);
   request.headers["content-security-policy"] = policy;
   response.setHeader("Content-Security-Policy", policy);
+  return true;
 }
 
 // Without what Next.js's script adds.

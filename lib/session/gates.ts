@@ -5,6 +5,7 @@ import type { Admin, FreshAdmin, Learner } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
+import { headOfPage, keepForPage } from "@/lib/http/exchange";
 import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
 import { mintAdmin, mintFreshAdmin, mintLearner } from "@/lib/mint";
 import { fullName } from "@/lib/people/profile";
@@ -14,8 +15,12 @@ import { touchSession } from "./live-sessions";
 import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
 
 /** Null when signed out; read once a request. Throws when the database fails, which is not "signed out". */
-export const currentPerson = cache(async (): Promise<Learner | null> => {
-  const token = (await cookies()).get(sessionCookie().name)?.value;
+export const currentPerson = cache(() => keepForPage("person", readPerson));
+
+async function readPerson(): Promise<Learner | null> {
+  const head = headOfPage();
+  const { name } = sessionCookie();
+  const token = head ? head.cookie(name) : (await cookies()).get(name)?.value;
   const session = token ? await touchSession(token).catch(explainUnreachable) : null;
   if (!session) return null;
   const { person, appearanceVersion } = session;
@@ -29,8 +34,12 @@ export const currentPerson = cache(async (): Promise<Learner | null> => {
     isFresh,
     appearanceVersion,
   };
-  return mintLearner({ ...learner, isAdmin: person.adminSince !== null, ...callerOf(await headers()) });
-});
+  return mintLearner({
+    ...learner,
+    isAdmin: person.adminSince !== null,
+    ...callerOf(head ?? (await headers())),
+  });
+}
 
 /** Leads through sign-in, and back to `path` or the page that lib/http/page-request.ts noted. */
 export async function requirePerson(path?: string): Promise<Learner> {

@@ -43,7 +43,8 @@ export async function startBareNext({ env }: Common, document: string, school = 
     run(process.execPath, [next, "build", bareNext], { env: { ...inheritedEnv(), ...variables } }),
   );
   const port = await freePort();
-  const child = startChild([next, "start", bareNext, "--port", String(port)], variables);
+  // With the same flags, so that V8 is no part of the comparison.
+  const child = startChild([...startFlags, next, "start", bareNext, "--port", String(port)], variables);
   return untilReady("the bare Next.js application", { child, origin: `http://localhost:${port}` });
 }
 
