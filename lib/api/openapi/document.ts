@@ -9,7 +9,7 @@ import { componentSchemas, documentName, ref } from "./schemas";
 
 export const descriptionPath = "/v2/openapi.json";
 
-const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. HEAD works like GET, without a body; OPTIONS lists the methods; every other method gets a 405. For people: [/docs/api](/docs/api).`;
+const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. A parameter that is a list takes its values separated by commas, or may be repeated. HEAD works like GET, without a body; OPTIONS lists the methods; every other method gets a 405. For people: [/docs/api](/docs/api).`;
 
 export async function openApiDocument(baseUrl: string) {
   return {
@@ -60,7 +60,7 @@ function operation(endpoint: Endpoint) {
     tags: [resource.words[0]],
     parameters: parametersOf(endpoint).map((parameter) => ref("parameters", keyOf(parameter, endpoint))),
     responses: {
-      200: documentResponse(`${summaryOf(endpoint)}.`, documentName(endpoint), id),
+      200: documentResponse(`${summaryOf(endpoint)}.`, kind, documentName(endpoint), id),
       ...errorResponses(codes),
     },
   };
@@ -92,8 +92,11 @@ export function summaryOf({ kind, resource: { words }, owner }: Endpoint): strin
 }
 
 function operationId({ kind, resource: { words }, owner }: Endpoint): string {
-  if (kind === "item") return `get${capitalized(words[1])}`;
-  return `list${capitalized(owner?.resource.words[1] ?? "")}${capitalized(words[0])}`;
+  const parts = kind === "item" ? ["get", words[1]] : ["list", owner?.resource.words[1] ?? "", words[0]];
+  return parts
+    .flatMap((part) => part.split(" "))
+    .map((word, index) => (index === 0 ? word : capitalized(word)))
+    .join("");
 }
 
 // `page`, `limit`, `meta[total]` and `fields[…]` mean the same everywhere; other parameters are a resource's own.
