@@ -18,11 +18,12 @@ export async function openApiDocument(baseUrl: string) {
       title: "Lectern API",
       version: "2",
       description: introduction,
+      contact: { name: "API documentation", url: `${baseUrl}/docs/api` },
       license: { name: "Apache 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: baseUrl }],
     security: [{ api_key: [] }],
-    tags: resources.map(({ words, about }) => ({ name: words[0], description: about })),
+    tags: [...resources.map(({ words, about }) => ({ name: words[0], description: about })), descriptionTag],
     paths: {
       ...Object.fromEntries(endpointList.map(([path, endpoint]) => [path, { get: operation(endpoint) }])),
       [descriptionPath]: { get: descriptionOperation },
@@ -57,6 +58,7 @@ function operation(endpoint: Endpoint) {
   return {
     operationId: id,
     summary: summaryOf(endpoint),
+    description: descriptionOf(endpoint),
     tags: [resource.words[0]],
     parameters: parametersOf(endpoint).map((parameter) => ref("parameters", keyOf(parameter, endpoint))),
     responses: {
@@ -72,9 +74,13 @@ const descriptionSchema = {
   required: ["openapi"],
 };
 
+const descriptionTag = { name: "description", description: "What the API is, for tools." };
+
 const descriptionOperation = {
   operationId: "describeApi",
   summary: "This description",
+  description: "Needs no API key.",
+  tags: [descriptionTag.name],
   security: [],
   responses: {
     200: {
@@ -89,6 +95,11 @@ const descriptionOperation = {
 export function summaryOf({ kind, resource: { words }, owner }: Endpoint): string {
   if (kind === "item") return `One ${words[1]}`;
   return owner ? `The ${words[0]} of a ${owner.resource.words[1]}` : `All ${words[0]}`;
+}
+
+function descriptionOf({ kind, resource: { about, sorts, otherName } }: Endpoint): string {
+  if (kind === "list") return `In the order of \`${sorts[0]}\`, unless \`sort\` names another. ${about}`;
+  return `By its ID${otherName ? `, or its ${otherName}` : ""}. ${about}`;
 }
 
 function operationId({ kind, resource: { words }, owner }: Endpoint): string {
