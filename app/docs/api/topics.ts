@@ -95,7 +95,8 @@ only \`not_eq\`.`,
       id: "include",
       title: "Related resources",
       text: `Every resource says in \`relationships\` which others it belongs to, and in \`links.self\` where it is.
-\`include=\` adds related resources in \`included\`, each once. \`fields[type]=\` limits a type to the fields that you name.
+\`include=\` adds related resources in \`included\`, each once. \`fields[type]=\` limits a type to the fields that you name,
+relationships included: for someone in hundreds of groups that makes a short response.
 
 \`\`\`sh
 ${curl(`${baseUrl}/v2/people?include=groups&fields[people]=full_name,groups&fields[groups]=name`)}
