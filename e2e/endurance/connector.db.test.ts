@@ -73,7 +73,7 @@ type Page = {
 };
 
 test("a connector that fans out over courses at full speed walks the enrollments of 3,000 to the end", async () => {
-  const connector = new Connector(await newKey(12_000));
+  const connector = new Connector(await newKey(7_200));
   const ids: string[] = [];
   for await (const { id } of connector.walk("/v2/courses?limit=100")) ids.push(id);
   expect(new Set(ids).size).toBe(courses);
@@ -88,7 +88,7 @@ test("a connector that fans out over courses at full speed walks the enrollments
   };
   await Promise.all(Array.from({ length: 40 }, work));
   expect(enrollments.size).toBe(3 * courses);
-  expect(connector.waits.length, "it was told to wait").toBeGreaterThan(100);
+  expect(connector.waits.length, "it was told to wait").toBeGreaterThan(20);
   expect(new Set(connector.waits)).toEqual(new Set([1]));
 });
 
