@@ -25,7 +25,20 @@ const reads: [path: string, include: string, check: (model: Model) => void][] = 
   ["/v2/people/{person}/enrollments", "course", ({ course }) => expect(course.name).toContain("API course")],
   ["/v2/groups/{group}", "", (group) => expect(group.memberships_count).toBe(3)],
   ["/v2/groups?sort=-created_at", "", (group) => expect(group.name).toMatch(/ [123]$/)],
-  ["/v2/groups/{group}/people", "groups", (person) => expect(person.groups).toHaveLength(1)],
+  ["/v2/groups/{group}/people", "groups", (person) => expect(person.groups).toHaveLength(3)],
+  ["/v2/people/{person}/groups", "", (group) => expect(group.memberships_count).toBe(3)],
+  ["/v2/courses/{course}/categories", "", (category) => expect(category.name).toMatch(/ [123]$/)],
+  [
+    "/v2/groups/{group}/memberships",
+    "person,group",
+    ({ person, group, source }) =>
+      expect([person.full_name.slice(0, 3), group.memberships_count, source]).toEqual(["Ada", 3, "admin"]),
+  ],
+  [
+    "/v2/people/{person}/transcript",
+    "course",
+    ({ course, course_name, progress }) => expect([course.name, progress]).toEqual([course_name, 100]),
+  ],
   ["/v2/categories/{category}", "", (category) => expect(category.name).toMatch(/ 1$/)],
   ["/v2/categories?sort=-created_at", "", (category) => expect(category.name).toMatch(/ [123]$/)],
 ];

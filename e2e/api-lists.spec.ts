@@ -24,6 +24,9 @@ for (const template of lists) {
       const { total } = (await (await get(at(1))).json()).meta;
       expect(total).toBeGreaterThan(2);
       expect(await linksOf(at(1))).toEqual({ self: url(at(1)), next: url(at(2)) });
+      expect((await get(at(2))).headers().link).toBe(
+        `<${url(at(3))}>; rel="next", <${url(`${before}&${after}`)}>; rel="prev", <${url(`${before}&${after}`)}>; rel="first"`,
+      );
       expect(await linksOf(at(2))).toEqual({
         self: url(at(2)),
         prev: url(`${before}&${after}`),
@@ -74,7 +77,7 @@ for (const template of lists) {
 }
 
 function timeOf(template: string): string {
-  return template.endsWith("enrollments") ? "enrolled_at" : "created_at";
+  return /(enrollments|transcript)$/.test(template) ? "enrolled_at" : "created_at";
 }
 
 function exampleOf({ type, format, items, anyOf, enum: values, default: usual }: Schema): string {

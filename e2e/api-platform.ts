@@ -32,16 +32,24 @@ export const lists = [
   "/v2/courses",
   "/v2/courses/{course}/enrollments",
   "/v2/courses/{course}/activities",
+  "/v2/courses/{course}/categories",
   "/v2/people",
   "/v2/people/{person}/enrollments",
+  "/v2/people/{person}/groups",
+  "/v2/people/{person}/transcript",
   "/v2/groups",
   "/v2/groups/{group}/people",
+  "/v2/groups/{group}/memberships",
   "/v2/categories",
 ];
 
 export const items = [
   "/v2/courses/{course}",
+  "/v2/activities/{activity}",
+  "/v2/course_enrollments/{enrollment}",
   "/v2/people/{person}",
+  "/v2/transcript_entries/{enrollment}",
+  "/v2/memberships/{membership}",
   "/v2/groups/{group}",
   "/v2/categories/{category}",
 ];

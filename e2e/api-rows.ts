@@ -1,8 +1,11 @@
 type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
-export type ApiRows = { course: string; person: string; group: string; category: string };
+export type ApiRows = Record<
+  "course" | "person" | "group" | "category" | "activity" | "enrollment" | "membership",
+  string
+>;
 
-/** Creates three people of a group, each enrolled in three courses, the first with three activities and categories. */
+/** Creates three people of three groups, each enrolled in three courses, the first with three activities and categories. */
 export async function makeApiRows(rows: Rows): Promise<ApiRows> {
   const tag = crypto.randomUUID().slice(0, 8);
   const many = async (sql: string, ...values: unknown[]) =>
@@ -37,27 +40,30 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
   const [course = "", person = "", group = "", category = ""] = [courses, people, groups, categories].map(
     ([first]) => first,
   );
-  await rows(
+  const [activity = ""] = await many(
     `INSERT INTO activities (id, course_id, title, body, position, updated_at)
-     SELECT gen_random_uuid(), $1, 'Activity ' || n, 'Secret of the learners', n, now() FROM generate_series(1, 3) AS n`,
+     SELECT gen_random_uuid(), $1, 'Activity ' || n, 'Secret of the learners', n, now() FROM generate_series(1, 3) AS n
+     RETURNING id`,
     course,
   );
-  await rows(
-    `INSERT INTO memberships (person_id, group_id, source) SELECT unnest($1::uuid[]), $2, 'admin'`,
+  const [membership = ""] = await many(
+    `INSERT INTO memberships (person_id, group_id, source)
+     SELECT person, unnest($2::uuid[]), 'admin' FROM unnest($1::uuid[]) AS person
+     RETURNING membership_id(person_id, group_id) AS id`,
     people,
-    group,
+    groups,
   );
   await rows(
     `INSERT INTO course_categories (course_id, category_id) SELECT $1, unnest($2::uuid[])`,
     course,
     categories,
   );
-  await rows(
+  const [enrollment = ""] = await many(
     `INSERT INTO enrollments (id, person_id, course_id, progress, last_active_on, completed_at)
      SELECT gen_random_uuid(), person, course, 100, now(), now()
-     FROM unnest($1::uuid[]) AS person, unnest($2::uuid[]) AS course`,
+     FROM unnest($1::uuid[]) AS person, unnest($2::uuid[]) AS course RETURNING id`,
     people,
     courses,
   );
-  return { course, person, group, category };
+  return { course, person, group, category, activity, enrollment, membership };
 }

@@ -99,13 +99,20 @@ test("without a good key there is a 401, the same for every reason", async ({ re
   expect((await request.get(`/v2/courses?api_key=${running.apiKey}`)).status()).toBe(401);
 });
 
-test("every path and method under /v2 answers with JSON:API errors, never a page or a redirect", async ({
+test("every path and method under /v2, /v1 and /api answers with JSON:API errors, never a page or a redirect", async ({
   request,
 }) => {
-  for (const path of ["/v2", "/v2/", "/v2/nothing", "/v2/courses/x/y", "/v2/%E0%A4%A"]) {
+  const unknown = ["/v2", "/v2/", "/v2/nothing", "/v2/courses/x/y", "/v2/%E0%A4%A"];
+  const elsewhere = ["/v1", "/v1/", "/v1/courses?page=2", "/v1/%00", "/api", "/api/v2/courses"];
+  for (const path of [...unknown, ...elsewhere]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(404);
-    expect((await answer.json()).errors[0].status).toBe("404");
+    expect(answer.headers()["content-type"]).toBe("application/json");
+    expect((await answer.json()).errors[0]).toMatchObject({ status: "404", code: "not_found" });
+  }
+  for (const path of ["/v1/courses", "/api"]) {
+    const posted = await request.post(path, { data: "{}", maxRedirects: 0 });
+    expect([posted.status(), (await posted.json()).errors[0].code]).toEqual([405, "method_not_allowed"]);
   }
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
     const answer = await request.fetch("/v2/courses", { method, maxRedirects: 0 });

@@ -46,7 +46,7 @@ export async function findTargets(people: PersonOverHttp[]): Promise<Targets> {
 }
 
 // Irreversible, or no pages.
-const notPages = /^\/(_next|media|v2|auth\/(?!sign-in|error))|\/(csv|export|check|upload)\b/;
+const notPages = /^\/(_next|media|v[12]|api|auth\/(?!sign-in|error))|\/(csv|export|check|upload)\b/;
 
 function parametersIn(addresses: string[]): string[] {
   const parts = addresses.flatMap((address) => (address.split("?")[0] ?? "").split("/"));

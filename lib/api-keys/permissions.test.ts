@@ -17,14 +17,17 @@ test.each(apiKeyScopes)("what the scope %s may read leads to nothing that it may
   expect(related.filter((type) => !mayRead(scope, type))).toEqual([]);
 });
 
-test("every path is in some scope beside the whole, but those of enrollments", () => {
+test("every path is in some scope beside the whole, but those of enrollments and transcripts", () => {
   const others = endpointList.filter(([, { resource, owner }]: (typeof endpointList)[number]) => {
     const types = [resource, owner?.resource].flatMap((one) => one?.type ?? []);
     return !(["courses", "people"] as const).some((scope) => types.every((type) => mayRead(scope, type)));
   });
   expect(others.map(([path]) => path)).toEqual([
     "/v2/courses/{id}/enrollments",
+    "/v2/course_enrollments/{id}",
     "/v2/people/{id}/enrollments",
+    "/v2/people/{id}/transcript",
+    "/v2/transcript_entries/{id}",
   ]);
 });
 

@@ -1,11 +1,20 @@
 import { isInNetwork } from "@/lib/ip-networks";
 import type { ApiKeyScope, apiKeyStates } from "./schema";
 
-/** An enrollment names both a person and a course, so only `everything` reads it. */
+/** An enrollment and a transcript name both a person and a course, so only `everything` reads them. */
 export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
-  everything: ["courses", "activities", "categories", "people", "groups", "course_enrollments"],
+  everything: [
+    "courses",
+    "activities",
+    "categories",
+    "people",
+    "groups",
+    "memberships",
+    "course_enrollments",
+    "transcript_entries",
+  ],
   courses: ["courses", "activities", "categories"],
-  people: ["people", "groups"],
+  people: ["people", "groups", "memberships"],
 };
 
 export function mayRead(scope: ApiKeyScope, type: string): boolean {

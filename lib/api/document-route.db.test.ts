@@ -76,22 +76,78 @@ test("a revoked key ends at its next request, in every process", async () => {
   for (const one of processes) expect((await get(one, key)).answer.status).toBe(401);
 });
 
-test("a key's own limit is counted over processes, and told", async () => {
-  const key = await createKey({ rateLimit: 5 });
-  const processes = [await newProcess(), await newProcess()];
-  const one = await get(processes[0] as Routes, key);
-  expect(one.answer.headers.get("ratelimit-policy")).toBe('"key";q=5;w=60');
-  expect(one.answer.headers.get("ratelimit")).toMatch(/^"key";r=4;t=\d+$/);
-  for (let more = 0; more < 4; more += 1) await get(processes[0] as Routes, key);
-  const over = await get(processes[0] as Routes, key);
-  expect(over.answer.status).toBe(429);
-  expect(Number(over.answer.headers.get("retry-after"))).toBeGreaterThan(0);
+describe("the rate limit of a key", () => {
+  /** As if so many seconds had passed for the bucket in the database. */
+  const letPass = (seconds: number) =>
+    db()
+      .$executeRaw`UPDATE rate_limits SET window_ends_at = window_ends_at - make_interval(secs => ${seconds}::float8)`;
   const counted = async () => (await db().rateLimit.findMany())[0]?.requests;
-  await expect.poll(counted).toBe(5);
-  // The other process learns of it when it adds up its own first request.
-  await get(processes[1] as Routes, key);
-  await expect.poll(counted).toBe(6);
-  await expect.poll(async () => (await get(processes[1] as Routes, key)).answer.status).toBe(429);
+  const limited = (answer: Response) =>
+    ["ratelimit-policy", "ratelimit", "retry-after"].map((name) => answer.headers.get(name));
+
+  test("lets a burst through, says how long to wait, and lets one more through then", async () => {
+    const key = await createKey({ rateLimit: 60 });
+    const routes = await newProcess();
+    const answers = [];
+    for (let request = 0; request < 6; request += 1) answers.push((await get(routes, key)).answer);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    const [first, last] = [answers[0], answers[5]].map((answer) => limited(answer as Response));
+    expect(first).toEqual(['"key";q=5;w=5', '"key";r=4;t=1', null]);
+    expect(last).toEqual(['"key";q=5;w=5', expect.stringMatching(/^"key";r=0;t=[45]$/), "1"]);
+    await vi.waitFor(async () => expect((await get(routes, key)).answer.status).toBe(200), {
+      timeout: 1_500,
+      interval: 50,
+    });
+    expect((await get(routes, key)).answer.status).toBe(429);
+  });
+
+  test("is that of all processes together, and what one took too much is owed by all", async () => {
+    const key = await createKey({ rateLimit: 60 });
+    const [one, other] = [await newProcess(), await newProcess()];
+    for (let request = 0; request < 5; request += 1) await get(one, key);
+    await expect.poll(counted).toBe(5);
+    // The other process does not know, and learns of it as it adds up its first request.
+    expect((await get(other, key)).answer.status).toBe(200);
+    await expect.poll(counted).toBe(6);
+    const refused = (await get(other, key)).answer;
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+    await letPass(1.5);
+    const third = await newProcess();
+    await get(third, key);
+    await expect.poll(counted).toBe(7);
+    expect((await get(third, key)).answer.status).toBe(429);
+  });
+
+  test("begins anew for who was away", async () => {
+    const key = await createKey({ rateLimit: 60 });
+    const one = await newProcess();
+    for (let request = 0; request < 5; request += 1) await get(one, key);
+    await expect.poll(counted).toBe(5);
+    await letPass(6);
+    const other = await newProcess();
+    for (let request = 0; request < 5; request += 1) expect((await get(other, key)).answer.status).toBe(200);
+    expect((await get(other, key)).answer.status).toBe(429);
+  });
+
+  test("lets two processes at full speed let through what one would, within a few percent", {
+    timeout: 60_000,
+  }, async () => {
+    const key = await createKey({ rateLimit: 600 });
+    const processes = [await newProcess(), await newProcess()];
+    let passed = 0;
+    const start = Date.now();
+    const ask = async (one: Routes) => {
+      while (Date.now() - start < 6_000) {
+        if ((await get(one, key)).answer.status === 200) passed += 1;
+        else await new Promise((done) => setTimeout(done, 2));
+      }
+    };
+    await Promise.all([...processes, ...processes].map(ask));
+    const ideal = 50 + ((Date.now() - start) / 1000) * 10;
+    // Over a whole minute that would be 650.
+    expect(passed).toBeLessThanOrEqual(ideal + 20);
+    expect(passed).toBeGreaterThanOrEqual(ideal - 10);
+  });
 });
 
 test("the use of a key is noted", async () => {

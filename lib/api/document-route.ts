@@ -16,8 +16,11 @@ import { Turns } from "./turns";
 /** `id` is the path's; `url` is absolute, on the configured base URL. */
 export type DocumentRequest = { id: string; parameters: URLSearchParams; url: string };
 
-/** `bodyOf` throws JsonApiError 404. */
-export type Question = { row: SqlRow; bodyOf(row: DocumentRow): string };
+/** `link` is the Link header (RFC 8288). */
+export type Answer = { body: string; link?: string };
+
+/** `answerOf` throws JsonApiError 404. */
+export type Question = { row: SqlRow; answerOf(row: DocumentRow): Answer };
 
 type Definition = {
   /** Of every resource that the document may contain. */
@@ -46,9 +49,10 @@ export function documentRoute({ types, ask }: Definition) {
     const found = await readInTurn(request.signal, () => readWithKey(credential.hash, scopes, question.row));
     if (isKnown) admitCounted(found?.key ?? null);
     else admit(found?.key ?? null, credential);
-    const body = Buffer.from(question.bodyOf((found as { row: DocumentRow }).row));
+    const { body, link } = question.answerOf((found as { row: DocumentRow }).row);
     const representation = question.type === "application/json" ? "" : "+api";
-    return conditional(request, body, { ...headers, "Content-Type": question.type }, representation);
+    const all = { ...headers, "Content-Type": question.type, ...(link && { Link: link }) };
+    return conditional(request, Buffer.from(body), all, representation);
   });
 }
 

@@ -12,9 +12,9 @@ export function itemRoute(resource: StoredResource) {
     types: [resource.type],
     ask: ({ id, parameters, url }) => ({
       row: itemRow(resource, id, parseItemQuery(parameters, queryable)),
-      bodyOf: ({ data, included }) => {
+      answerOf: ({ data, included }) => {
         if (data === null) throw notFound(resource, id);
-        return itemBody({ data, included }, url);
+        return { body: itemBody({ data, included }, url) };
       },
     }),
   });

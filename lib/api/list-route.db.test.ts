@@ -5,9 +5,11 @@ import { GET as listCategories } from "@/app/v2/categories/route";
 import { GET as listActivities } from "@/app/v2/courses/[id]/activities/route";
 import { GET as listCourseEnrollments } from "@/app/v2/courses/[id]/enrollments/route";
 import { GET as listCourses } from "@/app/v2/courses/route";
+import { GET as listMemberships } from "@/app/v2/groups/[id]/memberships/route";
 import { GET as listGroups } from "@/app/v2/groups/route";
+import { GET as listTranscript } from "@/app/v2/people/[id]/transcript/route";
 import { GET as listPeople } from "@/app/v2/people/route";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase, db } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 
@@ -42,16 +44,28 @@ const piece = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-const lists = { listCategories, listActivities, listCourseEnrollments, listCourses, listGroups, listPeople };
+const lists = {
+  listCategories: { list: listCategories },
+  listActivities: { list: listActivities, of: "course" },
+  listCourseEnrollments: { list: listCourseEnrollments, of: "course" },
+  listCourses: { list: listCourses },
+  listGroups: { list: listGroups },
+  listMemberships: { list: listMemberships, of: "group" },
+  listPeople: { list: listPeople },
+  listTranscript: { list: listTranscript, of: "person" },
+} as const satisfies Record<string, { list: typeof listPeople; of?: string }>;
 
 test.each(Object.entries(lists))(
   "%s: any query is a page, or a 400 that names its parameter",
   {
     timeout: 60_000,
   },
-  async (_name, list) => {
-    const course = await createCourse();
-    await createLearner();
+  async (_name, { list, ...rest }) => {
+    const [course, { personId }] = [await createCourse(), await createLearner()];
+    const group = await db().group.create({ data: { name: "A" } });
+    await db().enrollment.create({ data: { personId, courseId: course.id } });
+    await db().membership.create({ data: { personId, groupId: group.id, source: "admin" } });
+    const id = "of" in rest ? { course: course.id, person: personId, group: group.id }[rest.of] : undefined;
     const key = await createKey();
     const queries = fc.oneof(
       fc.array(piece).map((pieces) => pieces.join("")),
@@ -60,7 +74,7 @@ test.each(Object.entries(lists))(
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const request = new Request(`${env().BASE_URL}/v2/list?${query}`, { headers: { "X-Api-Key": key } });
-        const answer = await list(request, { params: Promise.resolve({ id: course.id }) });
+        const answer = await list(request, { params: Promise.resolve({ id }) });
         const body = await answer.json();
         if (answer.status === 200) expect(body).toMatchObject({ data: expect.any(Array), links: {} });
         else expect([answer.status, body.errors[0].source]).toEqual([400, { parameter: expect.any(String) }]);

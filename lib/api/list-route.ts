@@ -1,4 +1,4 @@
-import { listBody } from "@/lib/jsonapi/document";
+import { linkHeader, listBody } from "@/lib/jsonapi/document";
 import { parseListQuery } from "@/lib/jsonapi/query";
 import { queryableOf } from "@/lib/jsonapi/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
@@ -16,9 +16,12 @@ export function listRoute(resource: StoredResource, owner?: Owner) {
       const query = parseListQuery(parameters, queryable);
       return {
         row: listRow(resource, owner ? { ...owner, id } : null, query),
-        bodyOf: ({ isOwned, data, included, hasNext, total }) => {
+        answerOf: ({ isOwned, data, included, hasNext, total }) => {
           if (owner && !isOwned) throw notFound(owner.resource, id);
-          return listBody({ data: data ?? "", included, hasNext, total }, url, query.page);
+          return {
+            body: listBody({ data: data ?? "", included, hasNext, total }, url, query.page),
+            link: linkHeader(url, query.page, hasNext),
+          };
         },
       };
     },

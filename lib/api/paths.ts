@@ -1,8 +1,10 @@
 import { categories } from "@/lib/categories/resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
+import { memberships } from "@/lib/groups/membership-resource";
 import { groups } from "@/lib/groups/resource";
 import { enrollments } from "@/lib/learning/enrollment-resource";
+import { transcriptEntries } from "@/lib/learning/transcript-resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
 import { people } from "@/lib/people/resource";
 
@@ -25,6 +27,8 @@ export const endpoints = {
     resource: activities,
     owner: { name: "course", resource: courses },
   },
+  "/v2/activities/{id}": { kind: "item", resource: activities },
+  "/v2/course_enrollments/{id}": { kind: "item", resource: enrollments },
   "/v2/people": { kind: "list", resource: people },
   "/v2/people/{id}": { kind: "item", resource: people },
   "/v2/people/{id}/enrollments": {
@@ -32,11 +36,29 @@ export const endpoints = {
     resource: enrollments,
     owner: { name: "person", resource: people },
   },
+  "/v2/people/{id}/transcript": {
+    kind: "list",
+    resource: transcriptEntries,
+    owner: { name: "person", resource: people },
+  },
+  "/v2/transcript_entries/{id}": { kind: "item", resource: transcriptEntries },
   "/v2/groups": { kind: "list", resource: groups },
   "/v2/groups/{id}": { kind: "item", resource: groups },
+  "/v2/people/{id}/groups": { kind: "list", resource: groups, owner: { name: "person", resource: people } },
   "/v2/groups/{id}/people": { kind: "list", resource: people, owner: { name: "group", resource: groups } },
+  "/v2/groups/{id}/memberships": {
+    kind: "list",
+    resource: memberships,
+    owner: { name: "group", resource: groups },
+  },
+  "/v2/memberships/{id}": { kind: "item", resource: memberships },
   "/v2/categories": { kind: "list", resource: categories },
   "/v2/categories/{id}": { kind: "item", resource: categories },
+  "/v2/courses/{id}/categories": {
+    kind: "list",
+    resource: categories,
+    owner: { name: "course", resource: courses },
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type Path = keyof typeof endpoints;

@@ -2,89 +2,117 @@ import type { KnownKey } from "@/lib/api-keys/find";
 import { env } from "@/lib/env";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
-import { countRequests, type Quota } from "@/lib/rate-limits/count";
+import { type Bucket, bucketOf, takeFromBucket } from "@/lib/rate-limits/bucket";
 import { reportSecurityEvent } from "@/lib/security-events/report";
+import { runAs } from "@/lib/workload";
 import type { Admission } from "./api-key";
 
-/** How long a process counts alone before it adds up with the others, in milliseconds. */
+/**
+ * How long a process counts alone before it adds up with the others, in milliseconds; and how many requests, of those
+ * that may come at once.
+ */
 const apart = 250;
+const shareApart = 1 / 10;
 
-/** `together`: of all processes when last added up; `since`: of this one after that. */
-type Count = { together: number; since: number; endsAt: number; adding: boolean; isReported: boolean };
+/**
+ * `fullAt`: when the bucket is full again, of all processes when last added up and of this one after that; `since`: how many
+ * it has counted after that.
+ */
+type Count = {
+  fullAt: number;
+  since: number;
+  timer: NodeJS.Timeout | undefined;
+  isAdding: boolean;
+  reportedAt: number;
+};
 
 const counts = new Map<string, Count>();
 
 /**
  * Returns rate limit headers (draft-ietf-httpapi-ratelimit-headers); throws JsonApiError 429. Processes add up four
- * times a second, so that no request waits for another's count.
+ * times a second and after a tenth of a burst, so no request pays for a count. What they let through too much meanwhile
+ * is owed: it has to trickle in before anybody is let through again.
  */
 export function countRequest({ key }: Pick<Admission, "key">): Record<string, string> {
   const limit = limitOf(key);
   if (limit === 0) return {};
+  const bucket = bucketOf(limit);
   const count = countOf(key.id);
-  const seconds = Math.max(1, Math.ceil((count.endsAt - Date.now()) / 1000));
-  const left = limit - count.together - count.since - 1;
-  const headers = {
-    "RateLimit-Policy": `"key";q=${limit};w=60`,
-    RateLimit: `"key";r=${Math.max(0, left)};t=${seconds}`,
-  };
-  if (left < 0) {
+  const wait = waitFor(bucket, count);
+  if (wait > 0) {
     reportOnce(key.id, count);
-    throw tooManyRequests(limit, seconds, headers);
+    const seconds = Math.ceil(wait / 1000);
+    const headers = { ...headersOf(bucket, count), "Retry-After": String(seconds) };
+    throw new JsonApiError("rate_limit_exceeded", { limit, seconds }, { headers });
   }
+  count.fullAt = Math.max(count.fullAt, Date.now()) + bucket.interval;
   count.since += 1;
-  if (!count.adding) addUpSoon({ client: key.id, limit }, count);
-  return headers;
+  addUpSoon(key.id, bucket, count);
+  return headersOf(bucket, count);
 }
 
 /** Whether `countRequest` would not throw now. */
 export function hasRequestsLeft(key: KnownKey): boolean {
   const limit = limitOf(key);
-  if (limit === 0) return true;
-  const { together, since } = countOf(key.id);
-  return together + since < limit;
+  return limit === 0 || waitFor(bucketOf(limit), countOf(key.id)) <= 0;
 }
 
 const limitOf = ({ rateLimit }: KnownKey) => rateLimit ?? env().API_RATE_LIMIT;
 
-// Once a minute in each process.
-function reportOnce(id: string, count: Count): void {
-  if (count.isReported) return;
-  count.isReported = true;
-  const subject = { subject_type: "api_key", subject_id: id } as const;
-  reportSecurityEvent({ event: "rate_limit.exceeded", outcome: "failure", code: "rate_limited", ...subject });
-}
-
 function countOf(id: string): Count {
   const known = counts.get(id);
-  if (known && (known.adding || known.endsAt > Date.now())) return known;
-  const fresh = { together: 0, since: 0, endsAt: Date.now() + 60_000, adding: false, isReported: false };
+  if (known) return known;
+  const fresh = { fullAt: 0, since: 0, timer: undefined, isAdding: false, reportedAt: -Infinity };
   counts.set(id, fresh);
   return fresh;
 }
 
-function addUpSoon(quota: Quota, count: Count): void {
-  count.adding = true;
-  setTimeout(() => void addUp(quota, count), apart).unref();
+/** How much is taken, in milliseconds of refilling. */
+const taken = ({ fullAt }: Count) => Math.max(0, fullAt - Date.now());
+
+/** Until there is a request left, in milliseconds. */
+function waitFor({ burst, interval }: Bucket, count: Count): number {
+  return taken(count) - (burst - 1) * interval;
 }
 
-async function addUp(quota: Quota, count: Count): Promise<void> {
+function headersOf({ burst, interval }: Bucket, count: Count): Record<string, string> {
+  const left = Math.max(0, Math.floor(burst - taken(count) / interval));
+  return {
+    "RateLimit-Policy": `"key";q=${burst};w=${Math.ceil((burst * interval) / 1000)}`,
+    RateLimit: `"key";r=${left};t=${Math.ceil(taken(count) / 1000)}`,
+  };
+}
+
+// Once a minute in each process.
+function reportOnce(id: string, count: Count): void {
+  if (Date.now() - count.reportedAt < 60_000) return;
+  count.reportedAt = Date.now();
+  const subject = { subject_type: "api_key", subject_id: id } as const;
+  reportSecurityEvent({ event: "rate_limit.exceeded", outcome: "failure", code: "rate_limited", ...subject });
+}
+
+function addUpSoon(id: string, bucket: Bucket, count: Count): void {
+  if (count.isAdding) return;
+  const isDue = count.since >= bucket.burst * shareApart;
+  if (isDue) void addUp(id, bucket, count);
+  else addUpLater(id, bucket, count);
+}
+
+function addUpLater(id: string, bucket: Bucket, count: Count): void {
+  count.timer ??= setTimeout(() => void addUp(id, bucket, count), apart).unref();
+}
+
+async function addUp(id: string, bucket: Bucket, count: Count): Promise<void> {
+  clearTimeout(count.timer);
+  Object.assign(count, { timer: undefined, isAdding: true });
   const added = count.since;
   try {
-    const { requests, retryAfter } = await countRequests("api", [quota], added);
-    count.together = requests;
+    const fullIn = await runAs({ kind: "sign-in" }, () => takeFromBucket("api", id, bucket, added));
     count.since -= added;
-    count.endsAt = Date.now() + retryAfter * 1000;
+    count.fullAt = Date.now() + fullIn + count.since * bucket.interval;
   } catch (error) {
-    log().warn({ err: error, apiKey: quota.client }, "The requests of an API key could not be added up");
+    log().warn({ err: error, apiKey: id }, "The requests of an API key could not be added up");
   }
-  count.adding = false;
-}
-
-function tooManyRequests(limit: number, seconds: number, headers: Record<string, string>): JsonApiError {
-  return new JsonApiError(
-    "rate_limit_exceeded",
-    { limit, seconds },
-    { headers: { ...headers, "Retry-After": String(seconds) } },
-  );
+  count.isAdding = false;
+  if (count.since > 0) addUpLater(id, bucket, count);
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 import { endpointList, type Path } from "./paths";
 import { routeAt } from "./route-at";
 
@@ -10,11 +10,20 @@ async function statuses(key: string): Promise<Record<string, number>> {
   const [course, person] = [await createCourse(), await createLearner()];
   const group = await db().group.create({ data: { name: `Group ${course.name}` } });
   const category = await db().category.create({ data: { name: `Category ${course.name}` } });
+  const { personId } = person;
+  const enrollment = await db().enrollment.create({ data: { personId, courseId: course.id } });
+  await db().membership.create({ data: { personId, groupId: group.id, source: "admin" } });
+  const [membership] = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM membership_entries WHERE person_id = ${personId}::uuid`;
   const ids: Record<string, string> = {
     courses: course.id,
     people: person.personId,
     groups: group.id,
     categories: category.id,
+    course_enrollments: enrollment.id,
+    transcript_entries: enrollment.id,
+    activities: (await createActivities(course, 1))[0],
+    memberships: membership?.id ?? "",
   };
   const found: Record<string, number> = {};
   // All at once, some would be told to come back: lib/api/turns.ts.
@@ -41,15 +50,20 @@ test("each scope reads exactly its paths", async () => {
     "/v2/courses",
     "/v2/courses/{id}",
     "/v2/courses/{id}/activities",
+    "/v2/activities/{id}",
     "/v2/categories",
     "/v2/categories/{id}",
+    "/v2/courses/{id}/categories",
   ]);
   expect(allowed(people)).toEqual([
     "/v2/people",
     "/v2/people/{id}",
     "/v2/groups",
     "/v2/groups/{id}",
+    "/v2/people/{id}/groups",
     "/v2/groups/{id}/people",
+    "/v2/groups/{id}/memberships",
+    "/v2/memberships/{id}",
   ]);
   expect(new Set([...Object.values(courses ?? {}), ...Object.values(people ?? {})])).toEqual(
     new Set([200, 403]),

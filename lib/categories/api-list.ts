@@ -1,3 +1,4 @@
+import { Prisma } from "@/lib/db";
 import type { ListDefinition } from "@/lib/lists/definition";
 
 export const categoryRows = {
@@ -8,5 +9,8 @@ export const categoryRows = {
     name: { sql: "categories.name", kind: "text" },
   },
   search: ["name"],
-  scopes: {},
+  scopes: {
+    course: (id) =>
+      Prisma.sql`categories.id IN (SELECT category_id FROM course_categories WHERE course_id = ${id})`,
+  },
 } as const satisfies ListDefinition;

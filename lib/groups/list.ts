@@ -14,7 +14,9 @@ export const groupRows = {
     name: { sql: "groups.name", kind: "text" },
   },
   search: ["name"],
-  scopes: {},
+  scopes: {
+    person: (id) => Prisma.sql`groups.id IN (SELECT group_id FROM memberships WHERE person_id = ${id})`,
+  },
 } as const satisfies ListDefinition;
 
 /** For a row of `groups`: the sum of joins and leaves (MembershipChange, prisma/schema.prisma). */

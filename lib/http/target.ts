@@ -7,12 +7,12 @@ export function pathOf({ url = "/" }: IncomingMessage): string {
 }
 
 export function isApi(request: IncomingMessage): boolean {
-  return /^\/v2(\/|$)/.test(pathOf(request));
+  return /^\/(v[12]|api)(\/|$)/.test(pathOf(request));
 }
 
 /** Whether Next.js would look for a server action in the body: not where a route handler answers. */
 export function isForPage(request: IncomingMessage): boolean {
-  return !/^\/((v2|media|_next)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload$)/.test(
+  return !/^\/((v[12]|api|media|_next)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload$)/.test(
     pathOf(request),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { itemBody, listBody, pageLinks } from "./document";
+import { itemBody, linkHeader, listBody, pageLinks } from "./document";
 
 const url = "https://learn.example.com/v2/courses";
 
@@ -29,6 +29,22 @@ test("a question mark in a parameter and a page in percent-encoding are understo
     prev: `${url}?q=why?&limit=5`,
     next: `${url}?q=why?&limit=5&page=3`,
   });
+});
+
+test("the Link header names the same pages, and the first", () => {
+  expect(linkHeader(url, 1, false)).toBe(`<${url}>; rel="first"`);
+  expect(linkHeader(`${url}?page=3&limit=5`, 3, true)).toBe(
+    `<${url}?page=4&limit=5>; rel="next", <${url}?page=2&limit=5>; rel="prev", <${url}?limit=5>; rel="first"`,
+  );
+});
+
+test("a Link header never grows beyond what proxies take: the next page is the last to be left out", () => {
+  const long = (characters: number) => `${url}?q=${"x".repeat(characters)}`;
+  for (const characters of [900, 1_400, 2_800, 4_000, 8_000])
+    expect(linkHeader(long(characters), 2, true).length).toBeLessThanOrEqual(3_000);
+  expect(linkHeader(long(1_400), 2, true)).toMatch(/rel="next", <.*>; rel="prev"$/);
+  expect(linkHeader(long(2_800), 2, true)).toMatch(/^<[^>]*>; rel="next"$/);
+  expect(linkHeader(long(4_000), 2, true)).toBe("");
 });
 
 test("a body has the members that there is something to say in", () => {

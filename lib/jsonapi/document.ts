@@ -31,6 +31,21 @@ export function pageLinks(url: string, page: number, hasNext: boolean): Links {
   };
 }
 
+/** In characters: nginx, as it comes, has room for about 4,000 in all headers of a response. */
+const longestLinkHeader = 3_000;
+
+/** The same links for those who read no further than the headers (RFC 8288), as far as there is room. */
+export function linkHeader(url: string, page: number, hasNext: boolean): string {
+  const { next, prev } = pageLinks(url, page, hasNext);
+  const links = Object.entries({ next, prev, first: withPage(url, 1) });
+  return links
+    .flatMap(([rel, target]) => (target === undefined ? [] : [`<${target}>; rel="${rel}"`]))
+    .reduce((header, link) => {
+      const longer = header ? `${header}, ${link}` : link;
+      return longer.length > longestLinkHeader ? header : longer;
+    }, "");
+}
+
 const includedMember = (included: string | null) => (included === null ? "" : `,"included":[${included}]`);
 
 function withPage(url: string, page: number): string {

@@ -14,7 +14,7 @@ export const problems = {
   invalid_parameter: {
     status: 400,
     meaning:
-      "A query parameter, named in `source.parameter`, is unknown, repeated or malformed; or there are more than 100.",
+      "A query parameter, named in `source.parameter`, is unknown, malformed, or repeated though it is not a list; or there are more than 100.",
   },
   unauthorized: {
     status: 401,
@@ -51,7 +51,8 @@ export const problems = {
   },
   too_many_requests: {
     status: 429,
-    meaning: "The key has used up its requests for this minute; `Retry-After` says when to try again.",
+    meaning:
+      "The key has made too many requests at once; `Retry-After` says when to try again, usually in a second or two.",
   },
   header_fields_too_large: {
     status: 431,

@@ -56,11 +56,19 @@ const texts = z
 // PostgreSQL has no year 0, and writes years after 9999 differently.
 const isInYears = (value: string) => /^(?!0000)\d{4}-/.test(value);
 
-const seconds = z.iso
-  .datetime({ offset: true, precision: 0 })
+// RFC 3339, section 5.6; zod would do without seconds.
+const times = z.iso
+  .datetime({ offset: true })
+  .refine((value) => /T\d\d:\d\d:\d\d/.test(value))
   .or(z.iso.date())
-  .transform((value) => new Date(value).toISOString())
+  .transform(toUtc)
   .refine(isInYears);
+
+/** With three to six decimals, which is what PostgreSQL keeps; a Date has three. */
+function toUtc(value: string): string {
+  const [, fraction = ""] = /\.(\d+)/.exec(value) ?? [];
+  return new Date(value).toISOString().replace(/\d+Z$/, `${fraction.slice(0, 6).padEnd(3, "0")}Z`);
+}
 
 export function schemaOf({ kind, values }: Filterable): z.ZodType<string | number | boolean> {
   if (kind === "enum") return z.enum(values as string[]);
@@ -74,7 +82,7 @@ const schemas = {
     .string()
     .regex(/^-?\d{1,9}$/)
     .transform(Number),
-  time: seconds,
+  time: times,
   date: z.iso.date().refine(isInYears),
   boolean: z.enum(["true", "false"]).transform((value) => value === "true"),
 } satisfies Record<Exclude<Kind, "enum">, z.ZodType<string | number | boolean>>;

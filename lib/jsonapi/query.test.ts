@@ -79,6 +79,12 @@ test("operators, numbers, times and dates are read", () => {
   expect(filters("filter[created_at][lt]=2026-11-21T10:00:00%2B02:00")[0]?.values).toEqual([
     "2026-11-21T08:00:00.000Z",
   ]);
+  expect(filters("filter[created_at][gteq]=2026-11-21T08:30:00.5%2B02:00")[0]?.values).toEqual([
+    "2026-11-21T06:30:00.500Z",
+  ]);
+  expect(filters("filter[created_at][gteq]=2026-11-21T08:30:00.123456789Z")[0]?.values).toEqual([
+    "2026-11-21T08:30:00.123456Z",
+  ]);
   expect(filters("filter[created_at][gt]=2026-11-21")[0]?.values).toEqual(["2026-11-21T00:00:00.000Z"]);
   expect(filters("filter[seen_on]=2026-11-21")[0]?.values).toEqual(["2026-11-21"]);
 });
@@ -94,7 +100,25 @@ test("search, total, include and fields are read", () => {
   });
 });
 
+test("a list that comes in several parameters is the sum of them, as generated clients send it", () => {
+  const query =
+    "sort=-created_at&filter[status][in]=draft&page=2&sort=name&filter[status][in]=published,draft";
+  expect(parse(query)).toEqual(
+    parse("sort=-created_at,name&filter[status][in]=draft,published,draft&page=2"),
+  );
+  expect(parse("include=&include=groups&fields[people]=name&fields[people]=groups,name")).toMatchObject({
+    include: ["groups"],
+    fields: { people: ["name", "groups"] },
+  });
+});
+
 test.each([
+  ["sort=name&sort=-name", "sort"],
+  ["sort=name&sort=", "sort"],
+  [Array.from({ length: 101 }, (_, index) => `filter[name][in]=${index}`).join("&"), "filter[name][in]"],
+  ["filter[progress][gt]=1&filter[progress][gt]=2", "filter[progress][gt]"],
+  ["q=a&q=b", "q"],
+  ["meta[total]=true&meta[total]=true", "meta[total]"],
   ["sort=", "sort"],
   ["sort=id", "sort"],
   ["sort=name,name", "sort"],
@@ -111,7 +135,9 @@ test.each([
   ["filter[status]=unheard-of", "filter[status]"],
   ["filter[progress]=1.5", "filter[progress]"],
   ["filter[created_at]=yesterday", "filter[created_at]"],
-  ["filter[created_at]=2026-11-21T08:30:00.5Z", "filter[created_at]"],
+  ["filter[created_at]=2026-11-21T08:30Z", "filter[created_at]"],
+  ["filter[created_at]=2026-11-21T08:30:00", "filter[created_at]"],
+  ["filter[created_at]=2026-11-21T08:30:00.Z", "filter[created_at]"],
   ["filter[created_at]=2026-02-30", "filter[created_at]"],
   ["filter[created_at]=0000-01-01", "filter[created_at]"],
   ["filter[created_at]=9999-12-31T23:59:59-01:00", "filter[created_at]"],
@@ -167,31 +193,42 @@ test("any query string gives a page within bounds, or a 400", () => {
   );
 });
 
-test("a query is read in as many steps as it has parameters", () => {
-  let asked = 0;
+test("a query is gone through as often as a short one, however many parameters it has", () => {
+  let passes = 0;
   class Counted extends URLSearchParams {
     override get(name: string) {
-      asked += 1;
+      passes += 1;
       return super.get(name);
     }
     override has(name: string) {
-      asked += 1;
+      passes += 1;
       return super.has(name);
+    }
+    override getAll(name: string) {
+      passes += 1;
+      return super.getAll(name);
+    }
+    override [Symbol.iterator]() {
+      passes += 1;
+      return super[Symbol.iterator]();
     }
   }
   const known = "page=1&limit=1&sort=name&q=a&filter[name]=a&filter[status]=draft&fields[people]=name";
   parseListQuery(new Counted(known), queryable);
-  const usual = asked;
+  const usual = passes;
+  expect(usual).toBeGreaterThan(0);
   for (const many of [
     (index: number) => `filter[f${index}]=a`,
     (index: number) => `p${index}=a`,
     () => "q=a",
+    () => "sort=created_at",
+    () => "filter[status][in]=draft",
   ]) {
-    asked = 0;
+    passes = 0;
     const query = new Counted(
       `${known}&${Array.from({ length: 10_000 }, (_, index) => many(index)).join("&")}`,
     );
     expect(() => parseListQuery(query, queryable)).toThrow(JsonApiError);
-    expect(asked).toBeLessThanOrEqual(usual);
+    expect(passes).toBeLessThanOrEqual(usual);
   }
 });

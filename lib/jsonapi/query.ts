@@ -35,35 +35,43 @@ export const paging = { page: { fallback: 1, max: 1_000_000_000 }, limit: { fall
 
 /** Nothing is clamped or ignored, so that no typo returns another list (specification 4.4); throws JsonApiError 400. */
 export function parseListQuery(parameters: URLSearchParams, queryable: Queryable): ListQuery {
-  refuseRepeated(parameters);
-  const names = [...parameters.keys()];
+  const texts = textsOf(parameters);
+  const names = [...texts.keys()];
   const filterNames = names.filter((name) => name.startsWith("filter["));
   const known = ["page", "limit", "sort", ...(queryable.isSearchable ? ["q"] : []), "meta[total]"];
   refuseUnknown(names, [...known, ...filterNames], queryable, [...known, "filter[…]"]);
   return {
-    ...readItemQuery(parameters, queryable),
-    page: parseNumber(parameters, "page", paging.page),
-    limit: parseNumber(parameters, "limit", paging.limit),
-    sort: parseSort(parameters.get("sort"), queryable.sorts),
-    filters: filterNames.map((name) => parseFilter(name, parameters.get(name) ?? "", queryable.filters)),
-    search: parseSearch(parameters.get("q")),
-    total: parseTotal(parameters.get("meta[total]")),
+    ...readItemQuery(texts, queryable),
+    page: parseNumber(texts, "page", paging.page),
+    limit: parseNumber(texts, "limit", paging.limit),
+    sort: parseSort(texts.get("sort"), queryable.sorts),
+    filters: filterNames.map((name) => parseFilter(name, texts.get(name) ?? "", queryable.filters)),
+    search: parseSearch(texts.get("q")),
+    total: parseTotal(texts.get("meta[total]")),
   };
 }
 
 /** Parses a single resource's query string; throws JsonApiError 400. */
 export function parseItemQuery(parameters: URLSearchParams, queryable: Queryable): ItemQuery {
-  refuseRepeated(parameters);
-  refuseUnknown([...parameters.keys()], [], queryable, []);
-  return readItemQuery(parameters, queryable);
+  const texts = textsOf(parameters);
+  refuseUnknown([...texts.keys()], [], queryable, []);
+  return readItemQuery(texts, queryable);
 }
 
-function refuseRepeated(parameters: URLSearchParams): void {
-  const known = new Set<string>();
-  for (const name of parameters.keys()) {
-    if (known.has(name)) throw invalidParameter(name, "parameter_repeated", { parameter: name });
-    known.add(name);
+type Texts = ReadonlyMap<string, string>;
+
+const isList = (name: string) => /^(sort|include|fields\[.*\]|filter\[.*\]\[in\])$/.test(name);
+
+/** Of a list that comes in several parameters, as generated clients send it, the sum. */
+function textsOf(parameters: URLSearchParams): Texts {
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of parameters) {
+    const known = texts.get(name);
+    if (!known) texts.set(name, [text]);
+    else if (isList(name)) known.push(text);
+    else throw invalidParameter(name, "parameter_repeated", { parameter: name });
   }
+  return new Map([...texts].map(([name, all]) => [name, all.join(",")]));
 }
 
 function refuseUnknown(
@@ -83,26 +91,26 @@ function refuseUnknown(
   });
 }
 
-function readItemQuery(parameters: URLSearchParams, { includes, fields }: Queryable): ItemQuery {
-  const types = Object.keys(fields).filter((type) => parameters.has(`fields[${type}]`));
+function readItemQuery(texts: Texts, { includes, fields }: Queryable): ItemQuery {
+  const types = Object.keys(fields).filter((type) => texts.has(`fields[${type}]`));
   return {
-    include: parseNames(parameters, "include", includes),
+    include: parseNames(texts, "include", includes),
     fields: Object.fromEntries(
-      types.map((type) => [type, parseNames(parameters, `fields[${type}]`, fields[type] ?? [])]),
+      types.map((type) => [type, parseNames(texts, `fields[${type}]`, fields[type] ?? [])]),
     ),
   };
 }
 
 // An empty value is an empty list: no related resources, no fields.
-function parseNames(parameters: URLSearchParams, parameter: string, allowed: readonly string[]): string[] {
-  const names = (parameters.get(parameter) ?? "").split(",").filter(Boolean);
+function parseNames(texts: Texts, parameter: string, allowed: readonly string[]): string[] {
+  const names = (texts.get(parameter) ?? "").split(",").filter(Boolean);
   const unknown = names.find((name) => !allowed.includes(name));
   if (unknown === undefined) return [...new Set(names)];
   throw invalidParameter(parameter, "value_unknown", { value: unknown, allowed });
 }
 
-function parseSort(text: string | null, allowed: readonly string[]): Sort[] {
-  if (text === null) return [{ name: allowed[0] ?? "", descending: false }];
+function parseSort(text: string | undefined, allowed: readonly string[]): Sort[] {
+  if (text === undefined) return [{ name: allowed[0] ?? "", descending: false }];
   const sorts = text.split(",").map((part) => ({
     name: part.replace(/^-/, ""),
     descending: part.startsWith("-"),
@@ -113,8 +121,8 @@ function parseSort(text: string | null, allowed: readonly string[]): Sort[] {
   throw invalidParameter("sort", "sort_malformed", { allowed });
 }
 
-function parseSearch(text: string | null): string | null {
-  if (text === null) return null;
+function parseSearch(text: string | undefined): string | null {
+  if (text === undefined) return null;
   const words = text.trim();
   const isText =
     words !== "" && words.length <= maxCharacters && !words.includes("\0") && words.isWellFormed();
@@ -122,19 +130,19 @@ function parseSearch(text: string | null): string | null {
   throw invalidParameter("q", "search_malformed", { maxCharacters, maxWords });
 }
 
-function parseTotal(text: string | null): boolean {
-  if (text === null || text === "false") return false;
+function parseTotal(text: string | undefined): boolean {
+  if (text === undefined || text === "false") return false;
   if (text === "true") return true;
   throw invalidParameter("meta[total]", "total_malformed", {});
 }
 
 function parseNumber(
-  parameters: URLSearchParams,
+  texts: Texts,
   name: string,
   { fallback, max }: { fallback: number; max: number },
 ): number {
-  const text = parameters.get(name);
-  if (text === null) return fallback;
+  const text = texts.get(name);
+  if (text === undefined) return fallback;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > max)
     throw invalidParameter(name, "number_out_of_range", { parameter: name, max });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { courses } from "@/lib/courses/resource";
 import { Prisma } from "@/lib/db";
+import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { people } from "@/lib/people/resource";
@@ -12,6 +13,14 @@ export const enrollments = defineResource({
   about: "Who has started a course, and how far they have come.",
   rows: enrollmentRows,
   attributes: {
+    person_id: attribute(
+      z.uuid().meta({ description: "The ID of the person.", examples: [exampleId("people")] }),
+      "enrollments.person_id",
+    ),
+    course_id: attribute(
+      z.uuid().meta({ description: "The ID of the course.", examples: [exampleId("courses")] }),
+      "enrollments.course_id",
+    ),
     progress: attribute(
       z
         .int()

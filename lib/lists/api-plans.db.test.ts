@@ -1,18 +1,22 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
 import { allowLongStatements, db, Prisma, runStatement } from "@/lib/db";
+import { memberships } from "@/lib/groups/membership-resource";
+import { groups } from "@/lib/groups/resource";
 import { operatorsOf } from "@/lib/jsonapi/filter";
 import type { Filterable } from "@/lib/jsonapi/filterable";
 import { parseListQuery } from "@/lib/jsonapi/query";
 import { queryableOf } from "@/lib/jsonapi/resource";
 import { enrollments } from "@/lib/learning/enrollment-resource";
+import { transcriptEntries } from "@/lib/learning/transcript-resource";
 import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";
 import { operator } from "@/prisma/testing/factories";
 import { allSteps, execute, type Plan, rows, wasteful, withoutIndexes } from "@/prisma/testing/plans";
 import type { StoredResource } from "./define-resource";
-import { listRow, type Owner } from "./document-sql";
+import { itemRow, listRow, type Owner } from "./document-sql";
 import { foldMarks } from "./fold-marks";
 import { pageStart } from "./marks";
 import { orderSql } from "./selection";
@@ -31,8 +35,8 @@ const examples: Record<Filterable["kind"], string> = {
 };
 
 function questions({ sorts, filters, search }: StoredResource): string[] {
-  const filterings = Object.entries(filters).flatMap(([name, { kind }]) =>
-    operatorsOf[kind].map((operator) => `filter[${name}][${operator}]=${examples[kind]}`),
+  const filterings = Object.entries(filters).flatMap(([name, { kind, values }]) =>
+    operatorsOf[kind].map((operator) => `filter[${name}][${operator}]=${values?.[0] ?? examples[kind]}`),
   );
   const orders = sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]);
   return [...orders, ...filterings, ...(search.length > 0 ? ["q=Person-77", "q=zzz"] : [])];
@@ -40,14 +44,17 @@ function questions({ sorts, filters, search }: StoredResource): string[] {
 
 async function findWasteful(resource: StoredResource, owner: Owner | null) {
   const found: string[] = [];
-  for (const question of questions(resource)) {
+  const item = { question: "its own path", ...itemRow(resource, uuidv7(), { include: [], fields: {} }) };
+  const lists = questions(resource).map((question) => {
     const listQuery = parseListQuery(new URLSearchParams(question), queryableOf(resource));
-    const { sql } = listRow(resource, owner, listQuery);
+    return { question, ...listRow(resource, owner, listQuery) };
+  });
+  for (const { question, sql } of [item, ...lists]) {
     const [row] = await runStatement<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       Prisma.sql`EXPLAIN (FORMAT JSON) ${sql(Prisma.sql`true`)}`,
     );
     const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan, (relation) =>
-      [resource.rows.table, "last_sign_ins"].includes(relation),
+      [resource.rows.table, "last_sign_ins", "memberships", "course_completions"].includes(relation),
     );
     found.push(...nodes.map((node) => `${resource.type} ${question}: ${node}`));
   }
@@ -76,6 +83,8 @@ test("no order and no filter reads or sorts a whole table, and no default order 
 }, async () => {
   await withoutIndexes(() => seedBench(operator, { courses: rows, people: rows }));
   const course = await db().course.findFirstOrThrow({ orderBy: { createdAt: "asc" } });
+  const person = await db().person.findFirstOrThrow({ orderBy: { createdAt: "asc" } });
+  const group = await db().group.findFirstOrThrow();
   await withoutIndexes(() =>
     execute(
       `INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at)
@@ -86,13 +95,15 @@ test("no order and no filter reads or sorts a whole table, and no default order 
     ),
   );
   // As autovacuum would leave them.
-  await execute("VACUUM ANALYZE people, courses, enrollments, activities");
+  await execute("VACUUM ANALYZE people, courses, enrollments, activities, memberships");
   const owner = { name: "course", resource: courses, id: course.id };
   expect([
     ...(await findWasteful(people, null)),
     ...(await findWasteful(courses, null)),
     ...(await findWasteful(enrollments, owner)),
     ...(await findWasteful(activities, owner)),
+    ...(await findWasteful(memberships, { name: "group", resource: groups, id: group.id })),
+    ...(await findWasteful(transcriptEntries, { name: "person", resource: people, id: person.id })),
   ]).toEqual([]);
   await foldMarks();
   for (const descending of [false, true]) {

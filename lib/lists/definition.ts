@@ -20,8 +20,10 @@ export type Column = {
 };
 
 export type ListDefinition<Name extends string = string> = {
-  /** Its key is `id`. */
+  /** Its key is `id`. A view may take its place. */
   table: string;
+  /** Of a view: PostgreSQL finds its rows by a condition that names one id, or those of a scope, but not in a join. */
+  isUnion?: boolean;
   columns: Readonly<Record<Name, Column>>;
   search: readonly NoInfer<Name>[];
   /** Conditions that limit the list by an id, such as activities to a course. */

@@ -145,6 +145,13 @@ test("whatever people there are, whatever is asked, a walk is complete and in or
     ["&filter[created_at]=2024-01-01", `date_trunc('second', created_at) = '2024-01-01Z'`],
     ["&filter[created_at][gt]=2024-01-01", `date_trunc('second', created_at) > '2024-01-01Z'`],
     ["&filter[last_sign_in_at][not_eq]=2025-06-01", `at IS DISTINCT FROM '2025-06-01Z'`],
+    ["&filter[created_at]=2024-01-01T00:00:00.500Z", `created_at = '2024-01-01T00:00:00.5Z'`],
+    ["&filter[created_at][gt]=2024-01-01T00:00:00.123Z", `created_at > '2024-01-01T00:00:00.123Z'`],
+    ["&filter[created_at][gteq]=2024-01-01T00:00:00.5Z", `created_at >= '2024-01-01T00:00:00.5Z'`],
+    ["&filter[created_at][gteq]=2024-01-01T00:00:00.500001Z", `created_at > '2024-01-01T00:00:00.5Z'`],
+    ["&filter[created_at][lteq]=2024-01-01T00:00:00.499Z", `created_at < '2024-01-01T00:00:00.5Z'`],
+    ["&filter[created_at][not_eq]=2024-01-01T00:00:00.500Z", `created_at <> '2024-01-01T00:00:00.5Z'`],
+    ["&filter[created_at][gt]=2024-01-01T00:00:00.000Z", `date_trunc('second', created_at) > '2024-01-01Z'`],
     [
       "&q=a+b",
       `(first_name ILIKE '%a%' OR last_name ILIKE '%a%') AND (first_name ILIKE '%b%' OR last_name ILIKE '%b%')`,

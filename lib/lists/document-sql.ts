@@ -1,11 +1,12 @@
 import { validate } from "uuid";
 import type { SqlRow } from "@/lib/api-keys/find";
+import { env } from "@/lib/env";
 import { type Fields, type ItemQuery, type ListQuery, paging } from "@/lib/jsonapi/query";
 import { Prisma } from "@/prisma/generated/client";
 import type { StoredRelationship, StoredResource } from "./define-resource";
 import { firstRow, type PageStart, pageStart, totalSql } from "./marks";
 import { every, orderSql } from "./selection";
-import { fromSql, orderOf, type Scope, whereSql } from "./sql";
+import { fromSql, orderOf, type Scope, scopeSql, whereSql } from "./sql";
 
 /** Whose list it is, by the path's `id`; `name` is the list's scope. */
 export type Owner = { name: string; resource: StoredResource; id: string };
@@ -53,7 +54,8 @@ function listSql(
     WITH ${start.with}, ids AS MATERIALIZED (
       SELECT id, row_number() OVER () AS n FROM (${idsSql(resource, where, query, start)}) AS ordered
     ), page AS MATERIALIZED (
-      SELECT ids.n, ${table}.* FROM ids JOIN ${table} ON ${table}.id = ids.id WHERE ids.n <= ${limit}::int
+      SELECT ids.n, ${table}.* FROM ids JOIN ${table} ON ${table}.id = ids.id
+      WHERE ids.n <= ${limit}::int AND ${rows.isUnion ? every(scopeSql(rows, scope)) : Prisma.sql`true`}
     )
     SELECT ${owner ? existsSql(owner) : Prisma.sql`true`} AS "isOwned", ${pageSql(resource, query)} AS data,
       ${includedSql(resource, query)} AS included, (SELECT count(*) > ${limit}::int FROM ids) AS "hasNext",
@@ -106,23 +108,20 @@ function scopeOf({ name, resource, id }: Owner): Scope {
   };
 }
 
-const pageSql = (resource: StoredResource, query: ItemQuery) =>
-  objectsSql(resource, query, Prisma.raw(`page AS ${resource.rows.table}`), Prisma.sql`n`);
+const pageSql = (resource: StoredResource, { fields }: ItemQuery) =>
+  objectsSql(resource, fields, Prisma.raw(`page AS ${resource.rows.table}`), Prisma.sql`n`);
 
 // Text all the way: to build it as JSON and to read it again would cost more than all else.
 function objectsSql(
   resource: StoredResource,
-  { include, fields }: Pick<ItemQuery, "include" | "fields">,
+  fields: Fields,
   from: Prisma.Sql,
   order: Prisma.Sql,
 ): Prisma.Sql {
   const members = [Prisma.raw(`'{"type":"${resource.type}","id":"' || ${resource.rows.table}.id || '"'`)];
   const attributes = requested(resource.values, resource.type, fields);
   if (attributes.length > 0) members.push(Prisma.sql`',"attributes":' || row_to_json(attributes)::text`);
-  // A to-one relationship is in the row, and always sent; a to-many one only when included.
-  const linked = requested(resource.relationships, resource.type, fields).filter(
-    ([name, { many }]) => !many || include.includes(name),
-  );
+  const linked = requested(resource.relationships, resource.type, fields);
   if (linked.length > 0)
     members.push(
       Prisma.sql`',"relationships":{' || ${Prisma.join(
@@ -132,6 +131,7 @@ function objectsSql(
         " || ',' || ",
       )} || '}'`,
     );
+  members.push(selfSql(resource));
   const lateral =
     attributes.length > 0
       ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${Prisma.join(
@@ -140,6 +140,12 @@ function objectsSql(
       : Prisma.empty;
   return Prisma.sql`(
     SELECT string_agg(${Prisma.join(members, " || ")} || '}', ',' ORDER BY ${order}) FROM ${from} ${lateral})`;
+}
+
+/** Each type has a path of its name, where each of its resources is found by its id. */
+function selfSql({ type, rows: { table } }: StoredResource): Prisma.Sql {
+  const start = `,"links":{"self":"${env().BASE_URL}/v2/${type}/`;
+  return Prisma.sql`${start}::text || ${Prisma.raw(table)}.id || '"}'`;
 }
 
 function linkageSql({ to, many, ids }: StoredRelationship): Prisma.Sql {
@@ -160,7 +166,7 @@ function includedSql(resource: StoredResource, { include, fields }: ItemQuery): 
       ? Prisma.sql`SELECT linked.id FROM ${owners} CROSS JOIN LATERAL (${ids}) AS linked(id)`
       : Prisma.sql`SELECT ${ids} FROM ${owners}`;
     const from = Prisma.sql`(SELECT * FROM ${table} WHERE id IN (${linked})) AS ${table}`;
-    return objectsSql(to(), { include: [], fields }, from, Prisma.sql`${table}.id`);
+    return objectsSql(to(), fields, from, Prisma.sql`${table}.id`);
   });
   return Prisma.sql`concat_ws(',', ${Prisma.join(objects)})`;
 }

@@ -26,12 +26,16 @@ export function whereSql(
   scope: Scope | null,
   { filters, search }: Pick<ListQuery, "filters" | "search">,
 ): Prisma.Sql[] {
-  const { columns, scopes } = definition;
+  const { columns } = definition;
   return [
-    ...(scope ? [scopes[scope.name]?.(scope.id) ?? Prisma.sql`false`] : []),
+    ...scopeSql(definition, scope),
     ...filters.map((filter) => filterSql(columnOf(columns, filter.name), filter)),
     ...(search === null ? [] : [searchSql(definition, search)]),
   ];
+}
+
+export function scopeSql({ scopes }: ListDefinition, scope: Scope | null): Prisma.Sql[] {
+  return scope ? [scopes[scope.name]?.(scope.id) ?? Prisma.sql`false`] : [];
 }
 
 /** The table, and what the sorts and filters read beside it. */
@@ -100,26 +104,28 @@ const hoursOf: Partial<Record<Operator, string>> = {
   lteq: "<=",
 };
 
-// The API shows whole seconds, so a time matches all fractions of its second.
+// The API shows whole seconds, so a time without a fraction matches all fractions of its second.
 function exactTimeSql(column: Column, operator: Operator, values: string[]): Prisma.Sql {
   const expression = Prisma.raw(sortable(column));
   const start = (value: string) => Prisma.sql`${value}::timestamptz`;
-  const within = (value: string) =>
-    Prisma.sql`(${expression} >= ${start(value)} AND ${expression} < ${secondAfter(value)})`;
+  const isAfter = (value: string) =>
+    isWhole(value)
+      ? Prisma.sql`${expression} >= ${start(value)} + interval '1 second'`
+      : Prisma.sql`${expression} > ${start(value)}`;
+  const isWithin = (value: string) =>
+    Prisma.sql`(${expression} >= ${start(value)} AND NOT ${isAfter(value)})`;
   // A missing time counts as later than any.
   const exists = Prisma.sql`${expression} < 'infinity'`;
   const [value = ""] = values;
-  if (operator === "gt") return Prisma.sql`${expression} >= ${secondAfter(value)} AND ${exists}`;
+  if (operator === "gt") return Prisma.sql`${isAfter(value)} AND ${exists}`;
   if (operator === "gteq") return Prisma.sql`${expression} >= ${start(value)} AND ${exists}`;
   if (operator === "lt") return Prisma.sql`${expression} < ${start(value)}`;
-  if (operator === "lteq") return Prisma.sql`${expression} < ${secondAfter(value)}`;
-  if (operator === "not_eq") return Prisma.sql`NOT ${within(value)}`;
-  return Prisma.sql`(${Prisma.join(values.map(within), " OR ")})`;
+  if (operator === "lteq") return Prisma.sql`NOT ${isAfter(value)}`;
+  if (operator === "not_eq") return Prisma.sql`NOT ${isWithin(value)}`;
+  return Prisma.sql`(${Prisma.join(values.map(isWithin), " OR ")})`;
 }
 
-function secondAfter(value: string): Prisma.Sql {
-  return Prisma.sql`(${value}::timestamptz + interval '1 second')`;
-}
+const isWhole = (time: string) => /\.0+Z$/.test(time);
 
 function searchSql({ columns, search }: ListDefinition, words: string): Prisma.Sql {
   const found = words.split(/\s+/).map((word) => {

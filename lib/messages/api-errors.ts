@@ -49,7 +49,7 @@ export const faultMessages: { [Name in Fault]: (parameters: FaultParameters[Name
   media_type_parameters: () =>
     "The only media type parameter allowed on application/vnd.api+json is profile.",
   rate_limit_exceeded: ({ limit, seconds }) =>
-    `This key can make ${limit} requests per minute. Try again in ${seconds} seconds.`,
+    `This key can make ${limit} requests per minute. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`,
   unexpected: () => "Something went wrong on our side. Give your admin this error's id.",
   busy: () => "This platform is busy. Try again in a few seconds.",
   database_unavailable: () => "The database is unavailable. Try again in a few seconds.",
@@ -64,7 +64,7 @@ export function expectedValue({ kind, values }: Filterable): string {
     exact: `text of 1 to ${maxCharacters} characters`,
     enum: `one of ${list(values ?? [])}`,
     number: "a whole number",
-    time: "a UTC time or date such as 2026-11-21T08:30:00Z or 2026-11-21",
+    time: "a time (RFC 3339) or date such as 2026-11-21T08:30:00Z or 2026-11-21",
     date: "a date such as 2026-11-21",
     boolean: "true or false",
   }[kind];

@@ -59,6 +59,10 @@ export const people = defineResource({
         .meta({ description: "Whether they are deactivated, and so cannot sign in.", examples: [false] }),
       "people.deactivated_at IS NOT NULL",
     ),
+    deactivated_at: timeAttribute(
+      utcTime.nullable().meta({ description: "When they were deactivated, if they are.", examples: [null] }),
+      "people.deactivated_at",
+    ),
     last_sign_in_at: timeAttribute(
       utcTime
         .nullable()

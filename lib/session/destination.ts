@@ -5,7 +5,7 @@ const limit = 2_000;
 const base = "https://lectern.invalid";
 
 /** They would begin sign-in again, or are no pages. */
-const notDestinations = /^\/(auth|v2|_next)(\/|$)/;
+const notDestinations = /^\/(auth|v[12]|api|_next)(\/|$)/;
 
 /** The local path to return to after signing in, with query and fragment; anything else becomes `fallback`. */
 export function safeDestination(value: string | null | undefined, fallback = "/"): string {

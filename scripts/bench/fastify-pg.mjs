@@ -11,7 +11,8 @@ const fastify = Fastify();
 const keyQuery = `SELECT id FROM api_keys
   WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 const pageQuery = `SELECT id, name, permalink, status::text, short_description, full_description, list_image_url,
-    (SELECT count(*)::int FROM enrollments WHERE course_id = courses.id) AS enrollments_count, created_at, updated_at
+    (SELECT count(*)::int FROM enrollments WHERE course_id = courses.id) AS enrollments_count, created_at, updated_at,
+    ARRAY(SELECT category_id FROM course_categories WHERE course_id = courses.id ORDER BY category_id) AS categories
   FROM courses ORDER BY created_at, id LIMIT $1 OFFSET $2`;
 
 fastify.get("/v2/courses", async (request, reply) => {
@@ -38,10 +39,12 @@ function documentOf(rows, page, limit) {
       ...(page > 1 && { prev: url(page - 1) }),
       ...(rows.length > limit && { next: url(page + 1) }),
     },
-    data: rows.slice(0, limit).map(({ id, created_at, updated_at, ...attributes }) => ({
+    data: rows.slice(0, limit).map(({ id, created_at, updated_at, categories, ...attributes }) => ({
       type: "courses",
       id,
       attributes: { ...attributes, created_at: seconds(created_at), updated_at: seconds(updated_at) },
+      relationships: { categories: { data: categories.map((id) => ({ type: "categories", id })) } },
+      links: { self: `${BASE_URL}/v2/courses/${id}` },
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "@/app/_components/code-block";
 import { Markdown } from "@/app/_components/markdown";
 import { summaryOf } from "@/lib/api/openapi/document";
-import { exampleAnswer, exampleCommand } from "@/lib/api/openapi/examples";
+import { exampleAnswer, exampleCommand, idVariable } from "@/lib/api/openapi/examples";
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { typeInWords } from "@/lib/api/openapi/words";
 import { type Endpoint, endpointList, endpoints, type Path } from "@/lib/api/paths";
@@ -45,8 +45,6 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
             <a href={`#${to().type}`} className="text-accent underline underline-offset-4">
               {to().words[0]}
             </a>
-            {many ? ", sent with " : ", always sent"}
-            {many && <Code>{`include=${name}`}</Code>}
           </>,
         ])}
       />
@@ -81,7 +79,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
 function tryIt(path: Path): string {
   const { owner }: Endpoint = endpoints[path];
   const word = owner?.resource.words[1];
-  return word ? `Try it, with the ID of a ${word} in ${word.toUpperCase()}_ID` : "Try it";
+  return word ? `Try it, with the ID of a ${word} in ${idVariable(word)}` : "Try it";
 }
 
 type Row = [name: string, value: ReactNode];

@@ -1,11 +1,13 @@
 import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
 import { readableTypes } from "@/lib/api-keys/permissions";
+import { env } from "@/lib/env";
 import { problems } from "@/lib/jsonapi/errors";
 import { maxValues, operatorsOf } from "@/lib/jsonapi/filter";
 import type { Kind } from "@/lib/jsonapi/filterable";
 import { paging } from "@/lib/jsonapi/query";
 import { expectedValue } from "@/lib/messages/api-errors";
+import { bucketOf } from "@/lib/rate-limits/bucket";
 
 /** `text` is Markdown. */
 export type Topic = { id: string; title: string; text: string };
@@ -47,7 +49,7 @@ ${table(
       title: "Pagination",
       text: `Every list takes \`page\`, from 1, and \`limit\`, from 1 to ${paging.limit.max} (${paging.limit.fallback}
 by default). Follow \`links.next\` until it is absent. Links keep all other parameters. A page past the end is empty, not an
-error.
+error. A \`Link\` header says the same, for clients that read no further.
 
 \`\`\`sh
 ${curl(`${baseUrl}/v2/courses?page=2&limit=50`)}
@@ -66,6 +68,10 @@ filter. \`q=\` searches for words.
 \`\`\`sh
 ${curl(`${baseUrl}/v2/courses?filter[created_at][gteq]=2026-01-01`)}
 \`\`\`
+
+To read only what has changed since last time, ask for \`filter[updated_at][gteq]=\` with the time at which you last began:
+RFC 3339, with or without fractions of a second. What is a list, such as \`sort\`, \`include\`, \`fields[…]\` and \`[in]\`,
+takes its values separated by commas, or repeated: \`sort=name&sort=-created_at\`.
 
 ${table(
   ["Field type", "Operators"],
@@ -88,7 +94,9 @@ only \`not_eq\`.`,
     {
       id: "include",
       title: "Related resources",
-      text: `\`include=\` adds related resources in \`included\`, each once. \`fields[type]=\` limits a type to the fields that you name.
+      text: `Every resource says in \`relationships\` which others it belongs to, and in \`links.self\` where it is.
+\`include=\` adds related resources in \`included\`, each once. \`fields[type]=\` limits a type to the fields that you name,
+relationships included: for someone in hundreds of groups that makes a short response.
 
 \`\`\`sh
 ${curl(`${baseUrl}/v2/people?include=groups&fields[people]=full_name,groups&fields[groups]=name`)}
@@ -109,8 +117,10 @@ ${table(
     {
       id: "limits",
       title: "Rate limits and caching",
-      text: `\`RateLimit-Policy\` says how many requests a key may make per minute; \`RateLimit\` says how many are left (\`r\`) and for
-how many seconds (\`t\`). Beyond that you get a 429, and \`Retry-After\` says when to try again.
+      text: `${limitInWords(env().API_RATE_LIMIT)} A key can have a limit of its own. Beyond it you get a 429: wait
+for as many seconds as \`Retry-After\` says, usually one or two, and go on. \`RateLimit-Policy\` says how many requests can come
+at once (\`q\`) and in how many seconds as many are free again (\`w\`); \`RateLimit\` says how many are left now (\`r\`)
+and when all are free again (\`t\`).
 
 Every response has an \`ETag\`. Send it in \`If-None-Match\` next time: a 304 means nothing has changed.`,
     },
@@ -126,6 +136,12 @@ const kinds: Record<Kind, string> = {
   date: expectedValue({ kind: "date" }),
   boolean: expectedValue({ kind: "boolean" }),
 };
+
+function limitInWords(limit: number): string {
+  if (limit === 0) return "There is no limit, unless a key has one.";
+  const { burst } = bucketOf(limit);
+  return `A key can make ${limit} requests per minute, evenly spread, and up to ${burst} at once.`;
+}
 
 const curl = (url: string) => `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;
 

@@ -9,7 +9,7 @@ import { componentSchemas, documentName, ref } from "./schemas";
 
 export const descriptionPath = "/v2/openapi.json";
 
-const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. HEAD works like GET, without a body; OPTIONS lists the methods; every other method gets a 405. For people: [/docs/api](/docs/api).`;
+const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. A parameter that is a list takes its values separated by commas, or may be repeated. HEAD works like GET, without a body; OPTIONS lists the methods; every other method gets a 405. For people: [/docs/api](/docs/api).`;
 
 export async function openApiDocument(baseUrl: string) {
   return {
@@ -18,11 +18,12 @@ export async function openApiDocument(baseUrl: string) {
       title: "Lectern API",
       version: "2",
       description: introduction,
+      contact: { name: "API documentation", url: `${baseUrl}/docs/api` },
       license: { name: "Apache 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: baseUrl }],
     security: [{ api_key: [] }],
-    tags: resources.map(({ words, about }) => ({ name: words[0], description: about })),
+    tags: [...resources.map(({ words, about }) => ({ name: words[0], description: about })), descriptionTag],
     paths: {
       ...Object.fromEntries(endpointList.map(([path, endpoint]) => [path, { get: operation(endpoint) }])),
       [descriptionPath]: { get: descriptionOperation },
@@ -57,10 +58,11 @@ function operation(endpoint: Endpoint) {
   return {
     operationId: id,
     summary: summaryOf(endpoint),
+    description: descriptionOf(endpoint),
     tags: [resource.words[0]],
     parameters: parametersOf(endpoint).map((parameter) => ref("parameters", keyOf(parameter, endpoint))),
     responses: {
-      200: documentResponse(`${summaryOf(endpoint)}.`, documentName(endpoint), id),
+      200: documentResponse(`${summaryOf(endpoint)}.`, kind, documentName(endpoint), id),
       ...errorResponses(codes),
     },
   };
@@ -72,9 +74,13 @@ const descriptionSchema = {
   required: ["openapi"],
 };
 
+const descriptionTag = { name: "description", description: "What the API is, for tools." };
+
 const descriptionOperation = {
   operationId: "describeApi",
   summary: "This description",
+  description: "Needs no API key.",
+  tags: [descriptionTag.name],
   security: [],
   responses: {
     200: {
@@ -91,9 +97,17 @@ export function summaryOf({ kind, resource: { words }, owner }: Endpoint): strin
   return owner ? `The ${words[0]} of a ${owner.resource.words[1]}` : `All ${words[0]}`;
 }
 
+function descriptionOf({ kind, resource: { about, sorts, otherName } }: Endpoint): string {
+  if (kind === "list") return `In the order of \`${sorts[0]}\`, unless \`sort\` names another. ${about}`;
+  return `By its ID${otherName ? `, or its ${otherName}` : ""}. ${about}`;
+}
+
 function operationId({ kind, resource: { words }, owner }: Endpoint): string {
-  if (kind === "item") return `get${capitalized(words[1])}`;
-  return `list${capitalized(owner?.resource.words[1] ?? "")}${capitalized(words[0])}`;
+  const parts = kind === "item" ? ["get", words[1]] : ["list", owner?.resource.words[1] ?? "", words[0]];
+  return parts
+    .flatMap((part) => part.split(" "))
+    .map((word, index) => (index === 0 ? word : capitalized(word)))
+    .join("");
 }
 
 // `page`, `limit`, `meta[total]` and `fields[…]` mean the same everywhere; other parameters are a resource's own.

@@ -1,12 +1,8 @@
-import { v5 as uuidv5 } from "uuid";
 import { itemBody, listBody } from "@/lib/jsonapi/document";
+import { exampleId } from "@/lib/jsonapi/example-id";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { type Endpoint, endpoints, type Path } from "../paths";
 import { propertiesOf } from "./json-schema";
-
-export function exampleId(type: string): string {
-  return uuidv5(`https://lectern.invalid/${type}`, uuidv5.URL);
-}
 
 export function exampleQuery({ kind, resource }: Endpoint): string {
   const names = Object.keys(resource.relationships).join(",");
@@ -18,8 +14,13 @@ export function exampleQuery({ kind, resource }: Endpoint): string {
 export function exampleCommand(path: Path, baseUrl: string): string {
   const endpoint: Endpoint = endpoints[path];
   const [, word] = (endpoint.owner?.resource ?? endpoint.resource).words;
-  const url = `${baseUrl}${path.replace("{id}", `$${word.toUpperCase()}_ID`)}${exampleQuery(endpoint)}`;
+  const url = `${baseUrl}${path.replace("{id}", `$${idVariable(word)}`)}${exampleQuery(endpoint)}`;
   return `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;
+}
+
+/** The shell variable for the ID of a `transcript entry`: `TRANSCRIPT_ENTRY_ID`. */
+export function idVariable(word: string): string {
+  return `${word.toUpperCase().replaceAll(" ", "_")}_ID`;
 }
 
 /** Built like real responses, from the examples of the attributes. */
@@ -28,9 +29,9 @@ export function exampleAnswer(path: Path, baseUrl: string): unknown {
   const { kind, resource, owner } = endpoint;
   const id = exampleId((owner?.resource ?? resource).type);
   const url = `${baseUrl}${path.replace("{id}", id)}${exampleQuery(endpoint)}`;
-  const related = Object.values(resource.relationships).map(({ to }) => exampleObject(to()));
+  const related = Object.values(resource.relationships).map(({ to }) => exampleObject(to(), baseUrl));
   const found = {
-    data: JSON.stringify(exampleObject(resource, linkagesOf(resource))),
+    data: JSON.stringify(exampleObject(resource, baseUrl)),
     included: related.length > 0 ? related.map((one) => JSON.stringify(one)).join() : null,
   };
   const body =
@@ -38,7 +39,9 @@ export function exampleAnswer(path: Path, baseUrl: string): unknown {
   return JSON.parse(body);
 }
 
-function exampleObject({ type, attributes }: Resource, relationships?: object) {
+function exampleObject(resource: Resource, baseUrl: string) {
+  const { type, attributes } = resource;
+  const relationships = linkagesOf(resource);
   const values = Object.entries(propertiesOf(attributes)).map(([name, { examples }]) => [
     name,
     (examples as unknown[] | undefined)?.[0],
@@ -47,7 +50,8 @@ function exampleObject({ type, attributes }: Resource, relationships?: object) {
     type,
     id: exampleId(type),
     attributes: Object.fromEntries(values),
-    ...(relationships && Object.keys(relationships).length > 0 && { relationships }),
+    ...(Object.keys(relationships).length > 0 && { relationships }),
+    links: { self: `${baseUrl}/v2/${type}/${exampleId(type)}` },
   };
 }
 

@@ -1,7 +1,8 @@
 import { type Code, problems } from "@/lib/jsonapi/errors";
+import { exampleId } from "@/lib/jsonapi/example-id";
 import { faultMessages, problemTitles } from "@/lib/messages/api-errors";
 import { mediaTypes } from "../negotiation";
-import { exampleId } from "./examples";
+import type { Endpoint } from "../paths";
 import type { JsonSchema } from "./json-schema";
 import { ref } from "./schemas";
 
@@ -27,12 +28,17 @@ export const headers: Record<string, Header> = {
     schema: { type: "string", pattern: "Accept" },
   },
   "RateLimit-Policy": {
-    description: "`q` requests are allowed in `w` seconds.",
-    schema: { type: "string", pattern: '^"key";q=[0-9]+;w=60$' },
+    description: "`q` requests may come at once; it takes `w` seconds until as many more may.",
+    schema: { type: "string", pattern: '^"key";q=[0-9]+;w=[0-9]+$' },
   },
   RateLimit: {
-    description: "`r` requests are left for `t` seconds.",
+    description: "`r` requests may come at once now, and all of `q` again in `t` seconds.",
     schema: { type: "string", pattern: '^"key";r=[0-9]+;t=[0-9]+$' },
+  },
+  Link: {
+    description:
+      'The previous and the next page, and the first, as `rel="prev"`, `"next"` and `"first"` (RFC 8288). What would be too long for headers is in `links` alone.',
+    schema: { type: "string", pattern: "^<.*>; rel=" },
   },
   "Retry-After": { description: "When to try again, in seconds.", required: true, schema: whole },
   Allow: { description: "The methods of the API.", required: true, schema: { type: "string" } },
@@ -57,10 +63,15 @@ export function componentResponses(): Record<string, unknown> {
   };
 }
 
-export function documentResponse(description: string, schema: string, example: string) {
+export function documentResponse(
+  description: string,
+  kind: Endpoint["kind"],
+  schema: string,
+  example: string,
+) {
   return {
     description,
-    headers: headersOf([...always, ...limits, "ETag"]),
+    headers: headersOf([...always, ...limits, "ETag", ...(kind === "list" ? ["Link"] : [])]),
     content: inBoth({ schema: ref("schemas", schema), examples: { answer: ref("examples", example) } }),
   };
 }

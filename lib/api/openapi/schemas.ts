@@ -16,7 +16,7 @@ export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
       endpointList.map(([, endpoint]) => [documentName(endpoint), documentSchema(endpoint)]),
     ),
     list_links: linksSchema(baseUrl, ["self", "prev", "next"]),
-    item_links: linksSchema(baseUrl, ["self"]),
+    self_link: linksSchema(baseUrl, ["self"]),
     list_meta: closed({ total: { type: "integer", minimum: 0, description: "The total count." } }),
     errors: errorsSchema(),
   };
@@ -28,7 +28,7 @@ function documentSchema({ kind, resource }: Endpoint): JsonSchema {
   const types = Object.values(relationships).map(({ to }) => ref("schemas", to().type));
   const included = { type: "array", items: types.length > 1 ? { oneOf: types } : types[0] };
   const members = {
-    links: ref("schemas", `${kind}_links`),
+    links: ref("schemas", kind === "list" ? "list_links" : "self_link"),
     data: kind === "list" ? { type: "array", items: item } : item,
     ...(types.length > 0 && { included }),
     ...(kind === "list" && { meta: ref("schemas", "list_meta") }),
@@ -52,8 +52,9 @@ function resourceSchema({ type, attributes, relationships, about }: Resource): J
     ...identity(type),
     attributes: closed(propertiesOf(attributes), []),
     ...(related.length > 0 && { relationships: closed(Object.fromEntries(related), []) }),
+    links: ref("schemas", "self_link"),
   };
-  return { ...closed(members, ["type", "id"]), description: about };
+  return { ...closed(members, ["type", "id", "links"]), description: about };
 }
 
 function identity(type: string) {

@@ -1,0 +1,6 @@
+import { notFoundRoute } from "@/lib/api/route";
+
+// Where people look for the API, too: who asks gets an error that a client can read, not a page.
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = notFoundRoute();
+
+export const dynamic = "force-dynamic";

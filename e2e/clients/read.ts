@@ -1,0 +1,32 @@
+/** What every client reads: a course's name and categories, all people in pages, in an order of two, and who has changed. */
+export type Findings = {
+  course: string;
+  categories: string[];
+  people: string[];
+  sorted: string[];
+  changed: string[];
+};
+
+const { BASE_URL = "", API_KEY = "", SINCE = "" } = process.env;
+
+export const baseUrl = BASE_URL;
+export const headers = { "X-Api-Key": API_KEY };
+
+/** Of the last sync, as `Date.toISOString()` wrote it. */
+export const since = SINCE;
+
+export function report(findings: Findings): void {
+  process.stdout.write(JSON.stringify(findings));
+}
+
+/** Follows pages until there is no next one. */
+export async function walk<Item>(
+  read: (page: number) => Promise<{ data: Item[]; links: { next?: string | undefined } }>,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, links } = await read(page);
+    all.push(...data);
+    if (links.next === undefined) return all;
+  }
+}

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { findRoute } from "./find-route";
+import { endpointList, resources } from "./paths";
+
+type ResourceObject = {
+  type: string;
+  id: string;
+  relationships?: Record<string, { data: unknown }>;
+  links: { self: string };
+};
+
+async function get(key: string, path: string): Promise<Response> {
+  const url = `${env().BASE_URL}${path}`;
+  const handle = findRoute(new URL(url).pathname);
+  if (!handle) throw new Error(`There is no route for ${path}.`);
+  return handle(new Request(url, { headers: { "X-Api-Key": key } }));
+}
+
+async function dataAt(key: string, path: string) {
+  const answer = await get(key, path);
+  expect(answer.status, path).toBe(200);
+  return answer.json();
+}
+
+/** Two of each resource, all of one course, person, group and category that they are named for. */
+async function createAll(): Promise<Record<string, string>> {
+  const [course, other] = [await createCourse(), await createCourse()];
+  const [{ personId }, another] = [await createLearner(), await createLearner()];
+  await createActivities(course, 2);
+  for (const name of ["B", "A"]) {
+    const group = await db().group.create({ data: { name } });
+    const category = await db().category.create({ data: { name } });
+    await db().courseCategory.create({ data: { courseId: course.id, categoryId: category.id } });
+    for (const one of [personId, another.personId])
+      await db().membership.create({ data: { personId: one, groupId: group.id, source: "admin" } });
+  }
+  for (const data of [
+    { personId, courseId: course.id },
+    { personId, courseId: other.id },
+    { personId: another.personId, courseId: course.id },
+  ])
+    await db().enrollment.create({ data });
+  const group = await db().group.findFirstOrThrow();
+  const category = await db().category.findFirstOrThrow();
+  return { courses: course.id, people: personId, groups: group.id, categories: category.id };
+}
+
+test("every resource of every list, included or not, is found where its links.self says, and is the same there", async () => {
+  const [key, ids] = [await createKey(), await createAll()];
+  const seen = new Set<string>();
+  for (const [path, { kind, resource }] of endpointList.filter(([, { kind }]) => kind === "list")) {
+    const include = Object.keys(resource.relationships).join();
+    const query = include ? `?include=${include}` : "";
+    const id = ids[path.split("/")[2] ?? ""] ?? "";
+    const { data, included = [] } = await dataAt(key, `${path.replace("{id}", id)}${query}`);
+    expect([kind, data.length]).toEqual(["list", 2]);
+    for (const one of [...data, ...included] as ResourceObject[]) {
+      expect(one.links.self).toBe(`${env().BASE_URL}/v2/${one.type}/${one.id}`);
+      const item = await dataAt(key, new URL(one.links.self).pathname);
+      expect(item.data).toEqual(one);
+      seen.add(one.type);
+    }
+  }
+  expect([...seen].sort()).toEqual(resources.map(({ type }) => type).sort());
+});
+
+test("relationships tell all that they lead to, without being asked and in every place", async () => {
+  const [key, ids] = [await createKey(), await createAll()];
+  const idsOf = async (path: string) =>
+    ((await dataAt(key, path)).data as ResourceObject[]).map(({ type, id }) => ({ type, id }));
+  const byId = (rows: { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const groups = byId(await idsOf(`/v2/people/${ids.people}/groups`));
+  const categories = byId(await idsOf(`/v2/courses/${ids.courses}/categories`));
+  expect([groups.length, categories.length]).toEqual([2, 2]);
+  const linkage = async (path: string, index: number) => {
+    const { data } = await dataAt(key, path);
+    return (Array.isArray(data) ? data[index] : data).relationships;
+  };
+  expect(await linkage("/v2/people", 0)).toEqual({ groups: { data: groups } });
+  expect(await linkage(`/v2/people/${ids.people}`, 0)).toEqual({ groups: { data: groups } });
+  expect(await linkage("/v2/courses", 0)).toEqual({ categories: { data: categories } });
+  expect(await linkage("/v2/courses", 1)).toEqual({ categories: { data: [] } });
+  expect(await linkage("/v2/courses?fields[courses]=name", 0)).toBeUndefined();
+  const { included } = await dataAt(key, `/v2/courses/${ids.courses}/enrollments?include=person,course`);
+  for (const { type, relationships } of included as ResourceObject[])
+    expect(relationships).toEqual(
+      type === "people" ? { groups: { data: groups } } : { categories: { data: categories } },
+    );
+});
+
+test("a membership has one id for good, by which it is found until it ends", async () => {
+  const [key, ids] = [await createKey(), await createAll()];
+  const [person = "", group = ""] = [ids.people, ids.groups];
+  const list = async () =>
+    (await dataAt(key, `/v2/groups/${group}/memberships`)).data.find(
+      ({ attributes }: { attributes: { person_id: string } }) => attributes.person_id === person,
+    );
+  const { id, attributes, links } = await list();
+  expect(attributes).toEqual({
+    person_id: person,
+    group_id: group,
+    source: "admin",
+    created_at: expect.stringMatching(/Z$/),
+  });
+  await db().membership.deleteMany({ where: { personId: person, groupId: group } });
+  expect((await get(key, new URL(links.self).pathname)).status).toBe(404);
+  await db().membership.create({ data: { personId: person, groupId: group, source: "sign_in" } });
+  expect(await list()).toMatchObject({ id, attributes: { source: "sign_in" } });
+});
+
+test("a list says its pages in a Link header too, as its links do", async () => {
+  const [key, ids] = [await createKey(), await createAll()];
+  const url = `${env().BASE_URL}/v2/groups/${ids.groups}/memberships?limit=1`;
+  const first = await get(key, url.slice(env().BASE_URL.length));
+  expect(first.headers.get("link")).toBe(`<${url}&page=2>; rel="next", <${url}>; rel="first"`);
+  expect((await first.json()).links).toEqual({ self: url, next: `${url}&page=2` });
+  const second = await get(key, `${url.slice(env().BASE_URL.length)}&page=2`);
+  expect(second.headers.get("link")).toBe(`<${url}>; rel="prev", <${url}>; rel="first"`);
+  const item = await get(key, `/v2/groups/${ids.groups}`);
+  expect(item.headers.get("link")).toBeNull();
+});
+
+test("who is deactivated has been since a time", async () => {
+  const key = await createKey();
+  const { personId } = await createLearner({ deactivatedAt: new Date("2026-11-20T10:11:12.345Z") });
+  const { data } = await dataAt(key, `/v2/people/${personId}`);
+  expect(data.attributes).toMatchObject({ disabled: true, deactivated_at: "2026-11-20T10:11:12Z" });
+});
