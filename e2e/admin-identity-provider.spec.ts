@@ -42,7 +42,7 @@ const broken = [
     "Client secret",
     () => "another",
     "The identity provider did not accept the sign-in",
-    "The client ID, the secret",
+    "isn’t the one registered at the provider",
   ],
   [
     "Token endpoint",
@@ -90,7 +90,7 @@ test("another issuer, which the provider does not name, is another provider, and
 });
 
 for (const [label, wrong, reason] of [
-  ["Client ID", "somebody-else", "compare the client ID"],
+  ["Client ID", "somebody-else", "The provider doesn’t know the client ID"],
   ["Authorization endpoint", "/authorise", "the authorization endpoint is wrong"],
 ] as const) {
   test(`a wrong value in "${label}", from which the provider does not lead back, has its report too`, async ({

@@ -86,7 +86,7 @@ test("the sign-in log is listed newest first, and an attempt shows its steps and
   expect(times).toEqual([...times].sort().reverse());
   const { stdout } = await lectern(["sign-ins", "show", id], running.env);
   expect(stdout).toMatch(/token_answer +status 400/);
-  expect(stdout).toContain("Likely cause: The client ID, the secret");
+  expect(stdout).toContain("Likely cause: The provider accepted the client but not the authorization code");
   expect((await lectern(["sign-ins", "show", "nothing"], running.env)).code).toBe(3);
 });
 

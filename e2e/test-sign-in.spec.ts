@@ -53,11 +53,31 @@ test("a draft with a wrong secret ends on its cause, and the version in use goes
   const { url, output, ended } = await beginTest(running, { clientSecret: "wrong" });
   await page.goto(url);
   await signIn.choose(persona);
-  await expect(page.getByRole("main")).toContainText("The client ID, the secret");
+  await expect(page.getByRole("main")).toContainText("isn’t the one registered at the provider");
   expect((await ended)[0]).toBe(1);
   expect(output()).toContain("(token_refused: status 401)");
   await signIn.as(persona, "/account");
   await expect(page).toHaveURL(`${running.baseUrl}/account`);
+});
+
+test("while nobody comes back, the command line says after two minutes what to compare", async ({
+  page,
+  running,
+  rows,
+}) => {
+  const { url, output, ended } = await beginTest(running, { clientId: "unknown-there" });
+  await page.goto(url);
+  const attempt = /test=([\w-]{36})/.exec(url)?.[1];
+  await rows(
+    "UPDATE sign_in_attempts SET started_at = started_at - interval '3 minutes' WHERE id = $1",
+    attempt,
+  );
+  await expect.poll(output).toContain("Still waiting");
+  expect(output()).toContain(`redirect_uri: ${running.baseUrl}/auth/oauth_base/callback`);
+  expect(output()).toMatch(/client_id: +unknown-there\n +scope: +none is sent/);
+  expect(output()).toContain("The redirect URI isn’t registered at the provider");
+  await rows("UPDATE sign_in_attempts SET expires_at = now() WHERE id = $1", attempt);
+  expect((await ended)[0]).toBe(1);
 });
 
 test("nobody else reads the report", async ({ page, browser, signIn, newPersona, running }) => {

@@ -27,7 +27,7 @@ export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
             </span>
             <span className="min-w-0">
               {attempt.personName && <bdi className="block">{attempt.personName}</bdi>}
-              {attempt.code && <Reason code={attempt.code} />}
+              <Reason attempt={attempt} />
             </span>
           </li>
         ))}

@@ -78,7 +78,7 @@ function answerAs<Name extends string>(
   record(provider, received, { login: persona.login, judgement, fault: name });
   const delayMilliseconds = persona.behaviour?.delayMilliseconds;
   const moveAnswer = () => movedUri(provider, persona.login, body);
-  if (name) faults[name](response, { body, delayMilliseconds, moveAnswer });
+  if (name) faults[name](response, { received, body, delayMilliseconds, moveAnswer });
   else sendJson(response, 200, body);
 }
 

@@ -31,8 +31,25 @@ export function parsePersona(login: string, text: string): Persona {
 
 export function parseSettings(text: string): Partial<ProviderSettings> {
   const settings = parseObject(text, "The body");
-  const { tokenRequestFormat, redirectUris, allowedExtraParameters, ...rest } = settings;
+  const {
+    tokenRequestFormat,
+    tokenAuthentication,
+    encodedCredentials,
+    redirectUris,
+    allowedExtraParameters,
+    ...rest
+  } = settings;
   refuseUnknown(rest, "settings");
+  if (
+    tokenAuthentication !== undefined &&
+    tokenAuthentication !== "client_secret_basic" &&
+    tokenAuthentication !== "client_secret_post"
+  ) {
+    throw invalidRequest('tokenAuthentication is neither "client_secret_basic" nor "client_secret_post".');
+  }
+  if (encodedCredentials !== undefined && typeof encodedCredentials !== "boolean") {
+    throw invalidRequest("encodedCredentials is neither true nor false.");
+  }
   if (tokenRequestFormat !== undefined && tokenRequestFormat !== "json" && tokenRequestFormat !== "form") {
     throw invalidRequest('tokenRequestFormat is neither "json" nor "form".');
   }

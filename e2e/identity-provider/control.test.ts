@@ -64,6 +64,8 @@ test.each([
   ["PUT", "/personas/x", "not JSON", 400],
   ["PUT", "/personas/%E0%A4%A", "{}", 400],
   ["PUT", "/settings", '{"tokenRequestFormat":"xml"}', 400],
+  ["PUT", "/settings", '{"tokenAuthentication":"none"}', 400],
+  ["PUT", "/settings", '{"encodedCredentials":"yes"}', 400],
   ["PUT", "/settings", '{"redirectUris":"x"}', 400],
   ["DELETE", "/personas/nobody", null, 404],
 ])("%s %s %s is refused", async (method, path, body, status) => {

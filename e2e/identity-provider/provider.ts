@@ -4,8 +4,13 @@ import type { Persona } from "./personas";
 
 export type TokenRequestFormat = "json" | "form";
 
+export type TokenAuthentication = "client_secret_basic" | "client_secret_post";
+
 export type ProviderSettings = {
   tokenRequestFormat: TokenRequestFormat;
+  tokenAuthentication: TokenAuthentication;
+  /** Whether the parts of the Basic header are form-encoded (RFC 6749, section 2.3.1), which the specification's are not. */
+  encodedCredentials: boolean;
   redirectUris: string[];
   /** Beside the specification's own in a query string, such as an endpoint's `?tenant=x`. */
   allowedExtraParameters: string[];

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { dispatch } from "./dispatch";
 import { demoPersonas, type Persona } from "./personas";
-import { createProvider, type TokenRequestFormat } from "./provider";
+import { createProvider, type ProviderSettings, type TokenRequestFormat } from "./provider";
 
 export type IdentityProviderOptions = {
   port: number;
@@ -33,7 +33,13 @@ export async function startIdentityProvider(
 
   const { port: taken } = server.address() as AddressInfo;
   const url = `${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${taken}`;
-  const settings = { tokenRequestFormat, redirectUris, allowedExtraParameters: [] };
+  const settings: ProviderSettings = {
+    tokenRequestFormat,
+    tokenAuthentication: "client_secret_basic",
+    encodedCredentials: false,
+    redirectUris,
+    allowedExtraParameters: [],
+  };
   const provider = createProvider(url, { clientId, clientSecret }, settings, personas, issuer);
   server.on("request", (request, response) => void dispatch(provider, request, response));
 

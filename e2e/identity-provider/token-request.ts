@@ -13,14 +13,19 @@ const formats: Record<TokenRequestFormat, { mediaType: string; read(body: string
 
 /** https://datatracker.ietf.org/doc/html/rfc6749#section-4.1.3 */
 export function judgeTokenRequest(provider: Provider, received: ReceivedRequest): TokenRequest {
-  authenticateClient(provider.client, received.headers.authorization);
-  const { mediaType, read } = formats[provider.settings.tokenRequestFormat];
-  if (mediaTypeOf(received) !== mediaType) {
+  const { tokenRequestFormat, tokenAuthentication } = provider.settings;
+  const { mediaType, read } = formats[tokenRequestFormat];
+  const isReadable = mediaTypeOf(received) === mediaType;
+  const isPosted = tokenAuthentication === "client_secret_post";
+  if (isPosted) authenticatePostedClient(provider.client, isReadable ? read(received.body) : new Map());
+  else authenticateClient(provider, received.headers.authorization);
+  if (!isReadable) {
     throw invalidRequest(
       `The Content-Type is "${received.headers["content-type"] ?? ""}", not "${mediaType}".`,
     );
   }
-  const request = exactly(read(received.body), ["code", "grant_type", "redirect_uri"]);
+  const names = ["code", "grant_type", "redirect_uri"] as const;
+  const request = exactly(read(received.body), names, isPosted ? ["client_id", "client_secret"] : []);
   if (request.grant_type !== "authorization_code") {
     throw new Refusal(
       400,
@@ -43,7 +48,10 @@ export function codeOf(body: string): string | undefined {
 }
 
 // The specification's words: base64 of CLIENT_ID:CLIENT_SECRET as they stand, without RFC 6749's form encoding.
-function authenticateClient({ clientId, clientSecret }: Client, header: string | undefined): void {
+function authenticateClient({ client, settings }: Provider, header: string | undefined): void {
+  const [clientId, clientSecret] = [client.clientId, client.clientSecret].map(
+    settings.encodedCredentials ? formEncoded : String,
+  );
   if (header === undefined) throw invalidClient("The Authorization header is missing.");
   if (!header.startsWith("Basic "))
     throw invalidClient('The Authorization header does not start with "Basic ".');
@@ -53,6 +61,16 @@ function authenticateClient({ clientId, clientSecret }: Client, header: string |
     throw invalidClient("The Basic credentials carry another client id.");
   if (given !== `${clientId}:${clientSecret}`) throw invalidClient("The client secret is wrong.");
   throw invalidClient("The Basic credentials are right, but they are not written as standard base64.");
+}
+
+const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
+
+// As many providers do, it says nothing of where it looked, and asks for no scheme (RFC 6749, 5.2).
+function authenticatePostedClient(client: Client, parameters: ReadonlyMap<string, string>): void {
+  const isRight =
+    parameters.get("client_id") === client.clientId &&
+    parameters.get("client_secret") === client.clientSecret;
+  if (!isRight) throw new Refusal(401, "invalid_client", "Client authentication failed.");
 }
 
 // RFC 6749, 5.2: a client that failed to authenticate is answered with 401, not 400.

@@ -2,7 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import type { FreshAdmin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { asAdmin, createAdmin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
-import { activateIdentityProvider, disableIdentityProvider, enableIdentityProvider, saveDraft } from "./edit";
+import {
+  activateIdentityProvider,
+  disableIdentityProvider,
+  enableIdentityProvider,
+  saveDraft,
+  saveWithUserIdPath,
+} from "./edit";
 import { identityProviderDraft, identityProviderInput } from "./schema";
 import {
   findEnabledProvider,
@@ -211,6 +217,27 @@ test("a draft without a secret keeps the one of the version that the form began 
   const third = await saveDraft(admin, other, { newest: second, from: first });
   expect(third.id).not.toBe(first.id);
   expect(await secretOf(third)).toBe("a client secret");
+});
+
+test("a draft with another path for the user ID keeps everything else, and a second click adds no version", async () => {
+  const advanced = { scope: "openid", attributePaths: { groups: "roles" } };
+  const first = await createIdentityProvider({
+    tokenRequestFormat: "form",
+    mirrorMemberships: true,
+    advanced,
+  });
+  await createIdentityProvider({ clientId: "newer" });
+  const key = await saveWithUserIdPath(admin, first, "sub");
+  expect(await saveWithUserIdPath(admin, first, "sub")).toEqual(key);
+  expect(key.version).toBe(3);
+  const [before, after] = [await findVersion(first.id, 1), await findVersion(key.id, 3)];
+  expect(after?.settings).toEqual({
+    ...before?.settings,
+    advanced: { ...before?.settings.advanced, attributePaths: { groups: "roles", user_id: "sub" } },
+  });
+  expect(after).toMatchObject({ clientId: "client", tokenRequestFormat: "form" });
+  expect(await secretOf(key)).toBe("a client secret");
+  expect(await findSelectedProvider()).toMatchObject({ version: 2 });
 });
 
 test("a stored secret is never sent to another token endpoint, and there has to be one", async () => {

@@ -50,6 +50,29 @@ export function saveDraft(
 }
 
 /**
+ * Saves a draft that differs from a version in the user ID's path alone, unless the newest version is the same.
+ * @throws Refusal `not_found`; `invalid_input` when the version's secret cannot be read
+ */
+export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: string): Promise<VersionKey> {
+  return withLock(async (tx, now) => {
+    const [from, newest] = [await findVersion(key.id, key.version, tx), await findNewestVersion(tx)];
+    if (!from) throw new Refusal("identity_provider_version_not_found");
+    const { clientId, issuer, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat } =
+      from;
+    const { advanced, ...settings } = from.settings;
+    const input = {
+      ...{ clientId, issuer, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat },
+      ...settings,
+      clientSecret: getStoredSecret(from, tokenEndpoint),
+      advanced: { ...advanced, attributePaths: { ...advanced.attributePaths, user_id: path } },
+    };
+    return newest && isSaved(newest, input)
+      ? { id: newest.id, version: newest.version }
+      : save(tx, actor, input, now);
+  });
+}
+
+/**
  * Puts a saved version in use; the first one ever also enables sign-in.
  * @param seenInUse the version in use that the admin saw, or null for none; absent: any
  * @throws Refusal `conflict` when another one is in use by now

@@ -161,7 +161,7 @@ export function openClientSecret({ id, clientSecretSealed }: SavedVersion): stri
   return unseal(clientSecretSealed, id);
 }
 
-export function findClientSecret(provider: CallbackProvider): string | null {
+export function findClientSecret(provider: SavedVersion): string | null {
   try {
     return openClientSecret(provider);
   } catch {

@@ -1,5 +1,24 @@
-/** What an admin reads: why, and what to do. */
-export type Cause = { cause: string; remedy: string };
+/** What an admin reads: why, and what to do; `setting` is the identity provider's to change, by its name in `idp set`. */
+export type Cause = { cause: string; remedy: string; setting?: SettingName };
+
+export type SettingName =
+  | "clientId"
+  | "clientSecret"
+  | "issuer"
+  | "authorizationEndpoint"
+  | "tokenEndpoint"
+  | "usersEndpoint"
+  | "tokenRequestFormat"
+  | `advanced.${AdvancedName}`
+  | `advanced.attributePaths.${"user_id" | "groups"}`;
+
+type AdvancedName =
+  | "tokenAuthentication"
+  | "encodeClientCredentials"
+  | "scope"
+  | "pkce"
+  | "authorizationParameters"
+  | "jwksUri";
 
 export const failureCauses = {
   not_configured: {
@@ -48,7 +67,7 @@ export const failureCauses = {
     cause: "The provider rejected the authorization request.",
     remedy:
       "Check the client ID, the registered redirect_uri and the allowed response type at the provider. Some require " +
-      "PKCE (they often answer invalid_request) or a scope. Both are in the advanced settings.",
+      "“PKCE” or a “Scope”. Both are in the advanced settings.",
   },
   code_missing: {
     cause: "The provider’s answer had no code, or more than one.",
@@ -95,15 +114,17 @@ export const failureCauses = {
     cause:
       "The provider signs the user information (application/jwt), and the keys to verify it couldn’t be read.",
     remedy:
-      "Set the JWKS URI in the advanced settings to the address where the provider publishes its keys, or turn off " +
-      "signed user information for this client at the provider.",
+      "Set “JWKS URI” to the address where the provider publishes its keys, or turn off signed user information for " +
+      "this client at the provider.",
+    setting: "advanced.jwksUri",
   },
   userinfo_not_verified: {
     cause:
       "The provider signs the user information (application/jwt), and it could not be verified. The reason is shown with the code.",
     remedy:
-      "Compare the issuer, the client ID and the JWKS URI with the provider, and let it sign with RS256, or turn off " +
-      "signed user information for this client there.",
+      "Compare “Issuer”, “Client ID” and “JWKS URI” with the provider, and let it sign with RS256, or turn off signed " +
+      "user information for this client there.",
+    setting: "advanced.jwksUri",
   },
   user_id_missing: {
     cause: "The user information has no user_id and no id.",
@@ -118,8 +139,8 @@ export const failureCauses = {
     cause:
       "The person’s user information doesn’t meet the rules on who can sign in. Those not met are shown with the code.",
     remedy:
-      "If the person should have access, change their account or group at the provider, or the rules in Admin, Identity " +
-      "provider.",
+      "If the person should have access, change their account or group at the provider, or the rules under “Who can " +
+      "sign in”.",
   },
   person_deactivated: {
     cause: "An admin deactivated this person.",
@@ -147,21 +168,60 @@ export const failureCauses = {
   },
 } satisfies Record<string, Cause>;
 
+/** What a registered error code tells of an authorization response (RFC 6749, section 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+export const authorizationCauses = {
+  invalid_request: {
+    cause: "The provider misses a parameter in the authorization request, most often PKCE’s, or refuses one.",
+    remedy:
+      "Turn on “PKCE”. If it is on, compare “Scope” and “Extra parameters” with what the provider asks for.",
+    setting: "advanced.pkce",
+  },
+  unauthorized_client: {
+    cause: "This client isn’t allowed to use the authorization code flow at the provider.",
+    remedy:
+      "Allow the grant type authorization_code and the response type code for this client at the provider.",
+  },
+  unsupported_response_type: {
+    cause: "The provider doesn’t offer the authorization code flow at this address.",
+    remedy:
+      "Allow the response type code for this client at the provider, or correct the authorization endpoint.",
+    setting: "authorizationEndpoint",
+  },
+  invalid_scope: {
+    cause: "The provider doesn’t accept the scope that was asked for, or wants one and none was asked for.",
+    remedy: "Set “Scope” to scopes that the provider allows for this client.",
+    setting: "advanced.scope",
+  },
+  interaction: {
+    cause:
+      "The provider wanted to ask the person something, and the authorization request forbids it (prompt=none).",
+    remedy: "Remove prompt from “Extra parameters”.",
+    setting: "advanced.authorizationParameters",
+  },
+} satisfies Record<string, Cause>;
+
 const endpoints = { token: "token endpoint", users: "Users API endpoint" };
+const settings = { token: "tokenEndpoint", users: "usersEndpoint" } as const;
 
 /** When an endpoint's status tells more than the failure's code. */
 export const statusCauses = {
   absent: (endpoint: Endpoint): Cause => ({
     cause: `There is no ${endpoints[endpoint]} at the address you entered.`,
     remedy: `Compare the address of the ${endpoints[endpoint]} with the one the provider publishes.`,
+    setting: settings[endpoint],
   }),
   redirects: (endpoint: Endpoint): Cause => ({
     cause: `The address of the ${endpoints[endpoint]} redirects to another one, and Lectern doesn’t follow redirects.`,
     remedy: `Change the ${endpoints[endpoint]} to the address it redirects to.`,
+    setting: settings[endpoint],
   }),
   failing: (endpoint: Endpoint): Cause => ({
     cause: "The provider has an internal error, or can’t read the request.",
     remedy: `Check the provider’s log for a request to its ${endpoints[endpoint]}.`,
+  }),
+  tooMany: (): Cause => ({
+    cause: "The provider limits how many requests this server may send, and it sent more.",
+    remedy: "Wait a minute and try again. If it keeps happening, ask for a higher limit at the provider.",
   }),
 };
 

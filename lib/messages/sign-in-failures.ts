@@ -11,12 +11,12 @@ export const signInFailures = {
     advice: "Ask your admin to set up the identity provider and enable sign-in.",
   },
   state_missing: {
-    title: "We couldn’t finish this sign-in",
+    title: "The answer came back without its state",
     explanation: "The identity provider’s answer is missing the state that this platform sent with you.",
     advice: tryAgain,
   },
   state_unknown: {
-    title: "We couldn’t finish this sign-in",
+    title: "We don’t recognize this sign-in",
     explanation: "The answer doesn’t belong to a sign-in that started here, so it was not used.",
     advice: tryAgain,
   },
@@ -88,7 +88,7 @@ export const signInFailures = {
     advice: tellAdmin,
   },
   userinfo_unreachable: {
-    title: "The identity provider could not be reached",
+    title: "Your user information could not be reached",
     explanation: "This platform couldn’t get your user information.",
     advice: tryAgain,
   },
@@ -119,7 +119,7 @@ export const signInFailures = {
   },
   user_id_missing: {
     title: "Your account has no user ID",
-    explanation: "The identity provider sent neither user_id nor id.",
+    explanation: "The identity provider didn’t send one where this platform looks for it.",
     advice: tellAdmin,
   },
   user_id_invalid: {

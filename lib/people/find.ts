@@ -54,6 +54,11 @@ export function findBelongings(_actor: Admin, personId: string): Promise<Belongi
   return countBelongings(db(), personId);
 }
 
+/** Whether anybody ever signed in with an identity provider. */
+export async function haveSignedIn(_actor: Admin, identityProviderId: string): Promise<boolean> {
+  return (await db().identity.findFirst({ where: { identityProviderId }, select: { id: true } })) !== null;
+}
+
 /** Null when nobody has signed in with the user id yet. */
 export async function findKnownPerson(identityProviderId: string, subject: string) {
   const where = { identityProviderId_subject: { identityProviderId, subject } };

@@ -22,20 +22,6 @@ export function describeProfile({ subject, firstName, lastName, email, groups }:
   return { user_id: subject, first_name: firstName, last_name: lastName, email, groups: names };
 }
 
-/** For admins: what is missing from a profile that was accepted. */
-export function warningsOf(profile: Profile): string[] {
-  const fields = { first_name: profile.firstName, last_name: profile.lastName, email: profile.email };
-  const missing = Object.entries(fields).filter(([, value]) => !value);
-  return [...missing.map(([name]) => `${name} is missing or blank`), ...groupWarningsOf(profile.groups)];
-}
-
-function groupWarningsOf(groups: NamedGroups | null): string[] {
-  if (!groups) return ["lms.groups is absent, so group memberships stay unchanged"];
-  const { names, skipped } = groups;
-  if (!names) return ["lms.groups has no usable name, so group memberships stay unchanged"];
-  return skipped > 0 ? [`${skipped} entries of lms.groups are not usable names`] : [];
-}
-
 /** Cleaned, in NFC, with single spaces, and at most 200 graphemes. */
 export function cleanName(value: unknown): string {
   const name = cleanText(value);

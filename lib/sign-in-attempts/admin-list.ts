@@ -6,14 +6,14 @@ import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, byDays, byText } from "@/lib/lists/filters";
 import { fullName } from "@/lib/people/profile";
 import { isFoundBy } from "@/lib/people/search";
-import { outcomeOf } from "./outcome";
+import { type Outcome, outcomeOf } from "./outcome";
 
 /** A sign-in attempt as admins list it. */
 export type ListedSignIn = {
   id: string;
   purpose: "sign_in" | "test";
   startedAt: Date;
-  outcome: ReturnType<typeof outcomeOf>;
+  outcome: Outcome;
   code: string | null;
   person: { id: string; name: string; email: string } | null;
   address: string | null;
@@ -78,8 +78,8 @@ export type StoredSignIn = Parameters<typeof outcomeOf>[0] & {
 export const attemptsAndPeople = Prisma.sql`sign_in_attempts AS attempts LEFT JOIN people ON people.id = attempts.person_id`;
 
 export const storedColumns = Prisma.sql`attempts.id, purpose::text, started_at AS "startedAt", finished_at AS "finishedAt",
-  expires_at AS "expiresAt", failure_code AS "failureCode", person_id AS "personId", first_name AS "firstName",
-  last_name AS "lastName", email, address, user_agent AS "userAgent"`;
+  expires_at AS "expiresAt", state_hash IS NOT NULL AND consumed_at IS NULL AS "isAway", failure_code AS "failureCode",
+  person_id AS "personId", first_name AS "firstName", last_name AS "lastName", email, address, user_agent AS "userAgent"`;
 
 /** Makes a listed attempt of what was read. */
 export function presentSignIn(row: StoredSignIn): ListedSignIn {

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/profile";
 import type { SignInAttempt } from "@/prisma/generated/client";
-import { outcomeOf } from "./outcome";
+import { isAway, type Outcome, outcomeOf } from "./outcome";
 import { type Step, step } from "./schema";
 
 /** Null when there is none, or the id is malformed. */
@@ -45,8 +45,10 @@ export type LoggedAttempt = {
   id: string;
   purpose: "sign_in" | "test";
   started_at: string;
-  outcome: ReturnType<typeof outcomeOf>;
+  outcome: Outcome;
   code: string | null;
+  identity_provider_id: string | null;
+  provider_version: number | null;
   person_id: string | null;
   address: string | null;
   user_agent: string | null;
@@ -108,13 +110,39 @@ export async function listRecentTests(
   }));
 }
 
+/**
+ * The newest attempts that have been at the identity provider for over two minutes, where nobody came back with the same
+ * settings within a quarter of an hour: with settings that work, people have only left.
+ */
+export async function listWaitingAttempts(_actor: Admin): Promise<(LoggedAttempt & { steps: Step[] })[]> {
+  const ids = await db().$queryRaw<{ id: string }[]>`
+    WITH recent AS (
+      SELECT * FROM sign_in_attempts WHERE started_at > now() - interval '15 minutes'
+    )
+    SELECT id FROM recent
+    WHERE state_hash IS NOT NULL AND consumed_at IS NULL AND failure_code IS NULL AND expires_at > now()
+      AND started_at < now() - interval '2 minutes'
+      AND NOT EXISTS (
+        SELECT 1 FROM recent AS other WHERE other.consumed_at IS NOT NULL
+          AND other.identity_provider_id = recent.identity_provider_id
+          AND other.provider_version = recent.provider_version)
+    ORDER BY started_at DESC LIMIT 5`;
+  const attempts = await db().signInAttempt.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+  });
+  return attempts.map(readLog);
+}
+
 function present(attempt: Omit<SignInAttempt, "steps">): LoggedAttempt {
   return {
     id: attempt.id,
     purpose: attempt.purpose,
     started_at: attempt.startedAt.toISOString(),
-    outcome: outcomeOf(attempt),
+    outcome: outcomeOf({ ...attempt, isAway: isAway(attempt) }),
     code: attempt.failureCode,
+    identity_provider_id: attempt.identityProviderId,
+    provider_version: attempt.providerVersion,
     person_id: attempt.personId,
     address: attempt.address,
     user_agent: attempt.userAgent,

@@ -10,15 +10,30 @@ export function keysOf(json: Record<string, unknown> | null): string[] {
   return keys.map((key) => key.slice(0, keyLength).replace(/[\p{Cc}\p{Cs}]/gu, "�"));
 }
 
+export type Outcome = "failed" | "tested" | "signed_in" | "abandoned" | "waiting" | "under_way";
+
+// Most people sign in faster, and an error page of the provider stays for ever.
+const patience = 2 * 60_000;
+
+/** `waiting`: has been at the identity provider for over two minutes; `abandoned`: for longer than it may be. */
 export function outcomeOf(attempt: {
   purpose: "sign_in" | "test";
+  startedAt: Date;
   finishedAt: Date | null;
   failureCode: string | null;
   expiresAt: Date;
-}) {
+  isAway: boolean;
+}): Outcome {
   if (attempt.failureCode) return "failed";
   if (attempt.finishedAt) return attempt.purpose === "test" ? "tested" : "signed_in";
-  return attempt.expiresAt < new Date() ? "abandoned" : "under_way";
+  const now = Date.now();
+  if (attempt.expiresAt.getTime() < now) return "abandoned";
+  return attempt.isAway && now - attempt.startedAt.getTime() > patience ? "waiting" : "under_way";
+}
+
+/** Whether the browser was sent to the identity provider and has not come back. */
+export function isAway({ stateHash, consumedAt }: { stateHash: string | null; consumedAt: Date | null }) {
+  return stateHash !== null && consumedAt === null;
 }
 
 /** Where an attempt began and, if different, where it came back from. */

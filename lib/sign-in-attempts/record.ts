@@ -7,7 +7,7 @@ import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count"
 import { inBatches } from "@/lib/retention/batches";
 import { reportSecurityEvent } from "@/lib/security-events/report";
 import { cameToKnow, isOf, mappedUserId } from "./find";
-import type { NewStep } from "./schema";
+import type { NewStep, Stated } from "./schema";
 
 const lifetime = "15 minutes";
 
@@ -146,16 +146,18 @@ export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: 
     RETURNING address, sign_in_attempts.user_agent
   )`;
 
-/** The first reason stays. `steps` are those that were not logged yet. */
+/** The first reason stays. `steps` are those that were not logged yet, `stated` is what the provider said. */
 export async function failAttempt(
   id: string,
   code: string,
   reason: string | null,
   steps: readonly NotedStep[] = [],
+  stated: Stated | null = null,
 ): Promise<void> {
+  const failure: NewStep = { step: "failed", code, reason, ...(stated && { stated }) };
   const [failed] = await db().$queryRaw<(Caller & { isTest: boolean; personId: string | null })[]>`
     UPDATE sign_in_attempts SET failure_code = ${code}, finished_at = now(),
-      steps = steps || ${entry(...steps, { step: "failed", code, reason })},
+      steps = steps || ${entry(...steps, failure)},
       person_id = coalesce(person_id, (
         SELECT identities.person_id FROM identities
         WHERE identities.identity_provider_id = sign_in_attempts.identity_provider_id
@@ -191,7 +193,7 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
       SELECT coalesce(jsonb_agg(CASE
         WHEN step ->> 'step' = 'mapped' THEN jsonb_build_object('step', 'erased', 'at', step -> 'at')
         WHEN step ? 'groups' THEN step || '{"groups": null}'
-        ELSE step - ARRAY['address', 'userAgent'] END ORDER BY position), '[]')
+        ELSE step - ARRAY['address', 'userAgent', 'stated'] END ORDER BY position), '[]')
       FROM jsonb_array_elements(steps) WITH ORDINALITY AS entries (step, position))
     WHERE ${isOf(personId)} OR ${cameToKnow(personId)}`;
 }

@@ -2,11 +2,32 @@ import { z } from "zod";
 
 const at = z.iso.datetime({ offset: true });
 
+/** What a provider said of its refusal, cleaned, cut, and without what was sent to it (lib/sign-in/stated-refusal.ts). */
+const stated = z
+  .object({
+    error: z.string(),
+    description: z.string(),
+    uri: z.string(),
+    scope: z.string(),
+    /** Of WWW-Authenticate. */
+    schemes: z.array(z.string()),
+  })
+  .partial();
+
+export type Stated = z.infer<typeof stated>;
+
+/** Of a body that is not a JSON object. */
+const kind = z.enum(["page", "form", "list", "empty", "other"]);
+
+export type AnswerKind = z.infer<typeof kind>;
+
 // The shape of an answer, never its values.
 const shape = {
   status: z.number().int(),
   milliseconds: z.number().int(),
   keys: z.array(z.string()),
+  kind: kind.optional(),
+  stated: stated.optional(),
 };
 
 // With every secret masked.
@@ -46,7 +67,8 @@ export const step = z.discriminatedUnion("step", [
     ...request,
   }),
   z.object({ step: z.literal("called_back"), at, ...caller }),
-  z.object({ step: z.literal("token_answer"), at, ...shape }),
+  // `encodingMatters`: the credentials would differ as a Basic header without, or with, form encoding.
+  z.object({ step: z.literal("token_answer"), at, ...shape, encodingMatters: z.boolean().optional() }),
   z.object({
     step: z.literal("userinfo_answer"),
     at,
@@ -58,7 +80,13 @@ export const step = z.discriminatedUnion("step", [
   z.object({ step: z.literal("provisioned"), at, person: z.enum(["created", "updated"]), groups }),
   z.object({ step: z.literal("preview"), at, person: z.enum(["new", "known", "deactivated"]), groups }),
   z.object({ step: z.literal("session"), at }),
-  z.object({ step: z.literal("failed"), at, code: z.string(), reason: z.string().nullable() }),
+  z.object({
+    step: z.literal("failed"),
+    at,
+    code: z.string(),
+    reason: z.string().nullable(),
+    stated: stated.optional(),
+  }),
 ]);
 
 export type Step = z.infer<typeof step>;

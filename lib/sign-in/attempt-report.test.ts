@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { providerSettings } from "@/lib/identity-provider/schema";
 import type { NewStep, Step } from "@/lib/sign-in-attempts/schema";
 import { describeAttempt } from "./attempt-report";
+import { explainFailure, failureCodes } from "./failures";
 
 const steps = {
   started: { step: "started" },
@@ -20,16 +22,23 @@ const steps = {
   session: { step: "session" },
 } satisfies Record<string, NewStep>;
 
-const tell = (code: string | null, ...taken: NewStep[]) => tellOf(code, "status 401", ...taken);
+const tried = {
+  clientId: "client",
+  authorizationEndpoint: "https://idp.example.com/authorize",
+  tokenRequestFormat: "form",
+  settings: providerSettings.parse({}),
+} as const;
 
-function tellOf(code: string | null, reason: string, ...taken: NewStep[]) {
-  const failed: NewStep[] = code ? [{ step: "failed", code, reason }] : [];
-  return describeAttempt({
+function tell(code: string | null, ...taken: NewStep[]) {
+  const failed: NewStep[] = code ? [{ step: "failed", code, reason: "status 401" }] : [];
+  const attempt: Parameters<typeof describeAttempt>[0] = {
     id: "0192",
     purpose: "sign_in",
     started_at: "2026-11-21T14:30:00Z",
     outcome: code ? "failed" : "signed_in",
     code,
+    identity_provider_id: null,
+    provider_version: null,
     person_id: null,
     address: null,
     user_agent: null,
@@ -40,7 +49,8 @@ function tellOf(code: string | null, reason: string, ...taken: NewStep[]) {
           ...step,
         }) as Step,
     ),
-  });
+  };
+  return describeAttempt(attempt, tried);
 }
 
 const { started, calledBack, token, userinfo, mapped, provisioned, session } = steps;
@@ -97,13 +107,18 @@ test("what was not reached is not said to have failed", () => {
 });
 
 test.each([
-  ["token_refused", 401, "The client ID, the secret"],
-  ["token_refused", 404, "no token endpoint at the address"],
-  ["token_refused", 302, "redirects to another one"],
-  ["token_refused", 503, "an internal error"],
-  ["userinfo_refused", 403, "lacks a scope"],
-  ["userinfo_refused", 405, "no Users API endpoint at the address"],
-  ["access_denied", 404, "canceled"],
-])("%s with the status %i has the cause that it tells of", (code, status, cause) => {
-  expect(tellOf(code, `status ${status}`).problem?.cause).toContain(cause);
+  ["token_refused", { ...token, status: 401 }, "isn’t the one registered"],
+  ["token_refused", { ...token, status: 404 }, "no token endpoint at the address"],
+  ["token_refused", { ...token, status: 302 }, "redirects to another one"],
+  ["token_refused", { ...token, status: 503 }, "an internal error"],
+  ["userinfo_refused", { ...userinfo, status: 403 }, "lacks a scope"],
+  ["userinfo_refused", { ...userinfo, status: 405 }, "no Users API endpoint at the address"],
+  ["access_denied", { ...token, status: 404 }, "canceled"],
+] as const)("%s after %j has the cause that it tells of", (code, answer, cause) => {
+  expect(tell(code, started, calledBack, answer as unknown as NewStep).problem?.cause).toContain(cause);
+});
+
+test("no two failures have the same title, by which the list of attempts tells them apart", () => {
+  const titles = failureCodes.map((code) => explainFailure(code).title);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });

@@ -1,36 +1,38 @@
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
 import type { Step } from "@/lib/sign-in-attempts/schema";
+import { findStep, type StepOf } from "@/lib/sign-in-attempts/steps";
 import {
   answered,
   describeTest,
   type Fact,
-  find,
   judgeStages,
   mapped,
   type OpenStage,
-  problemOf,
+  reportOf,
   type Stage,
-  type StepOf,
   type TestReport,
 } from "./test-report";
+import type { TriedSettings } from "./tried-settings";
 
 /** Describes any attempt stage by stage, from its log; no stages when it never began here. */
-export function describeAttempt(attempt: LoggedAttempt & { steps: Step[] }): TestReport {
-  if (attempt.purpose === "test") return describeTest(attempt);
-  const { id, outcome, code, steps } = attempt;
-  return { id, outcome, problem: code ? problemOf(code, steps) : null, stages: stagesOf(steps, code) };
+export function describeAttempt(
+  attempt: LoggedAttempt & { steps: Step[] },
+  tried: TriedSettings | null,
+): TestReport {
+  if (attempt.purpose === "test") return describeTest(attempt, tried);
+  return reportOf(attempt, tried, stagesOf(attempt.steps, attempt.code));
 }
 
 // A missing answer shows only in the failure code; an answer that came has a step of its own.
 function stagesOf(steps: Step[], code: string | null): Stage[] {
-  const started = find(steps, "started");
+  const started = findStep(steps, "started");
   if (!started) return [];
   const after = afterStart(started);
-  const calledBack = find(steps, "called_back");
-  const tokenAnswer = find(steps, "token_answer");
-  const userinfoAnswer = find(steps, "userinfo_answer");
-  const provisioned = find(steps, "provisioned");
-  const session = find(steps, "session");
+  const calledBack = findStep(steps, "called_back");
+  const tokenAnswer = findStep(steps, "token_answer");
+  const userinfoAnswer = findStep(steps, "userinfo_answer");
+  const provisioned = findStep(steps, "provisioned");
+  const session = findStep(steps, "session");
   const isAbout = (part: string) => Boolean(code?.startsWith(part));
   const isBlocked = code === "endpoint_not_allowed";
   const stages: OpenStage[] = [
@@ -51,7 +53,7 @@ function stagesOf(steps: Step[], code: string | null): Stage[] {
     },
     {
       title: "User information",
-      isDone: Boolean(find(steps, "mapped") ?? find(steps, "erased")),
+      isDone: Boolean(findStep(steps, "mapped") ?? findStep(steps, "erased")),
       facts: userinfoAnswer ? [after(userinfoAnswer), ...answered(userinfoAnswer), ...mapped(steps)] : [],
     },
     {

@@ -1,6 +1,6 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
-import { recallVersion, type SavedVersion } from "@/lib/identity-provider/versions";
+import { findClientSecret, recallVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
 import { sha256 } from "@/lib/secrets";
 import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "@/lib/session/cookies";
@@ -19,6 +19,7 @@ import { providerId } from "./provider-address";
 import { countFailure, uncountSignIn } from "./rate-limit";
 import { replayOrRefuse } from "./replay";
 import { isPrefetch, prefetchRefused, toExplanation, toPath } from "./responses";
+import { statedInCallback } from "./stated-refusal";
 import { runTest } from "./test-sign-in";
 
 /**
@@ -58,20 +59,23 @@ async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Pr
   if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
     throw new SignInFailure("issuer_mismatch");
   }
-  if (searchParams.has("error")) throw failureOf(searchParams.get("error") ?? "");
+  if (searchParams.has("error")) throw failureOf(searchParams, provider);
   if (!only(request, "code")) throw new SignInFailure("code_missing");
   return provider;
 }
 
-// RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6. Other texts of the answer are not logged.
+// RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6.
 const errorCodes =
   /^(invalid_request|unauthorized_client|unsupported_response_type|invalid_scope|(login|consent|interaction|account_selection)_required)$/;
 
-function failureOf(error: string): SignInFailure {
-  if (error === "access_denied") return new SignInFailure("access_denied");
+function failureOf(parameters: URLSearchParams, provider: SavedVersion): SignInFailure {
+  const error = parameters.get("error") ?? "";
+  const secrets = [parameters.get("state"), parameters.get("code"), findClientSecret(provider)];
+  const stated = statedInCallback(parameters, secrets);
+  if (error === "access_denied") return new SignInFailure("access_denied", null, { stated });
   if (error === "temporarily_unavailable" || error === "server_error")
-    return new SignInFailure("provider_unavailable");
-  return new SignInFailure("provider_error", errorCodes.test(error) ? error : null);
+    return new SignInFailure("provider_unavailable", null, { stated });
+  return new SignInFailure("provider_error", errorCodes.test(error) ? error : null, { stated });
 }
 
 async function signIn(
@@ -115,10 +119,10 @@ async function refuse(
 ): Promise<NextResponse> {
   const failure =
     error instanceof SignInFailure ? error : new SignInFailure("internal", null, { cause: error });
-  const { code, reason } = failure;
+  const { code, reason, stated } = failure;
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
   else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
-  await failAttempt(attempt.id, code, reason, steps);
+  await failAttempt(attempt.id, code, reason, steps, stated);
   await countFailure(request);
   return toExplanation(attempt);
 }

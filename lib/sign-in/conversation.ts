@@ -1,13 +1,16 @@
 import { openClientSecret, type SavedVersion } from "@/lib/identity-provider/versions";
-import { describeProfile, type Profile, warningsOf } from "@/lib/people/profile";
+import { describeProfile, type Profile } from "@/lib/people/profile";
 import { keysOf } from "@/lib/sign-in-attempts/outcome";
 import type { ConsumedAttempt } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
+import { doesEncodingMatter } from "./client-credentials";
 import { buildTokenRequest, judgeTokenAnswer, parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { type OutboundAnswer, type OutboundRequest, send } from "./outbound";
+import { warningsOf } from "./profile-warnings";
 import { redirectUri } from "./provider-address";
 import { assertAllowed } from "./required-attributes";
+import { kindOf, statedInAnswer } from "./stated-refusal";
 import { buildUserinfoRequest, judgeUserinfoAnswer, readProfile, type Userinfo } from "./userinfo";
 import { jsonTextOf, jwtFormOf, openUserinfo } from "./userinfo-token";
 
@@ -29,7 +32,11 @@ export async function requestToken(conversation: Conversation, code: string | un
   const request = buildTokenRequest({ ...provider, clientSecret }, code, redirectUri(), verifier);
   await watch?.("token", request);
   const answer = await send(request, signal, "token_unreachable");
-  await note({ step: "token_answer", ...shapeOf(answer) });
+  const secrets = [clientSecret, code, verifier, credentialsOf(request)];
+  const shape = shapeOf(answer, secrets);
+  const isRefused = shape.stated || answer.status >= 300;
+  const encodingMatters = isRefused && doesEncodingMatter(provider, clientSecret);
+  await note({ step: "token_answer", ...shape, ...(encodingMatters && { encodingMatters }) });
   return judgeTokenAnswer(answer);
 }
 
@@ -43,7 +50,7 @@ export async function requestUserinfo(
   const request = buildUserinfoRequest(provider.usersEndpoint, accessToken);
   await watch?.("userinfo", request);
   const answer = await send(request, signal, "userinfo_unreachable");
-  await note({ step: "userinfo_answer", ...shapeOf(answer), ...jwtOf(answer) });
+  await note({ step: "userinfo_answer", ...shapeOf(answer, [accessToken]), ...jwtOf(answer) });
   return judgeUserinfoAnswer(await openUserinfo(answer, provider, signal));
 }
 
@@ -52,17 +59,31 @@ export async function readPerson(
   { provider: { settings }, note }: Pick<Conversation, "provider" | "note">,
   userinfo: Userinfo,
 ): Promise<Profile> {
-  const profile = readProfile(userinfo, settings.advanced.attributePaths);
-  await note({ step: "mapped", mapped: describeProfile(profile), warnings: warningsOf(profile) });
+  const { attributePaths } = settings.advanced;
+  const profile = readProfile(userinfo, attributePaths);
+  const warnings = warningsOf(profile, userinfo.json, attributePaths);
+  await note({ step: "mapped", mapped: describeProfile(profile), warnings });
   assertAllowed(settings.requiredAttributes, userinfo);
   return profile;
 }
 
-function shapeOf({ status, milliseconds, text }: OutboundAnswer) {
-  return { status, milliseconds, keys: keysOf(parseJsonObject(jsonTextOf(text))) };
+function shapeOf(answer: OutboundAnswer, secrets: readonly (string | null)[]) {
+  const { status, milliseconds, text } = answer;
+  const jwt = jwtFormOf(text);
+  const json = parseJsonObject(jsonTextOf(text));
+  const stated = statedInAnswer(answer, jwt ? null : json, secrets);
+  return {
+    status,
+    milliseconds,
+    keys: keysOf(json),
+    ...(!json && !jwt && { kind: kindOf(text) }),
+    ...(stated && { stated }),
+  };
 }
 
 function jwtOf({ text }: OutboundAnswer) {
   const jwt = jwtFormOf(text);
   return jwt && { jwt };
 }
+
+const credentialsOf = ({ headers }: OutboundRequest) => headers.Authorization?.split(" ")[1] ?? null;

@@ -1,4 +1,5 @@
 import { signInFailures } from "@/lib/messages/sign-in-failures";
+import type { Stated } from "@/lib/sign-in-attempts/schema";
 
 type Fault = "you" | "identity provider" | "this platform";
 
@@ -44,13 +45,17 @@ export const failureCodes = Object.keys(faults) as FailureCode[];
 export class SignInFailure extends Error {
   override name = "SignInFailure";
 
+  /** What the provider said of it, for the sign-in log alone. */
+  readonly stated: Stated | null;
+
   /** `reason` is the log's detail: a status or a network error's code, never a value that was received. */
   constructor(
     readonly code: FailureCode,
     readonly reason: string | null = null,
-    options?: ErrorOptions,
+    { stated = null, ...options }: ErrorOptions & { stated?: Stated | null } = {},
   ) {
     super(signInFailures[code].explanation, options);
+    this.stated = stated;
   }
 }
 

@@ -16,7 +16,13 @@ export type OutboundRequest = {
 };
 
 /** Redirects are not followed, and the body is at most 1 MiB. `milliseconds` is how long it took. */
-export type OutboundAnswer = { status: number; text: string; milliseconds: number };
+export type OutboundAnswer = {
+  status: number;
+  text: string;
+  milliseconds: number;
+  /** WWW-Authenticate (RFC 9110, section 11.6.1). */
+  challenge?: string;
+};
 
 /** How long all requests of one sign-in may take together, in milliseconds. */
 export const deadline = 10_000;
@@ -37,7 +43,9 @@ export async function send(
     const text = await answer.body.text();
     // Only then does undici know that the connection is free.
     await setImmediate();
-    return { status: answer.statusCode, text, milliseconds: Math.round(performance.now() - start) };
+    const challenge = [answer.headers["www-authenticate"] ?? []].flat().join(", ");
+    const milliseconds = Math.round(performance.now() - start);
+    return { status: answer.statusCode, text, milliseconds, ...(challenge && { challenge }) };
   } catch (cause) {
     retire(dispatcher);
     const code = cause instanceof NotAllowedError ? "endpoint_not_allowed" : unreachable;

@@ -5,6 +5,7 @@ import { bindingsIn } from "@/lib/session/cookies";
 import { currentPerson } from "@/lib/session/gates";
 import { findAttempt, readLog } from "@/lib/sign-in-attempts/find";
 import { describeTest, type TestReport } from "./test-report";
+import { findTriedSettings } from "./tried-settings";
 
 /** For the browser that ran the test, or an admin; null for everybody else, and when there is no such test. */
 export async function readTestReport(attemptId: string): Promise<TestReport | null> {
@@ -12,7 +13,7 @@ export async function readTestReport(attemptId: string): Promise<TestReport | nu
   if (attempt?.purpose !== "test") return null;
   const bindings = bindingsIn((await cookies()).getAll());
   const isOwn = bindings.some((binding) => sha256(binding) === attempt.bindingHash);
-  return isOwn || (await currentPerson())?.isAdmin ? describeTest(readLog(attempt)) : null;
+  return isOwn || (await currentPerson())?.isAdmin ? describe(attempt) : null;
 }
 
 export async function findTestReport(_actor: Admin, attemptId: string) {
@@ -20,5 +21,10 @@ export async function findTestReport(_actor: Admin, attemptId: string) {
   if (attempt?.purpose !== "test") return null;
   const { identityProviderId: id, providerVersion: version } = attempt;
   const key = id && version ? { id, version } : null;
-  return { report: describeTest(readLog(attempt)), key };
+  return { report: await describe(attempt), key };
+}
+
+async function describe(attempt: Parameters<typeof readLog>[0]): Promise<TestReport> {
+  const logged = readLog(attempt);
+  return describeTest(logged, await findTriedSettings(logged));
 }

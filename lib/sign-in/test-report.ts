@@ -1,28 +1,51 @@
+import { answerKinds } from "@/lib/messages/answer-kinds";
+import type { Cause } from "@/lib/messages/sign-in-failure-causes";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
-import type { Step } from "@/lib/sign-in-attempts/schema";
-import { causeOf } from "./failure-causes";
+import type { AnswerKind, Stated, Step } from "@/lib/sign-in-attempts/schema";
+import { findStep, type StepOf } from "@/lib/sign-in-attempts/steps";
+import { causesOf, findUserIdKey, statedOf } from "./failure-causes";
 import { explainFailure } from "./failures";
+import { type PendingSignIn, pendingOf } from "./pending-sign-in";
+import type { TriedSettings } from "./tried-settings";
 
 export type Stage = { title: string; state: "done" | "failed" | "waiting" | "not reached"; facts: Fact[] };
 
 /** `code` is shown verbatim, line breaks included. */
 export type Fact = { term: string; value: string; code?: boolean };
 
-/** `reason` adds a status or the code of a network error. */
-export type Problem = { code: string; title: string; cause: string; remedy: string; reason: string | null };
+/**
+ * `alternatives` are less likely; `reason` adds a status or the code of a network error; `stated` is what the provider said;
+ * `userIdKey` is what a click can make the user ID path.
+ */
+export type Problem = Cause & {
+  code: string;
+  title: string;
+  alternatives: Cause[];
+  reason: string | null;
+  stated: string | null;
+  userIdKey: "sub" | null;
+};
 
 export type TestReport = {
   id: string;
   outcome: LoggedAttempt["outcome"];
   problem: Problem | null;
+  /** Where the browser has not come back. */
+  pending: PendingSignIn | null;
   stages: Stage[];
 };
 
 type TestedAttempt = LoggedAttempt & { steps: Step[] };
 
-export function describeTest({ id, outcome, code, steps }: TestedAttempt): TestReport {
-  const stages = judgeStages(stagesOf(steps, code), code !== null);
-  return { id, outcome, problem: code ? problemOf(code, steps) : null, stages };
+export function describeTest(attempt: TestedAttempt, tried: TriedSettings | null): TestReport {
+  const { code, steps } = attempt;
+  return reportOf(attempt, tried, judgeStages(stagesOf(steps, code), code !== null));
+}
+
+export function reportOf(attempt: TestedAttempt, tried: TriedSettings | null, stages: Stage[]): TestReport {
+  const { id, outcome, code, steps } = attempt;
+  const problem = code ? problemOf(code, steps, tried) : null;
+  return { id, outcome, problem, pending: pendingOf(attempt, tried), stages };
 }
 
 export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
@@ -43,32 +66,48 @@ function stateOf(isDone: boolean, isFirstOpen: boolean, hasFailed: boolean): Sta
   return hasFailed ? "failed" : "waiting";
 }
 
-export function problemOf(code: string, steps: Step[]): Problem {
+export function problemOf(code: string, steps: Step[], tried: TriedSettings | null): Problem {
   const known = explainFailure(code);
-  const reason = find(steps, "failed")?.reason ?? null;
-  return { code, title: known.title, ...causeOf(known.code, reason), reason };
+  const failure = { code: known.code, steps, tried };
+  const [cause, ...alternatives] = causesOf(failure);
+  const reason = findStep(steps, "failed")?.reason ?? null;
+  const stated = inWords(statedOf(failure));
+  return {
+    code,
+    title: known.title,
+    ...cause,
+    alternatives,
+    reason,
+    stated,
+    userIdKey: findUserIdKey(failure),
+  };
+}
+
+function inWords(stated: Stated | null): string | null {
+  const { error, description, uri } = stated ?? {};
+  return [error, description && `“${description}”`, uri && `(${uri})`].filter(Boolean).join(" ") || null;
 }
 
 // A stage is done when the one after it has begun: an answer alone may still have been refused.
 function stagesOf(steps: Step[], code: string | null): OpenStage[] {
-  const preview = find(steps, "preview");
+  const preview = findStep(steps, "preview");
   const isNotAllowed = code === "access_not_allowed";
   return [
     {
       title: "Authorization request",
-      isDone: Boolean(find(steps, "called_back")),
+      isDone: Boolean(findStep(steps, "called_back")),
       facts: sent(steps, "authorization"),
     },
     { title: "Return to this platform", isDone: Boolean(requestOf(steps, "token")), facts: [] },
     {
       title: "Token request",
       isDone: Boolean(requestOf(steps, "userinfo")),
-      facts: [...sent(steps, "token"), ...answered(find(steps, "token_answer"))],
+      facts: [...sent(steps, "token"), ...answered(findStep(steps, "token_answer"))],
     },
     {
       title: "User information",
       isDone: Boolean(preview) || isNotAllowed,
-      facts: [...sent(steps, "userinfo"), ...answered(find(steps, "userinfo_answer")), ...mapped(steps)],
+      facts: [...sent(steps, "userinfo"), ...answered(findStep(steps, "userinfo_answer")), ...mapped(steps)],
     },
     {
       title: "What a sign-in would do",
@@ -76,12 +115,6 @@ function stagesOf(steps: Step[], code: string | null): OpenStage[] {
       facts: isNotAllowed ? [{ term: "Person", value: notAllowed }] : preview ? previewed(preview) : [],
     },
   ];
-}
-
-export type StepOf<Name extends Step["step"]> = Extract<Step, { step: Name }>;
-
-export function find<Name extends Step["step"]>(steps: Step[], name: Name): StepOf<Name> | undefined {
-  return steps.find((step): step is StepOf<Name> => step.step === name);
 }
 
 function requestOf(steps: Step[], of: StepOf<"request">["of"]): StepOf<"request"> | undefined {
@@ -102,18 +135,18 @@ export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | un
   return [
     { term: "Answer", value: `status ${answer.status}, after ${answer.milliseconds} ms` },
     { term: "Format", value: jwt ? jwtForms[jwt] : "" },
-    {
-      term: "Keys in the answer",
-      value: answer.keys.join(", ") || (jwt ? "" : "none: it is not a JSON object"),
-    },
+    { term: "Keys in the answer", value: answer.keys.join(", ") || (jwt ? "" : noKeys(answer)) },
   ];
 }
+
+const noKeys = ({ kind }: { kind?: AnswerKind | undefined }) =>
+  kind ? `none: ${answerKinds[kind]}` : "none";
 
 const jwtForms = { signed: "a signed JWT (application/jwt)", encrypted: "an encrypted JWT (JWE)" };
 
 export function mapped(steps: Step[]): Fact[] {
-  const step = find(steps, "mapped");
-  if (find(steps, "erased")) return [{ term: "Person", value: "erased (deleted afterward)" }];
+  const step = findStep(steps, "mapped");
+  if (findStep(steps, "erased")) return [{ term: "Person", value: "erased (deleted afterward)" }];
   if (!step) return [];
   const { groups, ...fields } = step.mapped;
   return [

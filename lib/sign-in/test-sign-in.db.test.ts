@@ -11,6 +11,7 @@ import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { prepareTestSignIn } from "./prepare-test";
 import { describeTest, type Stage } from "./test-report";
+import { findTriedSettings } from "./tried-settings";
 
 const provider = new TestIdentityProvider();
 const { client } = provider;
@@ -29,7 +30,8 @@ async function run(key: VersionKey, person = new PersonAtBrowser()) {
   const { attemptId, url } = await prepareTestSignIn(admin, key);
   const callback = await person.choose(await person.open(url), "ada");
   const landed = await person.comeBack(callback);
-  const report = describeTest(await getAttempt(operator, attemptId));
+  const attempt = await getAttempt(operator, attemptId);
+  const report = describeTest(attempt, await findTriedSettings(attempt));
   return { attemptId, callback, landed, report, person };
 }
 

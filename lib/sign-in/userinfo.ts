@@ -40,9 +40,12 @@ export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}
     firstName: cleanName(attributeValue(json, paths.first_name ?? "first_name")),
     lastName: cleanName(attributeValue(json, paths.last_name ?? "last_name")),
     email: cleanEmail(attributeValue(json, paths.email ?? "email")),
-    groups: parseGroupNames(attributeValue(json, paths.groups ?? "lms.groups")),
+    groups: parseGroupNames(attributeValue(json, paths.groups ?? defaultGroupsPath)),
   };
 }
+
+/** Specification 2.3. */
+export const defaultGroupsPath = "lms.groups";
 
 type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
 

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { IdentityProviderControl } from "../../e2e/identity-provider/control";
 import { type RunningIdentityProvider, startIdentityProvider } from "../../e2e/identity-provider/server";
 
-const client = { clientId: "client", clientSecret: "canary-client-secret" };
 const redirectUris = ["http://localhost:3000/auth/oauth_base/callback"];
 
 /** The demonstration identity provider, over HTTP; each test starts without recorded requests. */
 export class TestIdentityProvider {
-  readonly client = client;
+  readonly client: { clientId: string; clientSecret: string };
   #running: RunningIdentityProvider | undefined;
 
-  constructor() {
+  constructor(clientSecret = "canary-client-secret") {
+    const client = { clientId: "client", clientSecret };
+    this.client = client;
     beforeAll(async () => {
       this.#running = await startIdentityProvider({
         port: 0,
@@ -33,7 +34,7 @@ export class TestIdentityProvider {
 
   get settings() {
     return {
-      ...client,
+      ...this.client,
       issuer: this.url,
       authorizationEndpoint: `${this.url}/authorize`,
       tokenEndpoint: `${this.url}/token`,

@@ -1,8 +1,11 @@
 import type { Command } from "commander";
 import { Refusal } from "@/lib/errors";
+import { pendingOf } from "@/lib/sign-in/pending-sign-in";
 import { problemOf } from "@/lib/sign-in/test-report";
+import { findTriedSettings, type TriedSettings } from "@/lib/sign-in/tried-settings";
 import { getAttempt, type LoggedAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
 import type { Step } from "@/lib/sign-in-attempts/schema";
+import { pendingInWords, problemInWords } from "./diagnosis";
 import { operator, print } from "./output";
 
 export function addSignInCommands(program: Command): void {
@@ -25,11 +28,8 @@ export function addSignInCommands(program: Command): void {
     .option("--json", "for machines")
     .action(async (id: string, options) => {
       const attempt = await getAttempt(operator, id);
-      print(
-        attempt,
-        options,
-        [inLine(attempt), ...attempt.steps.map(stepInLine), ...advice(attempt)].join("\n"),
-      );
+      const advised = advice(attempt, await findTriedSettings(attempt));
+      print(attempt, options, [inLine(attempt), ...attempt.steps.map(stepInLine), ...advised].join("\n"));
     });
 }
 
@@ -48,8 +48,9 @@ function stepInLine({ step, at, ...details }: Step): string {
   return `  ${at.slice(11, 23)}  ${step.padEnd(15)}  ${words.join("  ")}`;
 }
 
-function advice({ code, steps }: LoggedAttempt & { steps: Step[] }): string[] {
-  if (!code) return [];
-  const { title, cause, remedy } = problemOf(code, steps);
-  return ["", title, `  Likely cause: ${cause}`, `  What to do:   ${remedy}`];
+function advice(attempt: LoggedAttempt & { steps: Step[] }, tried: TriedSettings | null): string[] {
+  const { code, steps } = attempt;
+  if (code) return ["", ...problemInWords(problemOf(code, steps, tried))];
+  const pending = pendingOf(attempt, tried);
+  return pending?.isLong ? ["", ...pendingInWords(pending)] : [];
 }

@@ -8,7 +8,9 @@ import { versionName } from "@/lib/identity-provider/settings";
 import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/versions";
 import { type PreparedTest, prepareTestSignIn } from "@/lib/sign-in/prepare-test";
 import { describeTest, type Stage, type TestReport } from "@/lib/sign-in/test-report";
+import { findTriedSettings } from "@/lib/sign-in/tried-settings";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
+import { pendingInWords, problemInWords } from "./diagnosis";
 import { operator, print, readInput } from "./output";
 import { parseVersion } from "./versions";
 
@@ -50,16 +52,21 @@ function invitation({ url }: PreparedTest): string {
 }
 
 async function untilFinished({ attemptId }: PreparedTest): Promise<TestReport> {
-  for (;;) {
-    const report = describeTest(await getAttempt(operator, attemptId));
-    if (report.outcome !== "under_way") return report;
-    await sleep(500);
+  for (let isToldOf = false; ; await sleep(500)) {
+    const attempt = await getAttempt(operator, attemptId);
+    const report = describeTest(attempt, await findTriedSettings(attempt));
+    const { outcome, pending } = report;
+    if (outcome !== "under_way" && outcome !== "waiting") return report;
+    if (pending?.isLong && !isToldOf) {
+      process.stderr.write(`\n${pendingInWords(pending).join("\n")}\n\nStill waiting …\n`);
+      isToldOf = true;
+    }
   }
 }
 
 const marks: Record<Stage["state"], string> = { done: "✓", failed: "✗", waiting: "…", "not reached": "·" };
 
-function inWords({ outcome, problem, stages }: TestReport, key: VersionKey): string {
+function inWords({ outcome, problem, pending, stages }: TestReport, key: VersionKey): string {
   const lines = stages.flatMap(({ title, state, facts }) => [
     `${marks[state]} ${title}${state === "not reached" ? " (not reached)" : ""}`,
     ...facts.flatMap(({ term, value }) => [
@@ -67,18 +74,11 @@ function inWords({ outcome, problem, stages }: TestReport, key: VersionKey): str
       ...value.split("\n").map((line) => `      ${line}`),
     ]),
   ]);
-  return ["", ...lines, "", ...(problem ? diagnosis(problem) : [conclusion(outcome, key)])].join("\n");
+  const conclusion = problem ? problemInWords(problem) : [concluding(outcome, key)];
+  return ["", ...lines, "", ...conclusion, ...(pending ? pendingInWords(pending) : [])].join("\n");
 }
 
-function diagnosis({ title, code, reason, cause, remedy }: NonNullable<TestReport["problem"]>): string[] {
-  return [
-    `${title} (${code}${reason ? `: ${reason}` : ""})`,
-    `  Likely cause: ${cause}`,
-    `  What to do:   ${remedy}`,
-  ];
-}
-
-function conclusion(outcome: TestReport["outcome"], key: VersionKey): string {
+function concluding(outcome: TestReport["outcome"], key: VersionKey): string {
   return outcome === "tested"
     ? `This sign-in works. No one was signed in. Use this version: lectern idp activate ${versionName(key)}`
     : "The test ran out of time.";

@@ -11,6 +11,7 @@ import {
   disableIdentityProvider,
   enableIdentityProvider,
   saveDraft,
+  saveWithUserIdPath,
 } from "@/lib/identity-provider/edit";
 import { presets } from "@/lib/identity-provider/presets/registry";
 import { versionKey } from "@/lib/identity-provider/schema";
@@ -48,6 +49,12 @@ export const saveAction = statefulFormAction({
     if (after === "test") await beginTest(admin, key);
     redirect(`${page}/versions/${versionName(key)}?saved=1`);
   },
+});
+
+export const mapUserIdAction = statefulFormAction({
+  gate: requireFreshAdmin,
+  schema: z.object({ version: versionKey }),
+  run: async (admin, { version }) => beginTest(admin, await saveWithUserIdPath(admin, version, "sub")),
 });
 
 export const testAction = formAction({

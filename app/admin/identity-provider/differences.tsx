@@ -19,6 +19,12 @@ export function Differences({ inUse, version }: Props) {
           progress.
         </p>
       )}
+      {from && from.issuer === version.issuer && userIdPath(from) !== userIdPath(version) && (
+        <p className="mb-4 rounded-control border-warning border-s-4 bg-warning-soft px-4 py-3">
+          People are known by their user ID. Whoever’s user ID is different at another path gets a new
+          account, without their progress.
+        </p>
+      )}
       <Changes
         changes={found.map((one) => (from ? one : { ...one, before: null }))}
         words={["In use", "This version"]}
@@ -26,3 +32,5 @@ export function Differences({ inUse, version }: Props) {
     </Card>
   );
 }
+
+const userIdPath = ({ settings }: ShownVersion) => settings.advanced.attributePaths.user_id;

@@ -8,7 +8,7 @@ import { knownOf } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
 import { getVersionsToShow, listVersions } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
-import { listRecentTests } from "@/lib/sign-in-attempts/find";
+import { listRecentTests, listWaitingAttempts } from "@/lib/sign-in-attempts/find";
 import { Connecting } from "./connecting";
 import { connectionOf } from "./found";
 import { History } from "./history";
@@ -18,6 +18,7 @@ import { RecentTests } from "./recent-tests";
 import { Registration } from "./registration";
 import { Status } from "./status";
 import { ValuesToCopy } from "./values-to-copy";
+import { WaitingSignIns } from "./waiting-sign-ins";
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
@@ -27,11 +28,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function IdentityProviderPage({ searchParams }: PageProps<"/admin/identity-provider">) {
   const admin = await requireAdmin();
   const { from, preset, found, done } = querySchema.parse(await searchParams);
-  const [{ inUse, newest, named }, history, health, tests, again] = await Promise.all([
+  const [{ inUse, newest, named }, history, health, tests, waiting, again] = await Promise.all([
     getVersionsToShow(admin, from),
     listVersions(admin),
     getSignInHealth(admin),
     listRecentTests(admin, null),
+    listWaitingAttempts(admin),
     signInAgain(),
   ]);
   const chosen = preset && presets[preset];
@@ -42,6 +44,11 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
       <div className="space-y-6 sm:space-y-8">
         {done && <Notice>{done}</Notice>}
         <Status inUse={inUse} health={health} />
+        {waiting.length > 0 && (
+          <Card heading="No one comes back from the identity provider">
+            <WaitingSignIns attempts={waiting} />
+          </Card>
+        )}
         <Card heading="1. Choose your identity provider">
           <Connecting preset={preset} found={found} isSetUp={newest !== null} />
         </Card>

@@ -1,29 +1,23 @@
 import { Copyable } from "@/app/_components/copyable";
-import { redirectUri } from "@/lib/sign-in/provider-address";
+import type { PendingSignIn } from "@/lib/sign-in/pending-sign-in";
 
 /** While the provider keeps the browser, only its own page can say what is wrong. */
-export function PendingSignInHelp() {
+export function PendingSignInHelp({ pending }: { pending: PendingSignIn }) {
+  const { words, causes, noPage, registered } = pending;
   return (
     <div className="space-y-4">
-      <p>
-        Your browser hasn’t come back from the identity provider yet. If you’re still signing in there, finish
-        first, then reload this page.
-      </p>
-      <ul className="list-disc space-y-2 ps-5">
-        <li>
-          <b className="font-semibold">Its page shows an error about the client:</b> compare the client ID,
-          character by character.
-        </li>
-        <li>
-          <b className="font-semibold">An error about the redirect URI:</b> register the callback URL below at
-          the provider, exactly as shown.
-        </li>
-        <li>
-          <b className="font-semibold">Page not found, or no page at all:</b> the authorization endpoint is
-          wrong.
-        </li>
-      </ul>
-      <Copyable label="Callback URL (also called redirect URI)">{redirectUri()}</Copyable>
+      <p>{words}</p>
+      <ol className="list-decimal space-y-2 ps-5">
+        {causes.map(({ cause, remedy }) => (
+          <li key={cause}>
+            <b className="font-semibold">{cause}</b> {remedy}
+          </li>
+        ))}
+      </ol>
+      <p>{noPage}</p>
+      <Copyable label="Callback URL (also called redirect URI)">{registered.redirectUri}</Copyable>
+      <Copyable label="Client ID">{registered.clientId}</Copyable>
+      <Copyable label="Scope">{registered.scope}</Copyable>
     </div>
   );
 }

@@ -34,10 +34,12 @@ const words: Record<Test["outcome"], string> = {
   signed_in: "works",
   failed: "failed",
   under_way: "not finished",
+  waiting: "not back from the provider for more than two minutes",
   abandoned: "not finished in time",
 };
 
 const styles: Partial<Record<Test["outcome"], string>> = {
   tested: "font-medium text-accent",
   failed: "font-medium text-danger",
+  waiting: "font-medium text-warning",
 };

@@ -21,7 +21,7 @@ export const columns: Column<ListedSignIn>[] = [
     ),
   },
   { heading: "Outcome", cell: (attempt) => <Outcome attempt={attempt} /> },
-  { heading: "Reason", cell: ({ code }) => code && <Reason code={code} /> },
+  { heading: "Reason", cell: (attempt) => <Reason attempt={attempt} /> },
   {
     heading: "Person",
     cell: ({ person }) =>

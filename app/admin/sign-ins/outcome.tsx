@@ -7,12 +7,14 @@ const words = {
   signed_in: "Signed in",
   tested: "Tested",
   under_way: "Under way",
+  waiting: "Waiting",
   abandoned: "Not finished",
 };
 
 export function Outcome({ attempt: { outcome, purpose } }: Props) {
   if (outcome === "failed")
     return <b className="font-semibold text-danger">{purpose === "test" ? "Test failed" : "Failed"}</b>;
+  if (outcome === "waiting") return <b className="font-semibold text-warning">{words.waiting}</b>;
   return (
     <span className={outcome === "signed_in" ? "font-semibold text-accent" : "text-muted"}>
       {words[outcome]}
@@ -20,7 +22,9 @@ export function Outcome({ attempt: { outcome, purpose } }: Props) {
   );
 }
 
-export function Reason({ code }: { code: string }) {
+export function Reason({ attempt: { outcome, code } }: Pick<Props, "attempt">) {
+  if (outcome === "waiting") return "At the identity provider for more than two minutes";
+  if (!code) return null;
   return (
     <span className="block">
       {explainFailure(code).title}

@@ -20,7 +20,11 @@ export default async function TestReportPage({ searchParams }: PageProps<"/auth/
     <>
       <p className="font-semibold text-muted text-sm">Identity provider test</p>
       <h1 className="mt-1 font-bold text-2xl">{titleOf(report)}</h1>
-      {report.problem && <Diagnosis problem={report.problem} />}
+      {report.problem && (
+        <div className="mt-4">
+          <Diagnosis problem={report.problem} />
+        </div>
+      )}
       <Stages stages={report.stages} />
       <Notice>
         This was a test. No one was signed in, and nothing was saved about people or groups. The command line

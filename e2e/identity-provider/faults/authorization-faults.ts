@@ -7,6 +7,9 @@ export const authorizationFaults = {
   temporarily_unavailable: ({ state }) => failure("temporarily_unavailable", "Try again later.", state),
   server_error: ({ state }) => failure("server_error", "Something broke.", state),
   error_with_markup: ({ state }) => failure("access_denied", `<h1>markup</h1>${"x".repeat(10_000)}`, state),
+  invalid_scope: ({ state }) =>
+    failure("invalid_scope", `The scope is missing. Your state was ${state}.`, state),
+  unregistered_error: ({ state }) => failure("<b>odd</b>", "", state),
   wrong_state: ({ code }) => [...success(code), ["state", "not-the-state-that-was-sent"]],
   no_state: ({ code }) => success(code),
   empty_state: ({ code }) => [...success(code), ["state", ""]],

@@ -31,7 +31,7 @@ export const transportFaults = {
   },
 } satisfies Record<string, Fault>;
 
-const html = { "content-type": "text/html; charset=utf-8" };
+export const html = { "content-type": "text/html; charset=utf-8" };
 
 function* padded(text: string, mebibytes: number): Generator<string> {
   const padding = " ".repeat(MEBIBYTE);

@@ -28,7 +28,9 @@ export function Attempts({ attempts }: { attempts: ListedSignIn[] }) {
           <span className="block">
             <Outcome attempt={attempt} />
           </span>
-          <span>{attempt.code && <Reason code={attempt.code} />}</span>
+          <span>
+            <Reason attempt={attempt} />
+          </span>
         </li>
       ))}
     </ul>

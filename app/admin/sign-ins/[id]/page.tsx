@@ -1,15 +1,23 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { Diagnosis } from "@/app/auth/test-report/diagnosis";
 import { Stages } from "@/app/auth/test-report/stages";
+import { versionName } from "@/lib/identity-provider/settings";
+import type { VersionKey } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
 import { describeAttempt } from "@/lib/sign-in/attempt-report";
 import type { TestReport } from "@/lib/sign-in/test-report";
+import { findTriedSettings } from "@/lib/sign-in/tried-settings";
 import { findSignIn } from "@/lib/sign-in-attempts/admin-record";
+import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
+import { MapUserId } from "../../identity-provider/map-user-id";
+import { PendingSignInHelp } from "../../identity-provider/pending-sign-in-help";
+import { settingLinkFor } from "../../identity-provider/setting-link";
 import { signInsPath } from "../paths";
-import { Diagnosis } from "./diagnosis";
 import { Summary } from "./summary";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,14 +29,28 @@ export default async function SignInPage({ params }: PageProps<"/admin/sign-ins/
   const admin = await requireAdmin();
   const attempt = await findSignIn(admin, (await params).id);
   if (!attempt) notFound();
-  const { outcome, problem, stages } = describeAttempt(attempt);
+  const { outcome, problem, pending, stages } = describeAttempt(attempt, await findTriedSettings(attempt));
+  const version = versionOf(attempt);
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Sign-ins", href: signInsPath }]} />
       <PageHeader title={problem?.title ?? titles[outcome]} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
-          {problem && <Diagnosis problem={problem} />}
+          {problem && (
+            <Outstanding tone="danger">
+              <Diagnosis
+                problem={problem}
+                {...(version && { settingLink: settingLinkFor(versionName(version)) })}
+              />
+              {version && problem.userIdKey && <MapUserId version={version} />}
+            </Outstanding>
+          )}
+          {pending?.isLong && (
+            <Outstanding tone="warning">
+              <PendingSignInHelp pending={pending} />
+            </Outstanding>
+          )}
           <Card>
             {stages.length > 0 ? (
               <div className="-my-6">
@@ -53,5 +75,25 @@ const titles: Record<TestReport["outcome"], string> = {
   tested: "This test worked",
   failed: "This sign-in failed",
   under_way: "This sign-in is under way",
+  waiting: "This sign-in is waiting for the identity provider",
   abandoned: "This sign-in was not finished",
 };
+
+const edges = { danger: "border-s-danger", warning: "border-s-warning" };
+
+function Outstanding({ tone, children }: { tone: keyof typeof edges; children: ReactNode }) {
+  return (
+    <div
+      className={`space-y-5 rounded-card border border-line border-s-4 bg-surface p-5 shadow-card sm:p-7 ${edges[tone]}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+function versionOf({
+  identity_provider_id: id,
+  provider_version: version,
+}: LoggedAttempt): VersionKey | null {
+  return id && version ? { id, version } : null;
+}

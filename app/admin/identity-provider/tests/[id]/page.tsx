@@ -6,12 +6,15 @@ import { PageHeader } from "@/app/_components/page-header";
 import { Diagnosis } from "@/app/auth/test-report/diagnosis";
 import { Stages } from "@/app/auth/test-report/stages";
 import { titleOf } from "@/app/auth/test-report/title";
+import { versionName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
 import { findTestReport } from "@/lib/sign-in/read-test-report";
 import type { TestReport } from "@/lib/sign-in/test-report";
 import { Differences } from "../../differences";
+import { MapUserId } from "../../map-user-id";
 import { PendingSignInHelp } from "../../pending-sign-in-help";
+import { settingLinkFor } from "../../setting-link";
 import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/tests/[id]">;
@@ -35,9 +38,18 @@ export default async function TestPage({ params }: Props) {
         lead={named && `Test of version ${named.version}. No one was signed in, and no account was changed.`}
       />
       <div className="space-y-6 sm:space-y-8">
-        {(report.problem || !isBack(report)) && (
+        {(report.problem || report.pending) && (
           <Card heading="Problem">
-            {report.problem ? <Diagnosis problem={report.problem} /> : <PendingSignInHelp />}
+            <div className="space-y-5">
+              {report.problem && (
+                <Diagnosis
+                  problem={report.problem}
+                  {...(named && { settingLink: settingLinkFor(versionName(named)) })}
+                />
+              )}
+              {named && report.problem?.userIdKey && <MapUserId version={named} />}
+              {report.pending && <PendingSignInHelp pending={report.pending} />}
+            </div>
           </Card>
         )}
         {named && (
@@ -53,10 +65,6 @@ export default async function TestPage({ params }: Props) {
       </div>
     </>
   );
-}
-
-function isBack({ stages }: TestReport): boolean {
-  return stages[0]?.state === "done";
 }
 
 function nextAfter({ outcome }: TestReport) {

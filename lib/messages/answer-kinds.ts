@@ -1,0 +1,8 @@
+/** What a body is that should have been a JSON object with keys. */
+export const answerKinds = {
+  page: "it is a web page",
+  form: "it is a form, not JSON",
+  list: "it is a list",
+  empty: "the answer is empty",
+  other: "it is not a JSON object",
+};

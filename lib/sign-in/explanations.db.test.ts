@@ -1,0 +1,409 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Behaviour } from "@/e2e/identity-provider/behaviour";
+import type { ProviderSettings } from "@/e2e/identity-provider/provider";
+import { db } from "@/lib/db";
+import { getAttempt } from "@/lib/sign-in-attempts/find";
+import { admin, createIdentityProvider, operator } from "@/prisma/testing/factories";
+import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
+import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { describeAttempt } from "./attempt-report";
+import { prepareTestSignIn } from "./prepare-test";
+import { describeTest, type Problem, type TestReport } from "./test-report";
+import { findTriedSettings } from "./tried-settings";
+
+// Form encoding changes it, and decoding does.
+const provider = new TestIdentityProvider("canary+client%secret");
+const { client } = provider;
+
+const demanded: Partial<ProviderSettings> = {
+  tokenRequestFormat: "json",
+  tokenAuthentication: "client_secret_basic",
+  encodedCredentials: false,
+  allowedExtraParameters: [],
+};
+
+beforeEach(() => provider.control.settings(demanded));
+
+const profile = { user_id: "u-1", first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
+
+type Wrong = {
+  /** What the provider demands. */
+  demands?: Partial<ProviderSettings>;
+  /** What Lectern is set to. */
+  settings?: Record<string, unknown>;
+  behaviour?: Behaviour;
+  profile?: Record<string, unknown>;
+};
+
+/** The same wrong setting, met by somebody who signs in and by an admin's test: the log and the report. */
+async function meet({ demands = {}, settings = {}, behaviour = {}, ...rest }: Wrong): Promise<TestReport[]> {
+  await provider.control.settings(demands);
+  const persona = { login: "ada", label: "Ada", hint: "", profile: rest.profile ?? profile, behaviour };
+  await provider.control.putPersona(persona);
+  const version = await createIdentityProvider({ ...provider.settings, ...settings });
+  const { attempt } = await new PersonAtBrowser().signIn("ada");
+  const tested = await prepareTestSignIn(admin, version);
+  const person = new PersonAtBrowser();
+  await person.comeBack(await person.choose(await person.open(tested.url), "ada"));
+  const [newest] = await db().signInAttempt.findMany({ where: { purpose: "sign_in" } });
+  return [
+    await reported(attempt ?? newest?.id ?? "", describeAttempt),
+    await reported(tested.attemptId, describeTest),
+  ];
+}
+
+async function reported(id: string, describe: typeof describeTest): Promise<TestReport> {
+  const logged = await getAttempt(operator, id);
+  return describe(logged, await findTriedSettings(logged));
+}
+
+async function problemsOf(wrong: Wrong): Promise<Problem[]> {
+  const reports = await meet(wrong);
+  return reports.map(({ problem }) => problem as Problem);
+}
+
+const settingsOf = (problem: Problem) => [problem, ...problem.alternatives].map(({ setting }) => setting);
+
+const post = { advanced: { tokenAuthentication: "client_secret_post" } };
+const encoded = { advanced: { encodeClientCredentials: true } };
+
+type Case = [what: string, wrong: Wrong, code: string, cause: string, settings: (string | undefined)[]];
+
+const place = "advanced.tokenAuthentication";
+const encoding = "advanced.encodeClientCredentials";
+const format = "tokenRequestFormat";
+const scope = "advanced.scope";
+
+const anyScope = { allowedExtraParameters: ["scope"] };
+
+const cases: Case[] = [
+  [
+    "the secret is in the header, and belongs in the body",
+    { demands: { tokenAuthentication: "client_secret_post" } },
+    "token_refused",
+    "in the wrong place: it was sent in the Authorization header",
+    [place, "clientSecret", encoding, format],
+  ],
+  [
+    "the secret is in a form's body, and belongs in the header",
+    { demands: { tokenRequestFormat: "form" }, settings: { ...post, tokenRequestFormat: "form" } },
+    "token_refused",
+    "in the wrong place: it was sent in the request’s body",
+    [place, "clientSecret", format],
+  ],
+  [
+    "the secret is in JSON, and belongs in a form",
+    {
+      demands: { tokenRequestFormat: "form", tokenAuthentication: "client_secret_post" },
+      settings: post,
+    },
+    "token_refused",
+    "sent as JSON, and this provider reads only forms",
+    [format, "clientSecret", place],
+  ],
+  [
+    "the secret is wrong, and in the right place",
+    { settings: { clientSecret: "another" } },
+    "token_refused",
+    "isn’t the one registered",
+    ["clientSecret", place, format],
+  ],
+  [
+    "the secret should be form-encoded, and is not",
+    {
+      demands: { encodedCredentials: true, tokenRequestFormat: "form" },
+      settings: { tokenRequestFormat: "form" },
+    },
+    "token_refused",
+    "isn’t the one registered",
+    ["clientSecret", encoding, place],
+  ],
+  [
+    "the secret is form-encoded, and should not be",
+    { settings: encoded },
+    "token_refused",
+    "isn’t the one registered",
+    ["clientSecret", encoding, place, format],
+  ],
+  [
+    "a form is wanted, and JSON is sent",
+    { demands: { tokenRequestFormat: "form" } },
+    "token_refused",
+    "sent as JSON, and this provider reads only forms",
+    [format, place],
+  ],
+  [
+    "JSON is wanted, and a form is sent",
+    { settings: { tokenRequestFormat: "form" } },
+    "token_refused",
+    "sent as a form, and this provider reads only JSON",
+    [format, place],
+  ],
+  [
+    "the token endpoint answers 403",
+    { behaviour: { token: "403" } },
+    "token_refused",
+    "A 403 means that the provider, or a firewall or gateway",
+    [undefined, place],
+  ],
+  [
+    "a firewall answers 403 with a page",
+    { behaviour: { token: "403_page" } },
+    "token_refused",
+    "answered 403 with a web page",
+    [undefined, place],
+  ],
+  [
+    "the code is refused",
+    { behaviour: { token: "400" } },
+    "token_refused",
+    "not the authorization code",
+    ["tokenEndpoint", "advanced.pkce"],
+  ],
+  ["too much was asked", { behaviour: { token: "429" } }, "token_refused", "limits how many", [undefined]],
+  [
+    "a page answers for the token",
+    { behaviour: { token: "html" } },
+    "token_malformed",
+    "leads to a web page",
+    ["tokenEndpoint"],
+  ],
+  [
+    "there is no token",
+    { behaviour: { token: "no_access_token" } },
+    "token_malformed",
+    "Keys that came: token_type",
+    ["tokenEndpoint"],
+  ],
+  [
+    "the scope is insufficient",
+    {
+      demands: anyScope,
+      behaviour: { userinfo: "insufficient_scope" },
+      settings: { advanced: { scope: "profile" } },
+    },
+    "userinfo_refused",
+    "requires, openid profile: Lectern asked for the scope profile alone",
+    [scope],
+  ],
+  [
+    "user information is forbidden",
+    { behaviour: { userinfo: "403" } },
+    "userinfo_refused",
+    "Lectern asked for no scope",
+    [scope, undefined],
+  ],
+  [
+    "a page answers for the user",
+    { behaviour: { userinfo: "html" } },
+    "userinfo_malformed",
+    "leads to a web page",
+    ["usersEndpoint"],
+  ],
+  [
+    "a list answers for the user",
+    { behaviour: { userinfo: "array" } },
+    "userinfo_malformed",
+    "a list instead of one person",
+    ["usersEndpoint"],
+  ],
+  [
+    "the user information is signed, and the keys are nowhere",
+    { behaviour: { userinfo: "signed" } },
+    "userinfo_keys_unavailable",
+    "signs the user information (application/jwt)",
+    ["advanced.jwksUri"],
+  ],
+  [
+    "the user information is encrypted",
+    { behaviour: { userinfo: "encrypted" } },
+    "userinfo_encrypted",
+    "encrypts the user information (a JWE)",
+    [undefined],
+  ],
+  [
+    "only sub came",
+    { profile: { sub: "s-1", given_name: "Ada" } },
+    "user_id_missing",
+    "neither user_id nor id. But sub came",
+    ["advanced.attributePaths.user_id"],
+  ],
+  [
+    "the path of the user ID leads nowhere",
+    { settings: { advanced: { attributePaths: { user_id: "uid" } } } },
+    "user_id_missing",
+    "nothing at uid, where “User ID path” says the user ID is. Keys that came: user_id, first_name, last_name, email.",
+    ["advanced.attributePaths.user_id"],
+  ],
+  [
+    "the scope of the authorization request is refused",
+    {
+      demands: anyScope,
+      behaviour: { authorize: "invalid_scope" },
+      settings: { advanced: { scope: "nothing" } },
+    },
+    "provider_error",
+    "doesn’t accept the scope",
+    [scope],
+  ],
+];
+
+test.each(cases)(
+  "when %s, log and report name cause and setting",
+  async (_what, wrong, code, cause, settings) => {
+    for (const problem of await problemsOf(wrong)) {
+      expect(problem).toMatchObject({ code, cause: expect.stringContaining(cause) });
+      expect(settingsOf(problem)).toEqual(settings);
+    }
+  },
+);
+
+test("what was said to be wrong was: each setting that is named first lets the sign-in through", async () => {
+  const right: Wrong[] = [
+    { demands: { tokenAuthentication: "client_secret_post" }, settings: post },
+    {
+      demands: { tokenRequestFormat: "form", tokenAuthentication: "client_secret_post" },
+      settings: { ...post, tokenRequestFormat: "form" },
+    },
+    { demands: { encodedCredentials: true }, settings: encoded },
+    { profile: { sub: "s-1" }, settings: { advanced: { attributePaths: { user_id: "sub" } } } },
+  ];
+  for (const one of right) {
+    await provider.control.settings(demanded);
+    expect((await meet(one)).map(({ problem }) => problem)).toEqual([null, null]);
+    await db().signInAttempt.deleteMany();
+  }
+});
+
+test("sub is offered as the user ID where it came, and only there", async () => {
+  const offers = async (wrong: Wrong) => (await problemsOf(wrong)).map(({ userIdKey }) => userIdKey);
+  expect(await offers({ profile: { sub: "s-1" } })).toEqual(["sub", "sub"]);
+  expect(await offers({ profile: { uid: "s-1" } })).toEqual([null, null]);
+  const atSub = { advanced: { attributePaths: { user_id: "sub" } } };
+  expect(await offers({ profile: { uid: "s-1" }, settings: atSub })).toEqual([null, null]);
+});
+
+const state = async () => JSON.stringify(await db().signInAttempt.findMany({ select: { steps: true } }));
+
+test("what the token endpoint says is shown to admins, without what was sent, and cannot turn the page around", async () => {
+  const problems = await problemsOf({ behaviour: { token: "echo" } });
+  for (const { stated } of problems) {
+    expect(stated).toMatch(/^invalid_grant “Bad request of •••@example\.com: <b>Basic ••• \(client:•••/);
+    expect(stated).toContain("(https://idp.example/e/7)");
+  }
+  const requests = await provider.control.requests();
+  const secrets = requests.flatMap(({ headers, body }) => [
+    headers.authorization?.split(" ")[1],
+    JSON.parse(body).code,
+  ]);
+  const log = await state();
+  for (const secret of [client.clientSecret, client.clientSecret.slice(0, -3), ...secrets])
+    expect(log).not.toContain(secret);
+  expect(secrets.filter(Boolean)).toHaveLength(4);
+  expect(log).not.toMatch(/\\u0000|\u202e|ada@/);
+});
+
+test("what the Users API endpoint says is shown without the access token", async () => {
+  for (const { stated } of await problemsOf({ behaviour: { userinfo: "echo" } }))
+    expect(stated).toBe("invalid_token “No such token: Bearer •••”");
+  const sent = (await provider.control.requests()).filter(({ path }) => path === "/userinfo");
+  const log = await state();
+  for (const { headers } of sent) expect(log).not.toContain(headers.authorization?.split(" ")[1]);
+});
+
+test("what the authorization response says is shown cut, without its state", async () => {
+  for (const { stated } of await problemsOf({ behaviour: { authorize: "invalid_scope" } }))
+    expect(stated).toBe("invalid_scope “The scope is missing. Your state was •••.”");
+  await db().signInAttempt.deleteMany();
+  for (const { stated } of await problemsOf({ behaviour: { authorize: "error_with_markup" } })) {
+    expect(stated).toMatch(/^access_denied “<h1>markup<\/h1>/);
+    expect(stated?.length).toBeLessThan(600);
+  }
+});
+
+test("nothing that the provider says is in the URL that the person is sent to", async () => {
+  const behaviours: Behaviour[] = [{ token: "echo" }, { userinfo: "echo" }, { authorize: "invalid_scope" }];
+  await createIdentityProvider(provider.settings);
+  for (const behaviour of behaviours) {
+    await provider.control.putPersona({ login: "ada", label: "Ada", hint: "", profile, behaviour });
+    const { path, attempt } = await new PersonAtBrowser().signIn("ada");
+    expect(path).toBe(`/auth/error?attempt=${attempt}`);
+  }
+});
+
+const groupsPath = (path: string) => ({ advanced: { attributePaths: { groups: path } } });
+
+test.each([
+  [
+    "the default",
+    {},
+    { ...profile, groups: ["A"] },
+    "no groups at lms.groups, the default path (keys that came: user_id, first_name, last_name, email, groups)",
+  ],
+  [
+    "one key",
+    groupsPath("roles"),
+    profile,
+    "no groups at roles, the path that is set (keys that came: user_id, first_name, last_name, email)",
+  ],
+  [
+    "the end of a path",
+    groupsPath("realm_access.groups"),
+    { ...profile, realm_access: { roles: ["A"] } },
+    "no groups at realm_access.groups, the path that is set (keys in realm_access: roles)",
+  ],
+])(
+  "a groups path that leads nowhere (%s) is named as it is set, with the keys that came",
+  async (_what, settings, person, words) => {
+    for (const { stages } of await meet({ settings, profile: person })) {
+      const facts = stages.flatMap((stage) => stage.facts);
+      expect(facts.find(({ term }) => term === "Warnings")?.value).toContain(words);
+    }
+  },
+);
+
+async function leave(settings: Record<string, unknown>) {
+  const version = await createIdentityProvider({ ...provider.settings, ...settings });
+  await new PersonAtBrowser().start();
+  const { attemptId, url } = await prepareTestSignIn(admin, version);
+  await new PersonAtBrowser().open(url);
+  const [signIn] = await db().signInAttempt.findMany({ where: { purpose: "sign_in" } });
+  const read = async () => [
+    await reported(signIn?.id ?? "", describeAttempt),
+    await reported(attemptId, describeTest),
+  ];
+  return { read, ids: [signIn?.id, attemptId] };
+}
+
+const pass = (minutes: number) =>
+  db()
+    .$executeRaw`UPDATE sign_in_attempts SET started_at = started_at - make_interval(mins => ${minutes}::int),
+    expires_at = expires_at - make_interval(mins => ${minutes}::int)`;
+
+test("of an attempt from which nobody comes back for two minutes, log and report say so, with the values to compare", async () => {
+  const { read } = await leave({ advanced: { scope: "openid" } });
+  for (const { outcome, pending } of await read())
+    expect([outcome, pending?.isLong]).toEqual(["under_way", false]);
+  await pass(3);
+  for (const { outcome, pending } of await read()) {
+    expect(outcome).toBe("waiting");
+    expect(pending).toMatchObject({
+      isLong: true,
+      registered: {
+        redirectUri: "http://localhost:3000/auth/oauth_base/callback",
+        clientId: "client",
+        scope: "openid",
+      },
+    });
+    expect(pending?.causes.map(({ cause }) => cause).join(" ")).toMatch(/redirect URI.*client ID.*scope/);
+  }
+  await pass(15);
+  for (const { outcome, pending } of await read())
+    expect([outcome, pending?.isLong]).toEqual(["abandoned", true]);
+});
+
+test("a test that nobody has opened waits for nobody", async () => {
+  const { attemptId } = await prepareTestSignIn(admin, await createIdentityProvider(provider.settings));
+  await pass(3);
+  expect(await reported(attemptId, describeTest)).toMatchObject({ outcome: "under_way", pending: null });
+});

@@ -1,0 +1,29 @@
+import type { Cause } from "@/lib/messages/sign-in-failure-causes";
+import type { PendingSignIn } from "@/lib/sign-in/pending-sign-in";
+import type { Problem } from "@/lib/sign-in/test-report";
+
+export function problemInWords(problem: Problem): string[] {
+  const { title, code, reason, stated, alternatives } = problem;
+  return [
+    `${title} (${code}${reason ? `: ${reason}` : ""})`,
+    ...(stated ? [`  The identity provider said: ${stated}`] : []),
+    ...causeInWords("Likely cause:", problem),
+    ...alternatives.flatMap((other) => causeInWords("Or else:", other)),
+  ];
+}
+
+export function pendingInWords({ words, causes, noPage, registered }: PendingSignIn): string[] {
+  return [
+    words,
+    ...causes.map(({ cause, remedy }, index) => `  ${index + 1}. ${cause} ${remedy}`),
+    `  ${noPage}`,
+    `  redirect_uri: ${registered.redirectUri}`,
+    `  client_id:    ${registered.clientId}`,
+    `  scope:        ${registered.scope}`,
+  ];
+}
+
+function causeInWords(term: string, { cause, remedy, setting }: Cause): string[] {
+  const what = setting ? `${remedy} (${setting})` : remedy;
+  return [`  ${term.padEnd(13)} ${cause}`, `  What to do:   ${what}`];
+}
