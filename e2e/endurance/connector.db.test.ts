@@ -89,7 +89,7 @@ test("a connector that fans out over courses at full speed walks the enrollments
   await Promise.all(Array.from({ length: 40 }, work));
   expect(enrollments.size).toBe(3 * courses);
   expect(connector.waits.length, "it was told to wait").toBeGreaterThan(20);
-  expect(new Set(connector.waits)).toEqual(new Set([1]));
+  expect(Math.max(...connector.waits), "seconds").toBeLessThanOrEqual(2);
 });
 
 test("two processes at full speed let through what one would, within a few percent of a minute's limit", async () => {
@@ -97,7 +97,7 @@ test("two processes at full speed let through what one would, within a few perce
   const begin = Date.now();
   let passed = 0;
   const work = async (turn: number) => {
-    while (Date.now() - begin < 15_000) {
+    while (Date.now() - begin < 8_000) {
       const response = await fetch(`${originOf(turn)}/v2/courses?limit=1`, { headers });
       await response.arrayBuffer();
       if (response.status === 200) passed += 1;
