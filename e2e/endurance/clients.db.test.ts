@@ -34,6 +34,8 @@ beforeAll(async () => {
     (error: Error) => {
       if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/.test(error.message))
         return "The registry of npm cannot be reached.";
+      if (/E40[34]|ETARGET/.test(error.message))
+        return "The registry of npm here does not have these clients.";
       throw error;
     },
   );
