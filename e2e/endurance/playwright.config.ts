@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import config from "../playwright.config";
 
-/** What stops launchers and databases in front of a browser. */
+/** What takes long in front of a browser: stopped launchers and databases, and all hostile texts. */
 export default defineConfig({
   ...config,
   testDir: ".",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { expect, testOn } from "./fixtures";
-import { commandLine } from "./platform";
-import { complexTexts, deepText, xssCorpus } from "./xss-corpus";
+import { expect, testOn } from "../fixtures";
+import { commandLine } from "../platform";
+import { complexTexts, deepText, xssCorpus } from "../xss-corpus";
 
 const test = testOn({});
 
