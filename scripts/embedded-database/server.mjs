@@ -26,7 +26,7 @@ const settings = {
   fsync: "on",
   full_page_writes: "on",
   max_connections: "100",
-  shared_buffers: "64MB",
+  shared_buffers: "128MB",
   max_wal_size: "256MB",
   wal_level: "minimal",
   max_wal_senders: "0",
