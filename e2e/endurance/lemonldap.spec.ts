@@ -19,14 +19,17 @@ const test = base.extend<object, { peer: Peer | string }>({
       if (typeof lemonldap === "string") return await use(lemonldap);
       const platform = await startBarePlatform();
       const { redirectUri } = platform;
-      const provider = await lemonldap.start(
-        { ...client, redirectUri },
-        { ...signing, redirectUri, signsUserInformation: true },
-      );
-      await use({ platform, provider });
-      await platform.stop();
-      await provider.close();
-      await lemonldap.remove();
+      try {
+        const provider = await lemonldap.start(
+          { ...client, redirectUri },
+          { ...signing, redirectUri, signsUserInformation: true },
+        );
+        await use({ platform, provider });
+        await provider.close();
+      } finally {
+        await platform.stop();
+        await lemonldap.remove();
+      }
     },
     { scope: "worker", timeout: 180_000 },
   ],
@@ -105,6 +108,7 @@ test("its signed user information is verified with the keys that it publishes", 
   await logIn(page, "rtyler");
   await consent(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This sign-in works");
+  await expect(settings.card("Steps")).toContainText("a signed JWT (application/jwt)");
   for (const words of ["Rose", "Tyler", "earthlings"])
     await expect(page.getByRole("main")).toContainText(words);
 });
