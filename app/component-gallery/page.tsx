@@ -11,6 +11,7 @@ import { Command } from "../_components/command";
 import { Copyable } from "../_components/copyable";
 import { DateTime, Day } from "../_components/date-time";
 import { Disclosure } from "../_components/disclosure";
+import { Fact } from "../_components/fact";
 import { FormattedNumber } from "../_components/formatted-number";
 import { HomeLink } from "../_components/home-link";
 import { Icon, iconNames } from "../_components/icon";
@@ -54,6 +55,11 @@ export default function ComponentsPage() {
           </Sample>
           <Sample name="Actions">
             <Actions />
+          </Sample>
+          <Sample name="Facts">
+            <dl>
+              <Fact term="Signed in">Ada Lovelace</Fact>
+            </dl>
           </Sample>
           <Sample name="Notices">
             {(["success", "info", "warning", "danger"] as const).map((tone) => (

@@ -67,7 +67,7 @@ function guard(
     if (!render) return pass();
     await render(request, response).catch(() => {
       if (response.headersSent) return;
-      // It has been decided upon.
+      // The answer is compressed already, and Next.js would compress it again.
       request.headers["accept-encoding"] = "identity";
       // Next.js answers with what it shows for a failure.
       pass();

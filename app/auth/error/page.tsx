@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { z } from "zod";
+import { Fact } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
 import { safeDestination } from "@/lib/session/destination";
 import { explainFailure } from "@/lib/sign-in/failures";
@@ -19,11 +19,11 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
       <h1 className="mt-1 font-bold text-2xl">{title}</h1>
       <p className="mt-3 text-lg">{explanation}</p>
       <dl className="mt-6 space-y-3 border-line border-y py-5">
-        <Row term="Where it went wrong">{places[fault]}</Row>
-        <Row term="What to do">{advice}</Row>
-        <Row term="Reference">
+        <Fact term="Where it went wrong">{places[fault]}</Fact>
+        <Fact term="What to do">{advice}</Fact>
+        <Fact term="Reference">
           <code className="select-all font-mono text-sm">{attempt?.id ?? code}</code>
-        </Row>
+        </Fact>
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         {!finalCodes.includes(code) && (
@@ -50,12 +50,3 @@ const places = {
 const text = z.string().optional().catch(undefined);
 
 const querySchema = z.object({ attempt: text, code: text });
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Fact } from "@/app/_components/fact";
 import type { Cause, SettingName } from "@/lib/messages/sign-in-failure-causes";
 import type { Problem } from "@/lib/sign-in/test-report";
 
@@ -12,14 +13,14 @@ export function Diagnosis({ problem, settingLink }: Props) {
   const { code, cause, remedy, setting, alternatives, reason, stated } = problem;
   return (
     <dl className="space-y-4">
-      <Entry term="Likely cause">
+      <Fact term="Likely cause">
         <bdi>{cause}</bdi>
-      </Entry>
-      <Entry term="What to do">
+      </Fact>
+      <Fact term="What to do">
         <Remedy remedy={remedy} setting={setting} settingLink={settingLink} />
-      </Entry>
+      </Fact>
       {alternatives.length > 0 && (
-        <Entry term={alternatives.length === 1 ? "Or else" : "Or else, the likelier first"}>
+        <Fact term={alternatives.length === 1 ? "Or else" : "Or else, the likelier first"}>
           <ol className="list-decimal space-y-2 ps-5">
             {alternatives.map((other) => (
               <li key={other.cause}>
@@ -27,21 +28,21 @@ export function Diagnosis({ problem, settingLink }: Props) {
               </li>
             ))}
           </ol>
-        </Entry>
+        </Fact>
       )}
       {stated && (
-        <Entry term="The identity provider said">
+        <Fact term="The identity provider said">
           <bdi className="wrap-anywhere">{stated}</bdi>
-        </Entry>
+        </Fact>
       )}
-      <Entry term="Code">
+      <Fact term="Code">
         <code className="font-mono text-sm">{code}</code>
         {reason && (
           <>
             : <bdi>{reason}</bdi>
           </>
         )}
-      </Entry>
+      </Fact>
     </dl>
   );
 }
@@ -55,14 +56,5 @@ function Remedy({
     <>
       {remedy} {setting && settingLink?.(setting)}
     </>
-  );
-}
-
-function Entry({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

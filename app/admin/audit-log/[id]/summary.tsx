@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
+import { Fact } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
 import type { Existing, WholeEntry } from "@/lib/audit-log/admin-record";
 import { listUrl } from "@/lib/lists/admin-list-query";
@@ -39,15 +39,6 @@ export function Summary({ entry }: { entry: WholeEntry & { existing: Existing } 
         )}
       </dl>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { Command } from "@/app/_components/command";
 import { DateTime } from "@/app/_components/date-time";
+import { Fact } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
 import { env } from "@/lib/env";
 import type { findSignIn } from "@/lib/sign-in-attempts/admin-record";
@@ -17,13 +17,13 @@ export function Summary({ attempt }: { attempt: Attempt }) {
   return (
     <Card heading="Details">
       <dl className="space-y-4">
-        <Entry term="Person">
+        <Fact term="Person">
           <Who attempt={attempt} />
-        </Entry>
-        <Entry term="Started">
+        </Fact>
+        <Fact term="Started">
           <DateTime value={startedAt} />
-        </Entry>
-        <Entry term="Identity provider">
+        </Fact>
+        <Fact term="Identity provider">
           {issuer ? (
             <>
               <bdi>{issuer}</bdi>, version {providerVersion}
@@ -31,26 +31,26 @@ export function Summary({ attempt }: { attempt: Attempt }) {
           ) : (
             "None"
           )}
-        </Entry>
+        </Fact>
         {callersOf(attempt).map(({ address, userAgent }) => (
-          <Entry key={`${address} ${userAgent}`} term="From">
+          <Fact key={`${address} ${userAgent}`} term="From">
             {address ? <bdi className="wrap-anywhere block">{address}</bdi> : null}
             {userAgent ? <UserAgent value={userAgent} /> : null}
-          </Entry>
+          </Fact>
         ))}
         {destination && (
-          <Entry term="Destination">
+          <Fact term="Destination">
             <bdi>{destination}</bdi>
-          </Entry>
+          </Fact>
         )}
-        <Entry term="Reference shown to the person">
+        <Fact term="Reference shown to the person">
           <code className="select-all font-mono text-sm">{id}</code>
-        </Entry>
-        <Entry term="Link to this page">
+        </Fact>
+        <Fact term="Link to this page">
           <div className="mt-1 select-all">
             <Command>{new URL(signInUrl(id), env().BASE_URL).href}</Command>
           </div>
-        </Entry>
+        </Fact>
       </dl>
     </Card>
   );
@@ -72,14 +72,5 @@ function Who({ attempt: { person, steps } }: { attempt: Attempt }) {
       <bdi>{[first_name, last_name].filter(Boolean).join(" ") || email || user_id}</bdi>, who has no account
       here
     </>
-  );
-}
-
-function Entry({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
