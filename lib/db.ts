@@ -43,6 +43,17 @@ export async function runStatement<Row>({ text, values }: Prisma.Sql, isPrepared
   return (await connections().query({ name, text, values, types: { getTypeParser } })).rows;
 }
 
+/** The same, planned now, also for the checks of foreign keys, whose plans a connection keeps. */
+export async function runStatementAfresh<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
+  const connection = await connections().connect();
+  try {
+    await connection.query("DISCARD PLANS");
+    return (await connection.query({ text, values, types: { getTypeParser } })).rows;
+  } finally {
+    connection.release();
+  }
+}
+
 /** A date is midnight UTC, as in Prisma; pg would make it midnight here. */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === types.builtins.DATE ? (day: string) => new Date(day) : types.getTypeParser(oid, format as "text");

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { operatorId, operatorName } from "@/lib/admins/operator";
-import { type Database, db, Prisma, runStatement } from "@/lib/db";
+import { type Database, db, Prisma, runStatement, runStatementAfresh } from "@/lib/db";
 import { isMissingReference, Refusal } from "@/lib/errors";
 import type { GroupSettings } from "@/lib/groups/names";
 import { areGroupsInSyncSql, noGroupsSynced, syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
@@ -33,10 +33,10 @@ export async function provisionPerson(
 ): Promise<Provisioned> {
   const asked = { provider, profile, signIn };
   // A plan kept from sign-ins with few groups could compare very many each with each.
-  const isPrepared = (profile.groups?.names?.length ?? 0) <= 100;
+  const run = (profile.groups?.names?.length ?? 0) <= 100 ? runStatement : runStatementAfresh;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const statement = tries === 0 ? seenAgainSql(asked) : savingSql(asked);
-    const saved = await runStatement<Saved>(statement, isPrepared)
+    const saved = await run<Saved>(statement)
       .then(([row]) => row)
       .catch(whenMissingReference);
     if (saved?.isDeactivated) throw new Refusal("person_deactivated");
