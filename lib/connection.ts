@@ -1,11 +1,32 @@
 import { AsyncResource } from "node:async_hooks";
 import { Client, type ClientConfig, Pool, type PoolConfig, type QueryResult } from "pg";
+import { DatabaseHosts } from "./database-hosts";
 import { currentWork } from "./workload";
 
-/** Reuses a connection only when the server has reported it idle, outside a transaction. */
+type Callback = Parameters<Pool["connect"]>[0];
+
+/**
+ * Reuses a connection only when the server has reported it idle, outside a transaction. With several hosts, asks the one
+ * that takes writes.
+ */
 export class ConnectionPool extends Pool {
-  constructor(config: PoolConfig) {
-    super({ ...config, Client: Connection });
+  readonly #hosts: DatabaseHosts;
+
+  constructor({ connectionString = "", onConnect, ...config }: PoolConfig) {
+    const hosts = new DatabaseHosts(connectionString);
+    super({
+      ...config,
+      Client: class extends ConnectionToHost {
+        constructor(options: ClientConfig = {}) {
+          super(options, hosts);
+        }
+      },
+      onConnect: async (client) => {
+        await onConnect?.(client);
+        await (client as Client as ConnectionToHost).requireWritable();
+      },
+    });
+    this.#hosts = hosts;
     // A broken idle connection is replaced when needed; without a listener, its error would end the process.
     this.on("error", () => {});
     this.on("release", (_error, client) => {
@@ -17,10 +38,22 @@ export class ConnectionPool extends Pool {
   // Keeps the async context of whoever waited, not of whoever released the connection.
   // biome-ignore lint/suspicious/noExplicitAny: with a callback it returns nothing, without one a promise
   override connect(callback?: (...given: any[]) => void): any {
-    if (!callback) return super.connect();
+    if (!callback)
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (error ? reject(error) : resolve(client)));
+      });
     // Not `AsyncResource.bind`, which in Node.js 20 defines a property for each function.
     const waiting = new AsyncResource("connect");
-    return super.connect((...given) => waiting.runInAsyncScope(callback, undefined, ...given));
+    this.#connect((...given) => waiting.runInAsyncScope(callback, undefined, ...given), this.#hosts.count);
+  }
+
+  /** Nothing was sent when no connection came about, so that the next host can be asked. */
+  #connect(callback: Callback, hostsLeft: number): void {
+    const asked = this.#hosts.current;
+    super.connect((error, client, done) => {
+      if (error && hostsLeft > 1 && this.#hosts.current !== asked) this.#connect(callback, hostsLeft - 1);
+      else callback(error, client, done);
+    });
   }
 }
 
@@ -40,7 +73,7 @@ export class Connection extends Client {
   readonly #config: ClientConfig;
   #deadline: NodeJS.Timeout | undefined;
   #stopWatching = () => {};
-  #isCancelled = false;
+  #isToEnd = false;
 
   constructor(config: ClientConfig = {}) {
     super({ ...config, query_timeout: undefined });
@@ -51,10 +84,13 @@ export class Connection extends Client {
     this.connection.on("readyForQuery", () => this.#stopWatching());
     this.on("drain", () => clearTimeout(this.#deadline));
     this.on("end", () => this.#forget());
+    this.connection.on("errorMessage", ({ code }) => {
+      if (code === readOnlyState) this.#isToEnd = true;
+    });
   }
 
   get isIdle(): boolean {
-    return this.#untyped.readyForQuery && this.getTransactionStatus() === "I" && !this.#isCancelled;
+    return this.#untyped.readyForQuery && this.getTransactionStatus() === "I" && !this.#isToEnd;
   }
 
   /** The server rolls back what was not committed. */
@@ -87,7 +123,7 @@ export class Connection extends Client {
     const { processID, secretKey } = this.#untyped;
     if (processID === null || secretKey === null) return;
     // The cancellation may arrive late and hit the next statement.
-    this.#isCancelled = true;
+    this.#isToEnd = true;
     const messenger = new Client(this.#config);
     const { connection } = messenger as unknown as Untyped;
     connection.startup = () => connection.cancel(processID, secretKey);
@@ -104,6 +140,40 @@ export class Connection extends Client {
     return this as unknown as Untyped;
   }
 }
+
+/** The host asked next is another one when this one cannot be reached, or takes no writes. */
+class ConnectionToHost extends Connection {
+  readonly #url: string;
+  readonly #hosts: DatabaseHosts;
+
+  constructor(config: ClientConfig, hosts: DatabaseHosts) {
+    const url = hosts.current;
+    super({ ...config, connectionString: url });
+    this.#url = url;
+    this.#hosts = hosts;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the pool calls it with a callback, and nobody else calls it
+  override connect(callback?: any): any {
+    return super.connect((error: Error | undefined) => {
+      if (error) this.#hosts.moveOnFrom(this.#url);
+      callback(error);
+    });
+  }
+
+  async requireWritable(): Promise<void> {
+    if (this.#hosts.count === 1) return;
+    const { rows } = await this.query("SHOW transaction_read_only");
+    if (rows[0].transaction_read_only === "off") return;
+    this.#hosts.moveOnFrom(this.#url);
+    throw Object.assign(new Error("This server is a standby, which takes no writes."), {
+      code: readOnlyState,
+    });
+  }
+}
+
+// read_only_sql_transaction, which is what a server answers that is not the primary any more.
+const readOnlyState = "25006";
 
 const isCommit = (query: string | { text: string }) =>
   (typeof query === "string" ? query : query.text) === "COMMIT";

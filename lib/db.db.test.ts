@@ -99,6 +99,23 @@ describe("on a PostgreSQL server", () => {
     relay.close();
   });
 
+  test("of several hosts, the next is asked when one cannot be reached any more", async () => {
+    const [one, two] = [new Relay(), new Relay()];
+    const urls = [await one.to(url), await two.to(url)].map((relayed) => new URL(relayed));
+    const hosts = ["127.0.0.1:1", ...urls.map(({ host }) => host)].join();
+    await restart({ DATABASE_URL: String(urls[0]).replace(urls[0]?.host ?? "", hosts) });
+    const askAtOnce = () =>
+      Promise.all(Array.from({ length: 30 }, () => db().$queryRaw`SELECT pg_sleep(0.01)::text`));
+    await askAtOnce();
+    one.close();
+    await expect.poll(() => connections().totalCount).toBe(0);
+    await askAtOnce();
+    expect(two.statements).toBeGreaterThanOrEqual(30);
+    two.close();
+    await expect.poll(() => connections().totalCount).toBe(0);
+    await expect(askAtOnce()).rejects.toSatisfy(isDatabaseUnreachable);
+  });
+
   test("PostgreSQL gives up a statement that takes too long", async () => {
     await restart({ DATABASE_STATEMENT_TIMEOUT_MS: "100" });
     await expect(db().$queryRaw`SELECT pg_sleep(60)::text`).rejects.toSatisfy(isDatabaseUnreachable);

@@ -32,9 +32,9 @@ const unreachableCodes =
   /^(P1001|P1002|P1008|P1017|P1018|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|DatabaseNotReachable|SocketTimeout|ConnectionClosed|TooManyConnections|TransactionWriteConflict|TransactionAlreadyClosed)$/;
 
 // Of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): the connection is lost (08), the
-// transaction was given up (25P02, 25P03, 40), no room (53), a lock was not to be had (55P03), the statement took too
+// server takes no writes (25006), the transaction was given up (25P02, 25P03, 40), no room (53), a lock was not to be had (55P03), the statement took too
 // long or was cancelled (57014), the server stops or starts (57P). Of a pooler: 08P01 for nearly everything.
-const unavailableStates = /^(08...|25P0[23]|40001|40P01|53...|55P03|57014|57P0.)$/;
+const unavailableStates = /^(08...|25006|25P0[23]|40001|40P01|53...|55P03|57014|57P0.)$/;
 
 // Of pg, which gives these no code.
 const unreachableMessages =

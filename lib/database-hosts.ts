@@ -1,0 +1,32 @@
+/**
+ * The servers of a PostgreSQL URL that names several hosts, as libpq writes them: a URL for each.
+ * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
+ */
+export function urlsOfHosts(url: string): string[] {
+  const [, before = "", hosts = "", after = ""] =
+    /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(url) ?? [];
+  return hosts.split(",").map((host) => before + host + after);
+}
+
+/** Which of them is asked now. All but one are expected to be standbys, which take no writes. */
+export class DatabaseHosts {
+  readonly #urls: string[];
+  #current = 0;
+
+  constructor(url: string) {
+    this.#urls = urlsOfHosts(url);
+  }
+
+  get count(): number {
+    return this.#urls.length;
+  }
+
+  get current(): string {
+    return this.#urls[this.#current] ?? "";
+  }
+
+  /** Of many that find the same one missing, the first moves on. */
+  moveOnFrom(url: string): void {
+    if (url === this.current) this.#current = (this.#current + 1) % this.count;
+  }
+}
