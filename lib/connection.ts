@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import { Client, type ClientConfig, Pool, type PoolConfig, type QueryResult } from "pg";
-import { DatabaseHosts } from "./database-hosts";
+import { DatabaseHosts, isWritable } from "./database-hosts";
 import { currentWork } from "./workload";
 
 type Callback = Parameters<Pool["connect"]>[0];
@@ -162,9 +162,7 @@ class ConnectionToHost extends Connection {
   }
 
   async requireWritable(): Promise<void> {
-    if (this.#hosts.count === 1) return;
-    const { rows } = await this.query("SHOW transaction_read_only");
-    if (rows[0].transaction_read_only === "off") return;
+    if (this.#hosts.count === 1 || (await isWritable(this))) return;
     this.#hosts.moveOnFrom(this.#url);
     throw Object.assign(new Error("This server is a standby, which takes no writes."), {
       code: readOnlyState,

@@ -1,3 +1,5 @@
+import type { ClientBase } from "pg";
+
 /**
  * The servers of a PostgreSQL URL that names several hosts, as libpq writes them: a URL for each.
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
@@ -29,4 +31,10 @@ export class DatabaseHosts {
   moveOnFrom(url: string): void {
     if (url === this.current) this.#current = (this.#current + 1) % this.count;
   }
+}
+
+/** A standby takes no writes. */
+export async function isWritable(connection: ClientBase): Promise<boolean> {
+  const { rows } = await connection.query("SHOW transaction_read_only");
+  return rows[0].transaction_read_only === "off";
 }

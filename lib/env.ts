@@ -62,7 +62,9 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional()
-    .describe("a PostgreSQL URL, such as postgresql://user:password@host:5432/lectern"),
+    .describe(
+      "a PostgreSQL URL, such as postgresql://user:password@host:5432/lectern; a primary and its standbys as one:5432,two:5432",
+    ),
   DATABASE_POOL_SIZE: count(1_000)
     .pipe(z.number().min(4))
     .default(20)

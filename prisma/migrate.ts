@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
+import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
 
 export type Migration = { name: string; sql: string };
 
@@ -72,12 +73,24 @@ export async function findPending(databaseUrl: string): Promise<{ pending: strin
   }
 }
 
+/** Of several hosts, the first that takes writes. */
 async function open(databaseUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while idle; the next query fails.
-  client.on("error", () => {});
-  await client.connect();
-  return client;
+  const urls = urlsOfHosts(databaseUrl);
+  let failure: unknown;
+  for (const url of urls) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    // A connection that breaks while idle; the next query fails.
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      if (urls.length === 1 || (await isWritable(client))) return client;
+      failure ??= new MigrationError("None of the servers of DATABASE_URL takes writes: all are standbys.");
+    } catch (error) {
+      failure = error;
+    }
+    await client.end().catch(() => {});
+  }
+  throw failure;
 }
 
 async function apply(client: Client, { name, sql }: Migration): Promise<boolean> {

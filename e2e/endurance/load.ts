@@ -47,6 +47,10 @@ export class Load {
     );
   }
 
+  all(kind: Kind): Sample[] {
+    return this.#samples.filter((sample) => sample.kind === kind);
+  }
+
   async untilAnswered(times: number, some: readonly Kind[] = kinds): Promise<void> {
     await vi.waitUntil(() => some.every((kind) => this.answers(kind, this.phase).length >= times), {
       timeout: 60_000,
