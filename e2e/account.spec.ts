@@ -234,6 +234,8 @@ test("a page that is not there keeps the header of who is signed in, and says wh
   signIn,
   newPersona,
 }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth/sign-in");
   await signIn.as(await newPersona(), "/account");
   for (const [path, title] of [
     ["/no/such/page", "Page not found"],

@@ -124,7 +124,7 @@ test("signing out ends the session, in this browser and in the database", async 
 test("names and e-mail may be missing", async ({ page, signIn, newPersona }) => {
   const profile = { first_name: undefined, last_name: undefined, email: undefined };
   await signIn.as(await newPersona({ profile }), "/account");
-  await expect(page.getByRole("main")).toContainText("Not provided");
+  await expect(page.getByRole("main")).toContainText("None");
 });
 
 test('`id` serves where there is no `user_id`, and 7 is the same person as "7"', async ({

@@ -35,18 +35,18 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   if (rows.length === 0) return page > 1 ? <PastTheEnd href={hrefFor({ page: 1 })} /> : empty;
   return (
     <>
-      <table {...roles.table} className={styles.table}>
+      <table {...roles.table} className="data-table">
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.group} className={styles.head}>
-          <tr {...roles.row} className={styles.headRow}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {columns.map((column) => (
               <ColumnHeading key={column.heading} {...column} current={sort} hrefFor={hrefFor} />
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group} className="max-md:block">
+        <tbody {...roles.group}>
           {rows.map((row) => (
-            <tr key={row.id} {...roles.row} className={styles.row}>
+            <tr key={row.id} {...roles.row}>
               {columns.map((column, index) => (
                 <Cell key={column.heading} column={column} isName={index === 0}>
                   {column.cell(row)}
@@ -80,18 +80,12 @@ type CellProps = {
 function Cell({ column: { heading, isAction }, isName, children }: CellProps) {
   if (isName)
     return (
-      <th {...roles.rowHeader} scope="row" className={`${styles.cell} text-start font-semibold`}>
+      <th {...roles.rowHeader} scope="row">
         {children}
       </th>
     );
-  if (isAction)
-    return (
-      <td {...roles.cell} className={`${styles.cell} ${styles.action}`}>
-        {children}
-      </td>
-    );
   return (
-    <td {...roles.cell} data-heading={heading} className={`${styles.cell} ${styles.labelled}`}>
+    <td {...roles.cell} data-heading={isAction ? undefined : heading}>
       {children}
     </td>
   );
@@ -130,16 +124,4 @@ const roles = {
   row: { role: "row" },
   rowHeader: { role: "rowheader" },
   cell: { role: "cell" },
-};
-
-const styles = {
-  table: "w-full border-collapse text-sm max-md:block",
-  head: "max-md:block",
-  headRow: "border-line border-b max-md:flex max-md:flex-wrap max-md:gap-x-5",
-  row: "border-line border-b max-md:block max-md:py-3.5 md:hover:bg-sunken/60",
-  cell: "align-baseline md:px-3 md:py-3.5 md:first:ps-2 max-md:block max-md:py-0.5 max-md:empty:hidden",
-  labelled:
-    "max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:justify-items-start max-md:gap-x-3 " +
-    "max-md:before:text-muted max-md:before:content-[attr(data-heading)]",
-  action: "md:text-end md:last:pe-2 max-md:not-empty:pt-2",
 };

@@ -11,11 +11,12 @@ import { Command } from "../_components/command";
 import { Copyable } from "../_components/copyable";
 import { DateTime, Day } from "../_components/date-time";
 import { Disclosure } from "../_components/disclosure";
-import { Fact } from "../_components/fact";
+import { Fact, FactRow } from "../_components/fact";
 import { FormattedNumber } from "../_components/formatted-number";
 import { HomeLink } from "../_components/home-link";
 import { Icon, iconNames } from "../_components/icon";
 import { Markdown } from "../_components/markdown";
+import { Missing } from "../_components/missing";
 import { NavLink } from "../_components/nav-link";
 import { Notice } from "../_components/notice";
 import { PageBody } from "../_components/page-body";
@@ -59,6 +60,11 @@ export default function ComponentsPage() {
           <Sample name="Facts">
             <dl>
               <Fact term="Signed in">Ada Lovelace</Fact>
+              <Fact term="Groups">{null}</Fact>
+              <FactRow term="Email">ada@example.com</FactRow>
+              <FactRow term="Last active">
+                <Missing>Never</Missing>
+              </FactRow>
             </dl>
           </Sample>
           <Sample name="Notices">

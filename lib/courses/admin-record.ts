@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { type Details, detailsOf } from "./details";
 import { activitiesCount, enrolled, type StoredCourse, storedColumns } from "./list";
@@ -17,14 +17,14 @@ export type CourseCategory = { id: string; name: string };
 /** Null when there is none, or the id is malformed. */
 export async function findCourseRecord(_actor: Admin, id: string): Promise<CourseRecord | null> {
   if (!validate(id)) return null;
-  const [record] = await db().$queryRaw<Omit<CourseRecord, "version">[]>`
+  const [record] = await runStatement<Omit<CourseRecord, "version">>(Prisma.sql`
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
       list_image_url AS "listImageUrl", ${activitiesCount},
       (SELECT count(*)::int FROM course_group_access WHERE course_id = courses.id) AS "groupsCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', categories.id, 'name', name) ORDER BY name), '[]')
         FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id) AS categories
-    FROM courses WHERE courses.id = ${id}::uuid`;
+    FROM courses WHERE courses.id = ${id}::uuid`);
   return record ? { ...record, version: detailsOf(record).version } : null;
 }
 
@@ -33,10 +33,10 @@ export async function countLearners(_actor: Admin, id: string): Promise<LearnerC
   const nobody: Count = { count: 0, isMore: false };
   const none = { enrollmentsCount: nobody, completionsCount: nobody };
   if (!validate(id)) return none;
-  const [counts] = await db().$queryRaw<LearnerCounts[]>`
+  const [counts] = await runStatement<LearnerCounts>(Prisma.sql`
     SELECT ${countUpTo(enrolled, maxCounted)} AS "enrollmentsCount",
       ${countUpTo(Prisma.sql`${enrolled} AND completed_at IS NOT NULL`, maxCounted)} AS "completionsCount"
-    FROM courses WHERE id = ${id}::uuid`;
+    FROM courses WHERE id = ${id}::uuid`);
   return counts ?? none;
 }
 

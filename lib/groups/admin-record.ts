@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/db";
 import { groupSize, type ListedGroup, nameContains } from "./list";
 
 export type OpenedCourse = { id: string; name: string; status: "draft" | "published" | "archived" };
@@ -11,7 +11,7 @@ export type GroupRecord = ListedGroup & { updatedAt: Date; courses: OpenedCourse
 /** Null when there is none, or the id is malformed. */
 export async function findGroup(_actor: Admin, id: string): Promise<GroupRecord | null> {
   if (!validate(id)) return null;
-  const [group] = await db().$queryRaw<GroupRecord[]>`
+  const [group] = await runStatement<GroupRecord>(Prisma.sql`
     WITH opened AS (
       SELECT courses.id, courses.name, status::text FROM course_group_access
       JOIN courses ON courses.id = course_id AND access = 'groups' WHERE group_id = ${id}::uuid
@@ -19,7 +19,7 @@ export async function findGroup(_actor: Admin, id: string): Promise<GroupRecord 
     SELECT groups.id, name, ${groupSize} AS members, created_at AS "createdAt", updated_at AS "updatedAt",
       (SELECT count(*)::int FROM opened) AS "coursesCount",
       (SELECT coalesce(json_agg(first), '[]') FROM (SELECT * FROM opened ORDER BY name, id LIMIT 100) AS first) AS courses
-    FROM groups WHERE groups.id = ${id}::uuid`;
+    FROM groups WHERE groups.id = ${id}::uuid`);
   return group ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { type AdminList, type ListPage, readListPage } from "@/lib/lists/admin-list";
@@ -13,12 +14,13 @@ export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
 const columns = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
   admin_since AS "adminSince", deactivated_at AS "deactivatedAt"`;
 
+/** Nobody when the id is malformed. */
 export function membersList(groupId: string): AdminList<Member, "q" | "source"> {
   return {
     table: "memberships",
     listed: Prisma.sql`${columns}, source::text, memberships.created_at AS "addedAt"`,
     from: Prisma.sql`memberships JOIN people ON people.id = person_id`,
-    where: Prisma.sql`group_id = ${groupId}::uuid`,
+    where: validate(groupId) ? Prisma.sql`group_id = ${groupId}::uuid` : Prisma.sql`false`,
     filters: {
       q: byText(isFoundBy),
       // Those added by an admin have an index of their own, memberships_by_hand_sort.

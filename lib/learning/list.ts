@@ -1,3 +1,4 @@
+import { validate } from "uuid";
 import { fromCompletionRecord } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
@@ -35,6 +36,7 @@ export type ListedLearner = {
   completedActivities: number | null;
 };
 
+/** Nobody when the id is malformed. */
 export function learnersList(courseId: string): AdminList<ListedLearner, "q"> {
   return {
     table: enrollmentRows.table,
@@ -43,7 +45,9 @@ export function learnersList(courseId: string): AdminList<ListedLearner, "q"> {
       ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
       ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities"`,
     from: Prisma.sql`enrollments JOIN people ON people.id = person_id`,
-    where: enrollmentRows.scopes.course(Prisma.sql`${courseId}::uuid`),
+    where: validate(courseId)
+      ? enrollmentRows.scopes.course(Prisma.sql`${courseId}::uuid`)
+      : Prisma.sql`false`,
     filters: { q: byText(isFoundBy) },
     // Served by the indexes enrollments_course_id_enrolled_at_id_idx and …_course_id_progress_id_idx.
     orders: { enrolled: [enrollmentRows.columns.enrolled_at], progress: [enrollmentRows.columns.progress] },

@@ -18,11 +18,11 @@ export type ListedPerson = {
 /** As SQL, for the row of `people` that a statement reads. Null: never. */
 export const lastSignInAt = "(SELECT at FROM last_sign_ins WHERE last_sign_ins.person_id = people.id)";
 
-const lastSignIn = Prisma.raw(lastSignInAt);
+const columnsWith = (at: string) => Prisma.sql`
+  people.id, first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
+  deactivated_at AS "deactivatedAt", ${Prisma.raw(at)} AS "lastSignInAt", people.created_at AS "createdAt"`;
 
-export const listedColumns = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
-  admin_since AS "adminSince", deactivated_at AS "deactivatedAt", ${lastSignIn} AS "lastSignInAt",
-  people.created_at AS "createdAt"`;
+export const listedColumns = columnsWith(lastSignInAt);
 
 export const personRows = {
   table: "people",
@@ -86,7 +86,7 @@ export const peopleList: AdminList<ListedPerson, "q" | "status" | "role" | "grou
     ],
     created: [personRows.columns.created_at],
   },
-  inOrder: { last_sign_in: { listed: listedColumns, from: peopleBySignIn } },
+  inOrder: { last_sign_in: { listed: columnsWith("last_sign_ins.at"), from: peopleBySignIn } },
   // By name, a search of a million people may read far before its first match.
   defaultSort: ({ q }) => (q ? "-last_sign_in" : "name"),
   csv: {

@@ -55,8 +55,9 @@ export function formatMoment(value: Date, { language, timeZone }: Formatting): s
   return timeZone ? text : `${text} UTC`;
 }
 
+/** Such as `21 Nov 2026`. */
 export function formatDay(value: Date, { language, timeZone }: Formatting): string {
-  return format(language, { dateStyle: "long", timeZone: timeZone ?? "UTC" }, value);
+  return format(language, { dateStyle: "medium", timeZone: timeZone ?? "UTC" }, value);
 }
 
 const spans = [

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { Avatar } from "@/app/_components/avatar";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
+import { FactRow } from "@/app/_components/fact";
 import { initialsOf } from "@/lib/people/profile";
 import type { Account } from "@/lib/session/account";
 
@@ -23,9 +23,9 @@ export function Profile({ name, account }: { name: string; account: Account }) {
         </div>
       </div>
       <dl className="divide-y divide-line border-line border-y">
-        <Row term="First name">{firstName && <bdi>{firstName}</bdi>}</Row>
-        <Row term="Last name">{lastName && <bdi>{lastName}</bdi>}</Row>
-        <Row term="Email">{email}</Row>
+        <FactRow term="First name">{firstName && <bdi>{firstName}</bdi>}</FactRow>
+        <FactRow term="Last name">{lastName && <bdi>{lastName}</bdi>}</FactRow>
+        <FactRow term="Email">{email}</FactRow>
       </dl>
       <p className="mt-4 text-muted text-sm">{issuer ? <ComesFrom issuer={issuer} /> : adminLink}</p>
     </Card>
@@ -41,14 +41,5 @@ function ComesFrom({ issuer }: { issuer: string }) {
       <b className="font-medium text-ink">{new URL(issuer).host}</b>. If something is wrong, have it corrected
       there, then sign in again.
     </>
-  );
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="gap-x-6 py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="text-muted text-sm sm:text-base">{term}</dt>
-      <dd>{children || <span className="text-muted italic">Not provided</span>}</dd>
-    </div>
   );
 }

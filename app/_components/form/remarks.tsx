@@ -14,7 +14,7 @@ export function Remarks({ state }: { state: FormState }) {
     );
   if (signIn)
     return (
-      <Alert title="Nothing was changed.">
+      <Alert title="Nothing was saved.">
         <p>{signIn.words}</p>
         <p>
           What you typed is still here.{" "}
@@ -28,7 +28,7 @@ export function Remarks({ state }: { state: FormState }) {
   if (report) return <Report isWhole={!first}>{report}</Report>;
   if (!message && !first) return null;
   return (
-    <Alert title="Nothing was changed.">
+    <Alert title="Nothing was saved.">
       {message && <p>{message}</p>}
       {conflict && <p>{conflict.words}</p>}
       {first && (

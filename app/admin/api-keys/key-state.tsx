@@ -1,4 +1,5 @@
 import { DateTime, Day, Distance } from "@/app/_components/date-time";
+import { Missing } from "@/app/_components/missing";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { stateOf } from "@/lib/api-keys/permissions";
 
@@ -15,7 +16,7 @@ export function LastUse({ of: key }: { of: ApiKeyRow }) {
           </span>
         </>
       ) : (
-        <span className="text-muted">Never</span>
+        <Missing>Never</Missing>
       )}
       <Refused of={key} />
     </div>
@@ -43,7 +44,7 @@ export function Refused({ of: key }: { of: ApiKeyRow }) {
 export function Validity({ of: key }: { of: ApiKeyRow }) {
   const state = stateOf(key, new Date());
   const moment = key.revokedAt ?? key.expiresAt;
-  if (!moment) return <span className="text-muted">Never</span>;
+  if (!moment) return <Missing>Never</Missing>;
   return (
     <div>
       {state === "good" ? (

@@ -137,7 +137,7 @@ test("two versions are compared field by field; of a secret it is only said that
   expect(differences({ ...open, isInUse: true }, version)).toEqual([
     {
       label: "Who can sign in",
-      before: "—",
+      before: "None",
       after: "hd is “example.com”\nlms.groups includes “Staff” or “Sales, EMEA”",
     },
   ]);

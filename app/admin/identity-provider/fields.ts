@@ -121,7 +121,7 @@ export const nameOf = (version: ShownVersion | null) => (version ? versionName(v
 
 const onOrAbsent = (value: boolean) => (value ? "on" : undefined);
 
-const inWords = (value: string | undefined) => (value === "on" ? "on" : value || "—");
+const inWords = (value: string | undefined) => (value === "on" ? "on" : value || "None");
 
 function present(fields: Record<string, string | undefined>): FormValues {
   const entries = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined);

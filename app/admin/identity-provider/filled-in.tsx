@@ -1,3 +1,4 @@
+import { Missing } from "@/app/_components/missing";
 import { Result } from "@/app/_components/result";
 import type { Connection } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
@@ -23,7 +24,7 @@ export function FilledIn({ found }: { found: Found }) {
         {factsOf(connectionOf(found), address !== null).map(([term, value]) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
-            <dd className="wrap-anywhere mb-2 sm:mb-0">{value}</dd>
+            <dd className="wrap-anywhere mb-2 sm:mb-0">{value ?? <Missing />}</dd>
           </div>
         ))}
       </dl>
@@ -31,7 +32,7 @@ export function FilledIn({ found }: { found: Found }) {
   );
 }
 
-type Fact = [term: string, value: string];
+type Fact = [term: string, value: string | null];
 
 function factsOf({ settings: { advanced, requiredAttributes } }: Connection, wasAsked: boolean): Fact[] {
   const paths = attributes.flatMap((name) => {
@@ -41,7 +42,7 @@ function factsOf({ settings: { advanced, requiredAttributes } }: Connection, was
   const parameters = Object.entries(advanced.authorizationParameters).map((entry) => entry.join("="));
   const facts: Fact[] = [
     ["Token request", `As a form, with the client secret ${secretPlace(advanced)}`],
-    [labels["advanced.scope"], advanced.scope ?? "None"],
+    [labels["advanced.scope"], advanced.scope],
     [
       labels["advanced.pkce"],
       advanced.pkce ? "On" : wasAsked ? "Off: it does not say that it supports S256" : "Off",

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
+import { Fact } from "@/app/_components/fact";
+import { Missing } from "@/app/_components/missing";
 import type { getSignInHealth } from "@/lib/admin-home/overview";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { DisableSignIn, EnableSignIn } from "./enable-and-disable";
@@ -32,7 +33,7 @@ export function Status({ inUse, health }: Props) {
           </span>
         </Fact>
         <Fact term="Last success">
-          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : "No one has signed in yet"}
+          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : <Missing>Never</Missing>}
         </Fact>
         <Fact term="Failures, last 24 hours">
           <FailuresLastDay hours={health.lastDay} />
@@ -46,14 +47,5 @@ export function Status({ inUse, health }: Props) {
         )}
       </div>
     </Card>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{term}</dt>
-      <dd className="mt-1">{children}</dd>
-    </div>
   );
 }

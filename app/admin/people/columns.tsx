@@ -1,6 +1,7 @@
 import type { Column } from "@/app/_components/data-table";
 import { DateTime, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import type { ListedPerson } from "@/lib/people/list";
 import { peoplePath } from "./paths";
@@ -16,8 +17,7 @@ export const columns: Column<ListedPerson>[] = [
   {
     heading: "Last sign-in",
     sort: { name: "last_sign_in", first: "descending" },
-    cell: ({ lastSignInAt }) =>
-      lastSignInAt ? <DateTime value={lastSignInAt} /> : <span className="text-muted">Never</span>,
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <DateTime value={lastSignInAt} /> : <Missing>Never</Missing>),
   },
   {
     heading: "Joined",

@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime, Day } from "@/app/_components/date-time";
 import { FormattedNumber } from "@/app/_components/formatted-number";
+import { Missing } from "@/app/_components/missing";
 import type { Retention } from "@/lib/retention/overview";
 import { kindNames, periodInWords } from "@/lib/retention/words";
 import { retentionPath } from "./paths";
@@ -31,7 +32,7 @@ const columns: Column<Retention>[] = [
 function LastRun({ row: { ranAt, failure, failedAt } }: { row: Retention }) {
   return (
     <>
-      {ranAt ? <DateTime value={ranAt} /> : "Never"}
+      {ranAt ? <DateTime value={ranAt} /> : <Missing>Never</Missing>}
       {failure && failedAt && (
         <span className="block text-danger">
           Failed <DateTime value={failedAt} />: <bdi className="wrap-anywhere">{failure}</bdi>

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
+import { FactRow } from "@/app/_components/fact";
 import { Notice } from "@/app/_components/notice";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { Refused, Validity } from "../key-state";
@@ -20,15 +20,15 @@ export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
           </Notice>
         </div>
       )}
-      <dl className="divide-y divide-line">
-        <Row term="Owner">
+      <dl className="divide-y divide-line *:first:pt-0 *:last:pb-0">
+        <FactRow term="Owner">
           <Owner of={key} />
-        </Row>
-        <Row term="Reads">
+        </FactRow>
+        <FactRow term="Reads">
           {scopeNames[scope]}
           {rateLimit !== null && (rateLimit === 0 ? ", no rate limit" : `, ${rateLimit} requests per minute`)}
-        </Row>
-        <Row term="Allowed from">
+        </FactRow>
+        <FactRow term="Allowed from">
           {allowedNetworks.length === 0
             ? "Anywhere"
             : allowedNetworks.map((network) => (
@@ -36,31 +36,22 @@ export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
                   {network}
                 </code>
               ))}
-        </Row>
-        <Row term="Expires">
+        </FactRow>
+        <FactRow term="Expires">
           <Validity of={key} />
-        </Row>
-        <Row term="Created">
+        </FactRow>
+        <FactRow term="Created">
           <DateTime value={createdAt} />
-        </Row>
+        </FactRow>
         {key.lastRefusedAt && (
-          <Row term="Last refused">
+          <FactRow term="Last refused">
             <Refused of={key} />
-          </Row>
+          </FactRow>
         )}
-        <Row term="ID">
+        <FactRow term="ID">
           <code className="font-mono text-sm">{id}</code>
-        </Row>
+        </FactRow>
       </dl>
     </Card>
-  );
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="gap-x-6 py-3 first:pt-0 last:pb-0 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="text-muted text-sm sm:text-base">{term}</dt>
-      <dd className="wrap-anywhere min-w-0">{children}</dd>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import { Fact } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
+import { Missing } from "@/app/_components/missing";
 import type { Existing, WholeEntry } from "@/lib/audit-log/admin-record";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import { UserAgent } from "../../user-agent";
@@ -31,7 +32,9 @@ export function Summary({ entry }: { entry: WholeEntry & { existing: Existing } 
         <Fact term="When">
           <DateTime value={at} />
         </Fact>
-        <Fact term="IP address">{address ? <bdi>{address}</bdi> : "None: on Lectern’s own server"}</Fact>
+        <Fact term="IP address">
+          {address ? <bdi>{address}</bdi> : <Missing>None: on Lectern’s own server</Missing>}
+        </Fact>
         {userAgent && (
           <Fact term="Browser">
             <UserAgent value={userAgent} />

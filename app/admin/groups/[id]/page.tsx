@@ -29,10 +29,13 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
   const list = membersList(id);
   const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
-  const group = await findGroup(admin, id);
+  const [group, members, provider] = await Promise.all([
+    findGroup(admin, id),
+    readListPage(admin, list, query),
+    findSelectedProvider(),
+  ]);
   // Somebody else deleted it just before a button was pressed.
   if (!group) return message ? redirect(`${groupsPath}?message=gone#result`) : notFound();
-  const [members, provider] = await Promise.all([readListPage(admin, list, query), findSelectedProvider()]);
   const createsMissing = provider?.settings.createMissingGroups ?? true;
   return (
     <>

@@ -1,3 +1,4 @@
+import { Missing } from "@/app/_components/missing";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 
@@ -79,17 +80,13 @@ function Field({ name, stored, sent, missing }: FieldProps) {
         {name}
       </th>
       <td {...roles.cell} data-heading="Stored" className={cell}>
-        {stored ? <bdi>{stored}</bdi> : <Missing>Nothing</Missing>}
+        {stored ? <bdi>{stored}</bdi> : <Missing />}
       </td>
       <td {...roles.cell} data-heading="Sent" className={cell}>
         {sent ? <bdi>{sent}</bdi> : <Missing>{missing}</Missing>}
       </td>
     </tr>
   );
-}
-
-function Missing({ children }: { children: string }) {
-  return <span className="text-muted italic">{children}</span>;
 }
 
 const cell =

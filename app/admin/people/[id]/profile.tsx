@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
+import { FactRow } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
+import { Missing } from "@/app/_components/missing";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import type { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { signInUrl } from "../../sign-ins/paths";
@@ -30,29 +31,22 @@ export function Profile({ person, attempts }: { person: PersonRecord; attempts: 
       </p>
       <dl className="mt-6 divide-y divide-line border-line border-y">
         {identities.map(({ subject, issuer }) => (
-          <Row key={`${issuer} ${subject}`} term="User ID">
+          <FactRow key={`${issuer} ${subject}`} term="User ID">
             <code className="font-mono text-sm">
               <bdi>{subject}</bdi>
             </code>{" "}
             <span className="text-muted">
               at <bdi>{issuer}</bdi>
             </span>
-          </Row>
+          </FactRow>
         ))}
-        <Row term="Last sign-in">{lastSignInAt ? <DateTime value={lastSignInAt} /> : "Never"}</Row>
-        <Row term="Joined">
+        <FactRow term="Last sign-in">
+          {lastSignInAt ? <DateTime value={lastSignInAt} /> : <Missing>Never</Missing>}
+        </FactRow>
+        <FactRow term="Joined">
           <DateTime value={createdAt} />
-        </Row>
+        </FactRow>
       </dl>
     </Card>
-  );
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="gap-x-6 py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="text-muted text-sm sm:text-base">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }

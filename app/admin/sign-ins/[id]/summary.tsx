@@ -24,12 +24,10 @@ export function Summary({ attempt }: { attempt: Attempt }) {
           <DateTime value={startedAt} />
         </Fact>
         <Fact term="Identity provider">
-          {issuer ? (
+          {issuer && (
             <>
               <bdi>{issuer}</bdi>, version {providerVersion}
             </>
-          ) : (
-            "None"
           )}
         </Fact>
         {callersOf(attempt).map(({ address, userAgent }) => (

@@ -2,6 +2,7 @@ import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
+import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { personUrl } from "@/app/admin/people/paths";
@@ -35,8 +36,7 @@ export const columns: Column<ListedLearner>[] = [
   },
   {
     heading: "Last active",
-    cell: ({ lastActiveOn }) =>
-      lastActiveOn ? <Day value={lastActiveOn} /> : <span className="text-muted">Never</span>,
+    cell: ({ lastActiveOn }) => (lastActiveOn ? <Day value={lastActiveOn} /> : <Missing>Never</Missing>),
   },
   {
     heading: "Completed",

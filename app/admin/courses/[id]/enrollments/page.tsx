@@ -25,8 +25,8 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const list = learnersList(id);
   const query = parseAdminListQuery(list, await searchParams);
   if (!query) notFound();
-  const course = await courseOrNotFound(admin, id);
-  const [{ enrollmentsCount, completionsCount }, found] = await Promise.all([
+  const [course, { enrollmentsCount, completionsCount }, found] = await Promise.all([
+    courseOrNotFound(admin, id),
     countLearners(admin, id),
     readListPage(admin, list, query),
   ]);
