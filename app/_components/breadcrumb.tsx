@@ -1,6 +1,6 @@
 import { Link } from "./link";
 
-type Crumb = { name: string; href: string };
+export type Crumb = { name: string; href: string };
 
 /** Without the page itself, which has an h1. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {

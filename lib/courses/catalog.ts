@@ -31,21 +31,11 @@ export async function listCatalog(
   const query = prefixQueries(q);
   if (q && !query) return { courses: [], hasNext: false, categories: await listCatalogCategories(learner) };
   const offset = (page - 1) * pageSize;
-  const where = Prisma.join(
-    [
-      visibleTo(learner),
-      ...(query ? [Prisma.sql`courses.search @@ to_tsquery('simple', ${query.anywhere})`] : []),
-      ...(category ? [inCategory(category)] : []),
-    ],
-    " AND ",
-  );
-  const order = query
-    ? Prisma.sql`courses.search @@ to_tsquery('simple', ${query.inName}) DESC, created_at, id`
-    : Prisma.sql`created_at, id`;
-  // The best plan of a search depends on its words.
-  const limits = query ? Prisma.sql`LIMIT ${pageSize + 1} OFFSET ${offset}` : limited(pageSize, offset);
-  const chosen = Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY ${order}) AS place FROM courses WHERE ${where}
-    ORDER BY ${order} ${limits}`;
+  const inItsCategory = category ? Prisma.sql` AND ${inCategory(category)}` : Prisma.empty;
+  const chosen = query
+    ? foundSql(learner, query, inItsCategory, offset)
+    : Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY created_at, id) AS place FROM courses
+    WHERE ${visibleTo(learner)}${inItsCategory} ORDER BY created_at, id ${limited(pageSize, offset)}`;
   // In one row alone, because it is the same for all.
   const more = Prisma.sql`, CASE WHEN place = ${offset}::int + 1 THEN ARRAY(${categoriesSql(learner)}) END AS categories`;
   const list = { chosen, limit: pageSize };
@@ -54,6 +44,24 @@ export async function listCatalog(
     ...pageIn(rows, list),
     categories: rows[0]?.categories ?? (await listCatalogCategories(learner)),
   };
+}
+
+/**
+ * Sorts what the words find, then asks row by row who may see it until a page is full: a word finds few of many courses, and
+ * PostgreSQL would look up all that are shared with the learner first.
+ */
+function foundSql(
+  learner: Learner,
+  { anywhere, inName }: { anywhere: string; inName: string },
+  inItsCategory: Prisma.Sql,
+  offset: number,
+): Prisma.Sql {
+  const order = Prisma.sql`ORDER BY is_in_name DESC, created_at, id`;
+  // The best plan of a search depends on its words, so the number of rows is not written out.
+  return Prisma.sql`SELECT id, row_number() OVER (${order}) AS place
+    FROM (SELECT id, status, access, created_at, search @@ to_tsquery('simple', ${inName}) AS is_in_name FROM courses
+      WHERE status = 'published' AND search @@ to_tsquery('simple', ${anywhere})${inItsCategory} ${order} OFFSET 0) AS courses
+    WHERE ${visibleTo(learner, "by row")} ${order} LIMIT ${pageSize + 1} OFFSET ${offset}`;
 }
 
 async function listCatalogCategories(learner: Learner): Promise<string[]> {

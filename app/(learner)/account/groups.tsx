@@ -15,11 +15,11 @@ export function Groups({ groups }: Pick<Account, "groups">) {
   return (
     <>
       <p className="mb-3 text-muted text-sm">Your groups decide which courses are shared with you.</p>
-      <ul className="divide-y divide-line border-line border-t">
+      <ul className="own-groups">
         {groups.map(({ name, source }) => (
-          <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5 last:pb-0">
-            <bdi className="min-w-0 font-medium">{name}</bdi>
-            <span className="text-muted text-sm">{sources[source]}</span>
+          <li key={name}>
+            <bdi>{name}</bdi>
+            <span>{sources[source]}</span>
           </li>
         ))}
       </ul>

@@ -1,45 +1,55 @@
+import type { ReactNode } from "react";
 import { Avatar } from "@/app/_components/avatar";
 import { Card } from "@/app/_components/card";
-import { DateTime } from "@/app/_components/date-time";
-import { FactRow } from "@/app/_components/fact";
-import { initialsOf } from "@/lib/people/profile";
-import type { Account } from "@/lib/session/account";
+import { Missing } from "@/app/_components/missing";
+import type { ShownAccount } from "./shown-account";
+import { Time } from "./time";
 
-export function Profile({ name, account }: { name: string; account: Account }) {
-  const { firstName, lastName, email, lastSignInAt, issuer } = account;
+type Props = ShownAccount["profile"] & { language: string };
+
+export function Profile({ name, initials, firstName, lastName, email, signedIn, provider, language }: Props) {
   return (
     <Card>
       <div className="mb-6 flex items-center gap-4">
-        <Avatar initials={initialsOf(name)} size="large" />
+        <Avatar initials={initials} size="large" />
         <div className="min-w-0">
           <h2 className="font-semibold text-xl" dir="auto">
             {name}
           </h2>
-          {lastSignInAt && (
+          {signedIn && (
             <p className="text-muted">
-              Last signed in <DateTime value={lastSignInAt} />
+              Last signed in <Time moment={signedIn} language={language} />
             </p>
           )}
         </div>
       </div>
-      <dl className="divide-y divide-line border-line border-y">
-        <FactRow term="First name">{firstName && <bdi>{firstName}</bdi>}</FactRow>
-        <FactRow term="Last name">{lastName && <bdi>{lastName}</bdi>}</FactRow>
-        <FactRow term="Email">{email}</FactRow>
+      <dl className="own-details">
+        <Row term="First name">{firstName && <bdi>{firstName}</bdi>}</Row>
+        <Row term="Last name">{lastName && <bdi>{lastName}</bdi>}</Row>
+        <Row term="Email">{email}</Row>
       </dl>
-      <p className="mt-4 text-muted text-sm">{issuer ? <ComesFrom issuer={issuer} /> : adminLink}</p>
+      <p className="mt-4 text-muted text-sm">{provider ? <ComesFrom provider={provider} /> : adminLink}</p>
     </Card>
   );
 }
 
 const adminLink = "You signed in with an admin link, so there are no details from an identity provider.";
 
-function ComesFrom({ issuer }: { issuer: string }) {
+function ComesFrom({ provider }: { provider: string }) {
   return (
     <>
       Your details come from your company’s identity provider,{" "}
-      <b className="font-medium text-ink">{new URL(issuer).host}</b>. If something is wrong, have it corrected
-      there, then sign in again.
+      <b className="font-medium text-ink">{provider}</b>. If something is wrong, have it corrected there, then
+      sign in again.
     </>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children || <Missing />}</dd>
+    </div>
   );
 }

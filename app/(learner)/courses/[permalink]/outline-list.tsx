@@ -7,20 +7,27 @@ export type ListedSection = { title: string | null; done: string | null; activit
 
 export type ListedActivity = {
   id: string;
-  href: string;
   title: string;
-  /** Spoken, and its drawing, which is not in color only. */
-  state: string;
-  icon: IconName;
-  isMarked: boolean;
+  state: keyof typeof states;
   kindIcon: IconName;
   facts: string;
-  isNew: boolean;
-  isUpNext: boolean;
+  isNew?: boolean;
+  isUpNext?: boolean;
 };
 
+/** As they are spoken. Their icons differ by shape, not only by color. */
+const states = {
+  done: "Done:",
+  upNext: "Up next:",
+  optional: "Optional:",
+  toDo: "To do:",
+} satisfies Partial<Record<IconName, string>>;
+
+/** An activity's address is `hrefStart` and its id. */
+type Props = { sections: ListedSection[]; openId: string | undefined; hrefStart: string };
+
 /** Rendered from its texts, as course-cards.tsx is. */
-export function OutlineList({ sections, openId }: { sections: ListedSection[]; openId: string | undefined }) {
+export function OutlineList({ sections, openId, hrefStart }: Props) {
   return (
     <nav aria-labelledby="outline" className="outline-of-course">
       <h2 id="outline">Outline</h2>
@@ -35,7 +42,12 @@ export function OutlineList({ sections, openId }: { sections: ListedSection[]; o
           )}
           <ol aria-label={title ?? undefined}>
             {activities.map((activity) => (
-              <Entry key={activity.id} activity={activity} isOpen={activity.id === openId} />
+              <Entry
+                key={activity.id}
+                activity={activity}
+                href={hrefStart + activity.id}
+                isOpen={activity.id === openId}
+              />
             ))}
           </ol>
         </div>
@@ -44,13 +56,16 @@ export function OutlineList({ sections, openId }: { sections: ListedSection[]; o
   );
 }
 
-function Entry({ activity, isOpen }: { activity: ListedActivity; isOpen: boolean }) {
-  const { href, title, state, icon, isMarked, kindIcon, facts, isNew, isUpNext } = activity;
+type EntryProps = { activity: ListedActivity; href: string; isOpen: boolean };
+
+function Entry({ activity, href, isOpen }: EntryProps) {
+  const { title, state, kindIcon, facts, isNew, isUpNext } = activity;
+  const isMarked = state === "done" || state === "upNext";
   return (
     <li>
       <Link href={href} aria-current={isOpen ? "page" : undefined}>
-        <Icon name={icon} className={isMarked ? "text-accent" : "text-control"} />
-        <span className="sr-only">{state}</span>
+        <Icon name={state} className={isMarked ? "text-accent" : "text-control"} />
+        <span className="sr-only">{states[state]}</span>
         <span className="min-w-0">
           <span className="block">
             <bdi>{title}</bdi>

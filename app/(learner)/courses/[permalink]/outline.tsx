@@ -9,18 +9,17 @@ type Props = { course: LearnersCourse; openId?: string; hrefOf?: (id: string) =>
 
 export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Props) {
   const current = course.enrollment && currentActivity(course.activities, course.lastVisitedId);
+  // Without what it lacks, because every name is sent with every activity.
   const listed = (activity: OutlineItem): ListedActivity => {
     const isCurrent = activity.id === current?.id;
     return {
       id: activity.id,
-      href: hrefOf(activity.id),
       title: activity.title,
-      ...stateOf(activity, isCurrent),
-      isMarked: activity.completedAt !== null || isCurrent,
+      state: stateOf(activity, isCurrent),
       kindIcon: kinds[activity.kind].icon,
       facts: factsOf(activity),
-      isNew: activity.isNew,
-      isUpNext: isCurrent && activity.id !== openId,
+      ...(activity.isNew && { isNew: true }),
+      ...(isCurrent && activity.id !== openId && { isUpNext: true }),
     };
   };
   const sections = sectionsOf(course.activities).map(({ title, activities }) => ({
@@ -28,17 +27,13 @@ export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Pro
     done: doneOf(activities),
     activities: activities.map(listed),
   }));
-  return <OutlineList sections={sections} openId={openId} />;
+  return <OutlineList sections={sections} openId={openId} hrefStart={hrefOf("")} />;
 }
 
-/** States differ by shape and words, not only by color. */
-function stateOf(
-  { completedAt, optional }: OutlineItem,
-  isCurrent: boolean,
-): Pick<ListedActivity, "icon" | "state"> {
-  if (completedAt) return { icon: "done", state: "Done:" };
-  if (isCurrent) return { icon: "upNext", state: "Up next:" };
-  return optional ? { icon: "optional", state: "Optional:" } : { icon: "toDo", state: "To do:" };
+function stateOf({ completedAt, optional }: OutlineItem, isCurrent: boolean): ListedActivity["state"] {
+  if (completedAt) return "done";
+  if (isCurrent) return "upNext";
+  return optional ? "optional" : "toDo";
 }
 
 function doneOf(activities: OutlineItem[]): string | null {

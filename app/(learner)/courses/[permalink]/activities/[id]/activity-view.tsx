@@ -1,47 +1,46 @@
 import type { ReactNode } from "react";
+import type { Crumb } from "@/app/_components/breadcrumb";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
 import { durationOf } from "../../../../duration";
 import { Outline } from "../../outline";
 import { ActivityContent } from "./activity-content";
-import { PreviousAndNext } from "./previous-and-next";
+import type { Completion } from "./completion";
+import { OpenedActivity } from "./opened-activity";
+import type { Step } from "./previous-and-next";
 
 type Props = {
   activity: OutlineItem & Content & { course: LearnersCourse };
+  crumbs: Crumb[];
   courseHref: string;
   hrefOf: (id: string) => string;
-  /** The way to say that it is done. */
-  children: ReactNode;
-};
+} & ({ completion: Completion; children?: undefined } | { completion?: undefined; children: ReactNode });
 
-/** An activity as learners see it. */
-export function ActivityView({ activity, courseHref, hrefOf, children }: Props) {
-  const { course } = activity;
-  const index = course.activities.findIndex((one) => one.id === activity.id);
+/** An activity as learners see it; a preview has its children in place of the completion. */
+export function ActivityView({ activity, crumbs, courseHref, hrefOf, completion, children }: Props) {
+  const { id, title, minutes, optional, completedAt, course } = activity;
+  const { activities } = course;
+  const index = activities.findIndex((one) => one.id === id);
+  const stepTo = (label: string, one: OutlineItem | undefined): Step | null =>
+    one ? { label, title: one.title, href: hrefOf(one.id) } : null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
-      <div className="min-w-0 max-w-prose">
-        <article>
-          <p className="text-muted text-sm">
-            Activity {index + 1} of {course.activities.length} · {durationOf(activity.minutes)}
-            {activity.optional && " · Optional"}
-          </p>
-          <h1 className="mt-1 mb-8 font-bold text-2xl" dir="auto">
-            {activity.title}
-          </h1>
-          <ActivityContent activity={activity} />
-        </article>
-        {children}
-        <PreviousAndNext
-          activities={course.activities}
-          index={index}
-          courseHref={courseHref}
-          hrefOf={hrefOf}
-        />
-      </div>
-      <div className="lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto">
-        <Outline course={{ ...course, lastVisitedId: activity.id }} openId={activity.id} hrefOf={hrefOf} />
-      </div>
-    </div>
+    <OpenedActivity
+      id={id}
+      crumbs={crumbs}
+      facts={`Activity ${index + 1} of ${activities.length} · ${durationOf(minutes)}${optional ? " · Optional" : ""}`}
+      title={title}
+      previous={stepTo("Previous", activities[index - 1])}
+      next={stepTo("Next", activities[index + 1]) ?? lastStep(courseHref)}
+      isDone={completedAt !== null}
+      completion={completion}
+      content={<ActivityContent activity={activity} />}
+      outline={<Outline course={{ ...course, lastVisitedId: id }} openId={id} hrefOf={hrefOf} />}
+    >
+      {children}
+    </OpenedActivity>
   );
 }
+
+const lastStep = (href: string): Step => {
+  return { label: "That was the last activity", title: "Back to the course", href };
+};

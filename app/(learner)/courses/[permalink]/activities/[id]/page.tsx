@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { currentPreferences } from "@/app/preferences";
 import { findActivity } from "@/lib/courses/outline/activity";
 import { recordVisit } from "@/lib/learning/enroll";
 import { requirePerson } from "@/lib/session/gates";
 import { activityPathIn, coursePath } from "../../paths";
 import { ActivityView } from "./activity-view";
-import { Completion } from "./completion";
+import { completionOf } from "./completion";
 
 type Props = PageProps<"/courses/[permalink]/activities/[id]">;
 
@@ -22,20 +22,17 @@ export default async function ActivityPage({ params }: Props) {
   const activity = await activityAt(permalink, id);
   const { course } = activity;
   if (course.enrollment && activity.isVisitDue) await recordVisit(await requirePerson(), activity.id);
+  const found = course.enrollment
+    ? { name: "My courses", href: "/courses" }
+    : { name: "Catalog", href: "/catalog" };
   return (
-    <>
-      <Breadcrumb
-        crumbs={[
-          course.enrollment
-            ? { name: "My courses", href: "/courses" }
-            : { name: "Catalog", href: "/catalog" },
-          { name: course.name, href: coursePath(course.permalink) },
-        ]}
-      />
-      <ActivityView activity={activity} courseHref={coursePath(permalink)} hrefOf={activityPathIn(course)}>
-        <Completion activity={activity} />
-      </ActivityView>
-    </>
+    <ActivityView
+      activity={activity}
+      crumbs={[found, { name: course.name, href: coursePath(course.permalink) }]}
+      courseHref={coursePath(permalink)}
+      hrefOf={activityPathIn(course)}
+      completion={completionOf(activity, await currentPreferences())}
+    />
   );
 }
 

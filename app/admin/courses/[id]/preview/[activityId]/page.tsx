@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
 import { previewActivity } from "@/lib/courses/outline/activity";
 import { requireAdmin } from "@/lib/session/gates";
@@ -23,8 +22,12 @@ export default async function PreviewActivityPage({ params }: Props) {
   return (
     <>
       <PreviewNotice back={activityUrl(id, activity.id)} words="Edit this activity" />
-      <Breadcrumb crumbs={[{ name: activity.course.name, href: preview }]} />
-      <ActivityView activity={activity} courseHref={preview} hrefOf={(other) => `${preview}/${other}`}>
+      <ActivityView
+        activity={activity}
+        crumbs={[{ name: activity.course.name, href: preview }]}
+        courseHref={preview}
+        hrefOf={(other) => `${preview}/${other}`}
+      >
         <p className="mt-12 rounded-card border border-line border-dashed p-4 ps-5 text-muted text-sm print:hidden">
           Learners mark the activity complete here.
         </p>

@@ -1,0 +1,38 @@
+"use client";
+
+import { Card } from "@/app/_components/card";
+import { Notice } from "@/app/_components/notice";
+import { PageHeader } from "@/app/_components/page-header";
+import { Appearance } from "./appearance";
+import { Groups } from "./groups";
+import { ListedSessions } from "./listed-sessions";
+import { Profile } from "./profile";
+import type { ShownAccount } from "./shown-account";
+import { SignOutEverywhere } from "./sign-out-everywhere";
+
+type Props = { account: ShownAccount; language: string; hasEnded: boolean };
+
+/** Rendered from its texts, as course-cards.tsx is. */
+export function AccountView({ account, language, hasEnded }: Props) {
+  return (
+    <>
+      <PageHeader title="Your account" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <div className="grid min-w-0 gap-6">
+          {hasEnded && <Notice>You’re signed out of that browser.</Notice>}
+          <Profile {...account.profile} language={language} />
+          <Card heading="Groups">
+            <Groups groups={account.groups} />
+          </Card>
+          <Card heading="Signed-in browsers">
+            <ListedSessions sessions={account.sessions} language={language} />
+            <SignOutEverywhere />
+          </Card>
+        </div>
+        <Card heading="Appearance">
+          <Appearance {...account.appearance} language={language} />
+        </Card>
+      </div>
+    </>
+  );
+}

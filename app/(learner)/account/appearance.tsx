@@ -1,0 +1,20 @@
+import { ThemeForm } from "@/app/theme-form";
+import type { Theme } from "@/lib/preferences/schema";
+import { type Moment, Time } from "./time";
+
+type Props = { theme: Theme; now: Moment; format: string; language: string };
+
+export function Appearance({ theme, now, format, language }: Props) {
+  return (
+    <>
+      <ThemeForm theme={theme} />
+      <div className="mt-6 border-line border-t pt-5 text-sm">
+        <h3 className="mb-1 font-semibold text-base">Dates and times</h3>
+        <p>
+          <Time moment={now} language={language} />
+        </p>
+        <p className="mt-2 text-muted">{`In your browser’s format: ${format}.`}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Icon } from "@/app/_components/icon";
+import { markComplete, markToDo } from "../../actions";
+import type { Completion } from "./completion";
+import { CompletionForm } from "./completion-form";
+
+type Props = { activityId: string; completion: Completion };
+
+/** Whether an activity is done, and the way to say so or to take it back. */
+export function CompletionPanel({ activityId, completion }: Props) {
+  const isDone = completion.state === "done" || completion.state === "course_completed";
+  return (
+    <section
+      aria-label="Your progress"
+      className="mt-12 flex min-h-20 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 ps-5 print:hidden"
+    >
+      {/* The same element before and after, which assistive technology speaks when its words change. */}
+      <p
+        role="status"
+        className={`min-w-0 flex-1 basis-52 ${isDone ? "flex items-center gap-2.5" : "text-balance text-muted text-sm"}`}
+      >
+        <Status {...completion} />
+      </p>
+      <CompletionForm
+        action={isDone ? markToDo : markComplete}
+        activityId={activityId}
+        look={isDone ? "quiet" : "primary"}
+        words={isDone ? "Mark as not done" : "Mark complete"}
+      />
+    </section>
+  );
+}
+
+function Status({ state, day }: Completion) {
+  if (!day)
+    return state === "started"
+      ? "When you have finished here:"
+      : "You haven’t started this course. Marking an activity complete starts it.";
+  const on = (
+    <time dateTime={day.at} lang={day.language} dir="auto" className="whitespace-nowrap">
+      {day.words}
+    </time>
+  );
+  if (state === "completed_earlier" || state === "new_since_completion")
+    return (
+      <>
+        {state === "new_since_completion" ? "New since you" : "You"} completed this course on {on}. This stays
+        on record, whatever you change here.
+      </>
+    );
+  return (
+    <>
+      <Icon name="done" className="size-6 shrink-0 text-accent" />
+      <span>
+        <span className="font-semibold">{state === "course_completed" ? "Course completed" : "Done"}</span>
+        {", "}
+        {on}
+      </span>
+    </>
+  );
+}

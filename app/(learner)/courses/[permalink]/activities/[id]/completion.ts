@@ -1,0 +1,28 @@
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
+import { formatDay } from "@/lib/preferences/format";
+import type { Preferences } from "@/lib/preferences/schema";
+
+/** Whether an activity is done, or what to say of the course until it is; a day is when that was completed. */
+export type Completion =
+  | { state: "course_completed" | "done" | "completed_earlier" | "new_since_completion"; day: Day }
+  | { state: "started" | "not_started"; day?: undefined };
+
+type Day = { at: string; words: string; language: string };
+
+type Activity = Pick<OutlineItem, "completedAt" | "isNew"> & { course: Pick<LearnersCourse, "enrollment"> };
+
+export function completionOf(
+  { completedAt, isNew, course: { enrollment } }: Activity,
+  preferences: Preferences,
+): Completion {
+  const dayOf = (at: Date): Day => {
+    return { at: at.toISOString(), words: formatDay(at, preferences), language: preferences.language };
+  };
+  const courseCompletedAt = enrollment?.completedAt;
+  if (completedAt && courseCompletedAt && enrollment.progress === 100)
+    return { state: "course_completed", day: dayOf(courseCompletedAt) };
+  if (completedAt) return { state: "done", day: dayOf(completedAt) };
+  if (courseCompletedAt)
+    return { state: isNew ? "new_since_completion" : "completed_earlier", day: dayOf(courseCompletedAt) };
+  return { state: enrollment ? "started" : "not_started" };
+}
