@@ -1,4 +1,3 @@
-import lighthouse from "lighthouse";
 import type { BrowserContext } from "playwright";
 import { progress } from "../../scripts/progress.mjs";
 import { freePort } from "../platform";
@@ -10,6 +9,23 @@ const rounds = 3;
 const categories = ["performance", "accessibility", "best-practices"] as const;
 
 type Figures = { scores: number[]; faults: string[] };
+
+type Audit = { score: number | null; title: string; displayValue?: string };
+
+/** What is read here of Lighthouse's answer. */
+type Report = {
+  finalDisplayedUrl?: string;
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, Audit>;
+};
+
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+
+// scripts/lighthouse.mjs installs it.
+const { default: lighthouse } = (await import(process.env.LECTERN_LIGHTHOUSE ?? "lighthouse")) as {
+  default: Lighthouse;
+};
 
 /** `npm run lighthouse`: a mid-range phone, the median of three rounds. */
 export async function main(): Promise<void> {
