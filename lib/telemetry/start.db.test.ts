@@ -9,6 +9,7 @@ import { setEnv } from "@/lib/env";
 import { guardServers } from "@/lib/http/gate";
 import { watchEveryRequest } from "@/lib/http/server-hooks";
 import { serversApart } from "@/lib/http/servers-apart";
+import { type EndedRequest, observe } from "@/lib/observers";
 import { giveBack } from "@/lib/rate-limits/give-back";
 import { send } from "@/lib/sign-in/outbound";
 import { recordRefusal } from "@/lib/sign-in-attempts/record";
@@ -81,9 +82,9 @@ test("a trace goes from the caller through the request, its statements and the c
   setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   stop = await startTelemetry();
   const platform = await listenAsPlatform();
+  const ended = new Promise<EndedRequest>((done) => observe({ requestEnded: done }));
   await fetch(`${platform}/fails?code=secret`, { headers: { traceparent: sent } });
-  // The end of a request comes after its answer.
-  await new Promise(setImmediate);
+  expect(await ended).toMatchObject({ status: 500, request: { statements: 2, apiKeyId: "a-key" } });
   await stop();
   const [traceId, parentSpanId] = sent.split("-").slice(1);
   const request = spans.find(({ name }) => name === "GET unknown");
