@@ -11,7 +11,8 @@ export async function register(): Promise<void> {
   const { findActions } = await import("@/lib/http/forms");
   const { findDirectRoute } = await import("@/app/direct-routes");
   const { beginPage } = await import("@/app/begin-page");
-  guardServers(clientOf, findActions(), findDirectRoute, beginPage);
+  const { findProbe } = await import("@/app/probes");
+  guardServers(clientOf, findActions(), findDirectRoute, beginPage, findProbe);
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

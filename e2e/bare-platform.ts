@@ -35,6 +35,7 @@ export async function startBarePlatform(
     LOG_LEVEL: "warn",
     // All tests come from one address.
     SIGN_IN_RATE_LIMIT: "0",
+    DRAIN_SECONDS: "0",
     ...variables,
   };
   const lectern = commandLine(env);

@@ -1,7 +1,17 @@
 import { AsyncResource } from "node:async_hooks";
 import { Client, type ClientConfig, Pool, type PoolConfig, type QueryResult } from "pg";
+import { type CurrentRequest, currentRequest } from "./current-request";
 import { DatabaseHosts, isWritable } from "./database-hosts";
-import { currentWork } from "./workload";
+import { observers } from "./observers";
+import { currentWork, type Workload } from "./workload";
+
+// Next.js loads this file more than once.
+const shared = globalThis as { lecternDatabaseAnsweredAt?: number };
+
+/** When PostgreSQL last answered a statement of this process, as of `performance.now()`; -Infinity for never. */
+export function databaseAnsweredAt(): number {
+  return shared.lecternDatabaseAnsweredAt ?? Number.NEGATIVE_INFINITY;
+}
 
 type Callback = Parameters<Pool["connect"]>[0];
 
@@ -10,6 +20,8 @@ type Callback = Parameters<Pool["connect"]>[0];
  * that takes writes.
  */
 export class ConnectionPool extends Pool {
+  /** How often a connection was asked for, and how long that took in all, in milliseconds. */
+  readonly waits = { count: 0, time: 0 };
   readonly #hosts: DatabaseHosts;
 
   constructor({ connectionString = "", onConnect, ...config }: PoolConfig) {
@@ -44,7 +56,12 @@ export class ConnectionPool extends Pool {
       });
     // Not `AsyncResource.bind`, which in Node.js 20 defines a property for each function.
     const waiting = new AsyncResource("connect");
-    this.#connect((...given) => waiting.runInAsyncScope(callback, undefined, ...given), this.#hosts.count);
+    const begunAt = performance.now();
+    this.#connect((...given) => {
+      this.waits.count += 1;
+      this.waits.time += performance.now() - begunAt;
+      waiting.runInAsyncScope(callback, undefined, ...given);
+    }, this.#hosts.count);
   }
 
   /** Nothing was sent when no connection came about, so that the next host can be asked. */
@@ -56,6 +73,8 @@ export class ConnectionPool extends Pool {
     });
   }
 }
+
+type Sent = { text: string; kind: Workload; request: CurrentRequest | undefined; begunAt: number };
 
 type Untyped = {
   readyForQuery: boolean;
@@ -74,6 +93,8 @@ export class Connection extends Client {
   #deadline: NodeJS.Timeout | undefined;
   #stopWatching = () => {};
   #isToEnd = false;
+  #sent: Sent[] = [];
+  #isFailed = false;
 
   constructor(config: ClientConfig = {}) {
     super({ ...config, query_timeout: undefined });
@@ -81,10 +102,15 @@ export class Connection extends Client {
     // The statement reports the error; without a listener, it would end the process.
     this.on("error", () => {});
     // Before pg's own listener, which starts the next statement.
-    this.connection.on("readyForQuery", () => this.#stopWatching());
+    this.connection.on("readyForQuery", () => {
+      this.#stopWatching();
+      shared.lecternDatabaseAnsweredAt = performance.now();
+      this.#noteEnd();
+    });
     this.on("drain", () => clearTimeout(this.#deadline));
     this.on("end", () => this.#forget());
     this.connection.on("errorMessage", ({ code }) => {
+      this.#isFailed = true;
       if (code === readOnlyState) this.#isToEnd = true;
     });
   }
@@ -105,8 +131,31 @@ export class Connection extends Client {
     const late = () => this.destroy(new Error("Query read timeout"));
     this.#deadline = setTimeout(late, this.#config.query_timeout);
     this.#cancelWhenAbandoned();
+    this.#noteBegin(textOf(args[0]));
     const answer = super.query(...(args as [string]));
     return isCommit(args[0]) ? answer?.then(requireCommitted) : answer;
+  }
+
+  #noteBegin(text: string): void {
+    this.#sent.push({
+      text,
+      kind: currentWork().kind,
+      request: currentRequest(),
+      begunAt: performance.now(),
+    });
+  }
+
+  #noteEnd(): void {
+    const sent = this.#sent.shift();
+    const isFailed = this.#isFailed;
+    this.#isFailed = false;
+    if (!sent) return;
+    const endedAt = performance.now();
+    if (sent.request) {
+      sent.request.statements += 1;
+      sent.request.statementTime += endedAt - sent.begunAt;
+    }
+    for (const observer of observers) observer.statementEnded?.({ ...sent, endedAt, isFailed });
   }
 
   #cancelWhenAbandoned(): void {
@@ -134,6 +183,10 @@ export class Connection extends Client {
   #forget(): void {
     clearTimeout(this.#deadline);
     this.#stopWatching();
+    while (this.#sent.length > 0) {
+      this.#isFailed = true;
+      this.#noteEnd();
+    }
   }
 
   get #untyped(): Untyped {
@@ -173,8 +226,9 @@ class ConnectionToHost extends Connection {
 // read_only_sql_transaction, which is what a server answers that is not the primary any more.
 const readOnlyState = "25006";
 
-const isCommit = (query: string | { text: string }) =>
-  (typeof query === "string" ? query : query.text) === "COMMIT";
+const textOf = (query: string | { text: string }) => (typeof query === "string" ? query : query.text);
+
+const isCommit = (query: string | { text: string }) => textOf(query) === "COMMIT";
 
 // After a failed statement, PostgreSQL answers COMMIT with a successful ROLLBACK.
 function requireCommitted(result: QueryResult): QueryResult {

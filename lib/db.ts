@@ -16,7 +16,7 @@ type Limits = { statement: number; lock: number; idleTransaction: number };
 const hour = 3_600_000;
 const patient: Limits = { statement: hour, lock: hour, idleTransaction: hour };
 
-type Access = { pool: Pool; client: PrismaClient };
+type Access = { pool: ConnectionPool; client: PrismaClient };
 
 const shared = globalThis as {
   lecternDatabase?: Map<Workload, Access>;
@@ -80,6 +80,28 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all(all.map(({ pool }) => pool.end()));
 }
 
+/** `waits`: how often a connection was asked for, and how long that took in all, in milliseconds. */
+export type PoolState = {
+  kind: Workload;
+  most: number;
+  open: number;
+  idle: number;
+  waiting: number;
+  waits: { count: number; time: number };
+};
+
+/** Of each kind of work that has asked the database something. */
+export function poolStates(): PoolState[] {
+  return [...(shared.lecternDatabase ?? [])].map(([kind, { pool }]) => ({
+    kind,
+    most: connectionsOf(kind),
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    waits: pool.waits,
+  }));
+}
+
 function access(): Access {
   shared.lecternDatabase ??= new Map();
   const { kind } = currentWork();
@@ -131,7 +153,7 @@ function limitsOfServer(): Limits {
   };
 }
 
-function newPool(max: number, limits: Limits): Pool {
+function newPool(max: number, limits: Limits): ConnectionPool {
   return new ConnectionPool({
     connectionString: env().DATABASE_URL,
     max,

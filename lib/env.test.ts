@@ -49,6 +49,11 @@ test.each([
   ["ADMIN_SESSION_MAX", "366d"],
   ["ADMIN_FRESH_MINUTES", "15m"],
   ["LOG_LEVEL", "loud"],
+  ["LOG_REQUESTS", "some"],
+  ["METRICS_PORT", "0"],
+  ["METRICS_HOST", "127.0.0.1/8"],
+  ["DRAIN_SECONDS", "301"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
   ["NODE_ENV", "prod"],
 ])("%s=%s is refused in one line that names it", (name, value) => {
   const parse = () => parseEnv({ [name]: value });

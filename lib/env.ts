@@ -39,6 +39,12 @@ const list = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 const isOrigin = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 
+const webAddress = z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value));
+
+const host = z.string().regex(/^[\w.:-]+$/);
+
+const anAddress = "an address or name of this machine";
+
 /** Messages tell an operator what a variable should be. */
 const schema = z.object({
   NODE_ENV: z
@@ -46,11 +52,7 @@ const schema = z.object({
     .default("production"),
   NEXT_DIST_DIR: z.string().default(".next").describe("a folder that Next.js has built into"),
   PORT: port.default(3000).describe("a port number from 1 to 65535"),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .optional()
-    .describe("an address or name of this machine, such as 127.0.0.1, 0.0.0.0 or ::"),
+  HOST: host.optional().describe(`${anAddress}, such as 127.0.0.1, 0.0.0.0 or ::`),
   IDP_PORT: port.default(4000).describe("a port number from 1 to 65535"),
   BASE_URL: z
     .string()
@@ -150,6 +152,21 @@ const schema = z.object({
     .regex(/^(off|stdout|stderr|\/.+)$/)
     .default("off")
     .describe("off, stdout, stderr, or the full path of a file, such as /var/log/lectern/security.jsonl"),
+  LOG_REQUESTS: z
+    .enum(["off", "errors", "all"])
+    .default("errors")
+    .describe("off, errors (those that this server failed to answer) or all"),
+  METRICS_PORT: port.optional().describe("a port number from 1 to 65535"),
+  METRICS_HOST: host.default("127.0.0.1").describe(`${anAddress}, such as 127.0.0.1 or 0.0.0.0`),
+  DRAIN_SECONDS: count(300)
+    .default(1)
+    .describe("for how many seconds a server that is told to stop goes on answering, up to 300"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional().describe("a URL such as http://127.0.0.1:4318"),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress
+    .optional()
+    .describe("a URL such as http://127.0.0.1:4318/v1/traces"),
+  OTEL_SDK_DISABLED: z.string().optional().describe("true or false"),
+  OTEL_TRACES_EXPORTER: z.string().optional().describe("otlp or none"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")

@@ -1,15 +1,16 @@
+import { env } from "@/lib/env";
 import { LaunchError } from "./environment";
 import type { Running } from "./platform";
 
-/** Stops in order at SIGTERM or Ctrl-C. A platform that ends by itself is a failure. */
+/** Stops in order at SIGTERM, after DRAIN_SECONDS, or at once at Ctrl-C. A platform that ends by itself is a failure. */
 export async function stopOnSignal(...parts: Running[]): Promise<void> {
-  const signal = new Promise<null>((done) => {
-    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => done(null));
+  const signal = new Promise<NodeJS.Signals>((done) => {
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => done(name));
   });
   const ended = parts.map((part) => part.ended.then(unexpectedEnd));
-  const failure = await Promise.race([signal, ...ended]);
-  for (const part of parts) await part.stop();
-  if (failure) throw failure;
+  const reason = await Promise.race([signal, ...ended]);
+  for (const part of parts) await part.stop(reason === "SIGTERM" ? env().DRAIN_SECONDS : 0);
+  if (reason instanceof LaunchError) throw reason;
   process.exit(0);
 }
 

@@ -34,6 +34,7 @@ export async function install({ databaseUrl, settings = {}, env: variables = {} 
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     SIGN_IN_RATE_LIMIT: "0",
+    DRAIN_SECONDS: "0",
     LOG_LEVEL: "warn",
     ...variables,
   };

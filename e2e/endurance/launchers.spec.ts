@@ -26,6 +26,7 @@ const test = base.extend<Fixtures>({
       DATA_DIR: join(folder, "data"),
       DATABASE_URL: "",
       AUTH_SECRET: "",
+      DRAIN_SECONDS: "0",
     });
     // The database may still be writing when the server has ended.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

@@ -3,6 +3,7 @@ import type { ApiClient, Caller } from "@/lib/actor";
 import { recordKeyRefusal, recordKeyUse } from "@/lib/api-keys/edit";
 import type { KnownKey } from "@/lib/api-keys/find";
 import { mayComeFrom } from "@/lib/api-keys/permissions";
+import { noteWhoAsks } from "@/lib/current-request";
 import { callerOf } from "@/lib/http/client-ip";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { JsonApiError } from "@/lib/jsonapi/errors";
@@ -46,6 +47,7 @@ export function admit(key: KnownKey | null, { hash, caller }: Credential): Admis
     throw unauthorized();
   }
   admitted.set(hash, key);
+  noteWhoAsks({ apiKeyId: key.id });
   return { client: mintApiClient(key, caller), key };
 }
 

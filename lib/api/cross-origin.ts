@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 
-const exposed = "ETag, Link, RateLimit, RateLimit-Policy, Retry-After";
+const exposed = "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
 
 /** Nothing unless API_ALLOWED_ORIGINS names the origin. `Vary` is always sent, so that no cache mixes origins. */
 export function crossOriginHeaders(request: PlainRequest): Record<string, string> {

@@ -4,6 +4,7 @@ import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import type { DocumentRow } from "@/lib/lists/document-sql";
+import { addReading } from "@/lib/observers";
 import { connectionsOf, runAs } from "@/lib/workload";
 import { admit, type Credential, credentialOf, lastAdmitted } from "./api-key";
 import { conditional } from "./conditional";
@@ -75,6 +76,7 @@ function mayReadAtOnce(credential: Credential): boolean {
 }
 
 const lookups = new Turns(() => 2);
+addReading("queue_depth", "api_key_lookups", () => lookups.waiting);
 
 /** As sign-in work, so that it does not queue behind the requests that were admitted. */
 function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
@@ -83,6 +85,7 @@ function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
 
 // One per database connection; a request whose client has left is dropped.
 const turns = new Turns(() => connectionsOf("api"));
+addReading("queue_depth", "api_documents", () => turns.waiting);
 
 function readInTurn<Found>(abandoned: AbortSignal, readNow: () => Promise<Found>): Promise<Found> {
   return turns.take(() => {

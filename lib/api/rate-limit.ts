@@ -2,6 +2,7 @@ import type { KnownKey } from "@/lib/api-keys/find";
 import { env } from "@/lib/env";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
+import { addReading } from "@/lib/observers";
 import { type Bucket, bucketOf, takeFromBucket } from "@/lib/rate-limits/bucket";
 import { reportSecurityEvent } from "@/lib/security-events/report";
 import { runAs } from "@/lib/workload";
@@ -27,6 +28,11 @@ type Count = {
 };
 
 const counts = new Map<string, Count>();
+addReading("queue_depth", "counted_api_keys", () => {
+  let waiting = 0;
+  for (const { since } of counts.values()) if (since > 0) waiting += 1;
+  return waiting;
+});
 
 /**
  * Returns rate limit headers (draft-ietf-httpapi-ratelimit-headers); throws JsonApiError 429. Processes add up four

@@ -76,7 +76,7 @@ function methodNotAllowed() {
 
 function unexpected(error: unknown, id: string, { signal }: PlainRequest) {
   // The client left, so the statement was cancelled: nothing failed.
-  if (!signal.aborted) log().error({ err: error, request: id }, "API request failed");
+  if (!signal.aborted) log().error({ err: error, error_id: id }, "API request failed");
   if (!isDatabaseUnreachable(error)) return new JsonApiError("unexpected", {});
   const fault = isCancelled(error) ? "took_too_long" : "database_unavailable";
   return new JsonApiError(fault, {}, { headers: { "Retry-After": "5" } });

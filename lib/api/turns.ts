@@ -13,6 +13,10 @@ export class Turns {
     this.#limit = limit;
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** @throws JsonApiError 503 when it is not soon this work's turn */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#taken < this.#limit()) this.#taken += 1;

@@ -17,6 +17,10 @@ export function findDirect(routes: DirectRoutes, request: IncomingMessage): Dire
   return routes(pathOf(request));
 }
 
+export function findProbe(probes: DirectRoutes, request: IncomingMessage): DirectHandler | undefined {
+  return /^(GET|HEAD)$/.test(request.method ?? "") ? probes(pathOf(request)) : undefined;
+}
+
 /** Lets a route's handler answer without Next.js around it. */
 export async function answerDirectly(
   handle: DirectHandler,

@@ -1,19 +1,16 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import type { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type CurrentRequest, requests } from "@/lib/current-request";
 
-export type Exchange = {
+export type Exchange = CurrentRequest & {
   request: IncomingMessage;
   response: ServerResponse;
   hasReachedAction?: boolean;
   kept?: Map<string, Promise<unknown>>;
 };
 
-const shared = globalThis as { lecternExchange?: AsyncLocalStorage<Exchange> };
-
-// Next.js loads this file more than once, and every copy must see the same requests.
-shared.lecternExchange ??= new AsyncLocalStorage();
-
-export const currentExchange = shared.lecternExchange;
+/** The current request, with its messages: one store, because each costs every request. */
+export const currentExchange = requests as AsyncLocalStorage<Exchange>;
 
 type Head = { get: (name: string) => string | null; cookie: (name: string) => string | undefined };
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
-import { answerDirectly, type DirectRoutes, findDirect } from "./direct-routes";
+import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
 import { admitRequest } from "./load";
@@ -12,6 +12,7 @@ import { judgeOrigin, judgeRouterState } from "./navigation";
 import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
+import { serversApart } from "./servers-apart";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
 
 type BeginPage = () => Promise<void>;
@@ -23,19 +24,21 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
  * starts its own server, so the gate replaces its listeners at the first request.
  * @param routes what is answered without Next.js
  * @param beginPage reads what Next.js will need for a page
+ * @param probes is what is answered without Next.js, however much is under way
  */
 export function guardServers(
   clientOf: ClientOf,
   actions: KnownActions = null,
   routes: DirectRoutes = () => undefined,
   beginPage: BeginPage = async () => {},
+  probes: DirectRoutes = () => undefined,
 ): void {
   const guarded = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { server } = message as { server: Server };
-    if (guarded.has(server)) return;
+    if (guarded.has(server) || serversApart.has(server)) return;
     guarded.add(server);
-    guard(server, clientOf, actions, routes, beginPage);
+    guard(server, clientOf, actions, routes, beginPage, probes);
   });
 }
 
@@ -45,9 +48,12 @@ function guard(
   actions: KnownActions,
   routes: DirectRoutes,
   beginPage: BeginPage,
+  probes: DirectRoutes,
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
+    const probe = findProbe(probes, request);
+    if (probe) return void answerDirectly(probe, request, response);
     // Last: a request counts as load only once it is whole.
     if (!admitRequest(request, response)) return refuse(request, response, "busy");
     const handle = findDirect(routes, request);

@@ -6,7 +6,13 @@ import { setEnv } from "@/lib/env";
 import { currentWork } from "@/lib/workload";
 import { guardServers } from "./gate";
 
-guardServers(() => "anybody");
+guardServers(
+  () => "anybody",
+  null,
+  () => undefined,
+  async () => {},
+  (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+);
 
 let server: Server;
 let waiting: ServerResponse[];
@@ -37,14 +43,16 @@ test("each request is work of its kind", async () => {
   expect(kinds).toEqual(["pages", "pages", "pages", "api", "api", "sign-in", "sign-in"]);
 });
 
-test("more pages than are answered soon are 503 at once; the API, sign-in and files go on", async () => {
+test("more pages than are answered soon are 503 at once; the API, sign-in, files and probes go on", async () => {
   const asked = Array.from({ length: 20 }, () => get("/catalog?wait"));
   await expect.poll(() => waiting.length).toBe(20);
   const refused = await get("/catalog");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).toContain("Lectern is busy right now");
-  const others = await Promise.all(["/v2/courses", "/auth/sign-in", "/_next/static/a.js"].map(get));
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const others = await Promise.all(
+    ["/v2/courses", "/auth/sign-in", "/_next/static/a.js", "/healthz"].map(get),
+  );
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   for (const response of waiting) response.end();
   await Promise.all(asked);
   await expect.poll(async () => (await get("/catalog")).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { addReading } from "@/lib/observers";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
 import { isApi, pathOf } from "./target";
 
@@ -11,6 +12,12 @@ type RequestWorkload = Exclude<Workload, "chores">;
 const maxPerConnection: Record<RequestWorkload, number> = { api: 40, pages: 10, "sign-in": 100 };
 
 const underWay: Record<RequestWorkload, number> = { api: 0, pages: 0, "sign-in": 0 };
+const refused: Record<RequestWorkload, number> = { api: 0, pages: 0, "sign-in": 0 };
+
+for (const kind of ["api", "pages", "sign-in"] as const) {
+  addReading("requests_in_progress", kind, () => underWay[kind]);
+  addReading("requests_refused_as_busy", kind, () => refused[kind]);
+}
 
 // They may take long, and keep nobody waiting.
 const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload$|^\/(appearance\.css|icon\.svg)$/;
@@ -19,7 +26,10 @@ const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload$|^\/(appearanc
 export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (files.test(pathOf(request))) return true;
   const kind = kindOf(request);
-  if (underWay[kind] >= connectionsOf(kind) * maxPerConnection[kind]) return false;
+  if (underWay[kind] >= connectionsOf(kind) * maxPerConnection[kind]) {
+    refused[kind] += 1;
+    return false;
+  }
   underWay[kind] += 1;
   response.once("close", () => (underWay[kind] -= 1));
   enterWork({ kind });

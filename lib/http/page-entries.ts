@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { env } from "@/lib/env";
+import { findRoutes } from "./route-names";
 import { pathOf } from "./target";
 
 type Handler = (
@@ -12,8 +13,6 @@ type Handler = (
 ) => Promise<void>;
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-type Route = { page: string; regex: string };
 
 /** Renders a page; resolves when it is sent. */
 export type PageEntry = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -26,10 +25,11 @@ export type PageEntries = (request: IncomingMessage) => PageEntry | null;
  * it may say to itself, and in development.
  */
 export function findPageEntries(folder = env().NEXT_DIST_DIR): PageEntries {
-  if (env().NODE_ENV === "development" || !folder || !existsSync(resolve(folder, "routes-manifest.json")))
-    return () => null;
-  const read = (name: string) => JSON.parse(readFileSync(resolve(folder, name), "utf8"));
-  const files: Record<string, string> = read("server/app-paths-manifest.json");
+  const routes = findRoutes(folder);
+  if (!routes) return () => null;
+  const files: Record<string, string> = JSON.parse(
+    readFileSync(resolve(folder, "server/app-paths-manifest.json"), "utf8"),
+  );
   const load = createRequire(resolve("package.json"));
   const compress: Compress = load("next/dist/compiled/compression")();
   const entryOf = (name: string): PageEntry | null => {
@@ -43,28 +43,13 @@ export function findPageEntries(folder = env().NEXT_DIST_DIR): PageEntries {
       return handler(request, response, { waitUntil });
     };
   };
-  const nameOf = routeFinder(
-    read("app-path-routes-manifest.json"),
-    read("routes-manifest.json").dynamicRoutes,
-  );
   const entries = new Map<string, PageEntry | null>();
   return (request) => {
     if (request.method !== "GET" || isForRouters(request)) return null;
-    const name = nameOf(pathOf(request));
+    const name = routes.nameOf(pathOf(request));
     if (name === undefined) return null;
     if (!entries.has(name)) entries.set(name, entryOf(name));
     return entries.get(name) ?? null;
-  };
-}
-
-/** By the paths of all routes, such as `/admin/people/[id]`, and the patterns of those with parameters, in their order. */
-function routeFinder(paths: Record<string, string>, dynamicRoutes: readonly Route[]) {
-  const names = new Map(Object.entries(paths).map(([name, path]) => [path, name]));
-  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
-  return (path: string): string | undefined => {
-    // What Next.js decodes, or redirects to another path.
-    if (/[%\\[]|\/\/|.\/$/.test(path)) return undefined;
-    return names.get(path) ?? names.get(patterns.find(({ pattern }) => pattern.test(path))?.page ?? "");
   };
 }
 

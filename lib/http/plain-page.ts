@@ -1,3 +1,4 @@
+import { currentRequest } from "@/lib/current-request";
 import { failurePages } from "@/lib/messages/refusal-pages";
 import { plainPagePolicy } from "./security-headers";
 
@@ -12,7 +13,8 @@ const style = `
   body { margin: 0 auto; max-width: 34rem; padding: 20vh 1.25rem; background: var(--paper); color: var(--ink);
     font: 1.0625rem/1.6 "Inter Variable", system-ui, sans-serif }
   h1 { font-size: 1.75rem; line-height: 1.2 }
-  a { color: var(--accent) }`;
+  a { color: var(--accent) }
+  code { font-size: .875rem; overflow-wrap: anywhere; user-select: all }`;
 
 /** Needs no JavaScript and no build. `retryAfter` is in seconds; absent when trying again would not help. */
 export function plainPage({ status, title, text, retryAfter }: Words): PlainPage {
@@ -40,6 +42,12 @@ const startLink = '<a href="/">Go to the home page</a>';
 // The empty link is this very URL, its query included.
 const againLink = '<a href="">Try again</a>';
 
+/** For an admin, who finds it in the log. */
+function reference(): string {
+  const request = currentRequest();
+  return request ? `\n<p>Reference: <code>${request.id}</code></p>` : "";
+}
+
 function documentOf(title: string, text: string, link: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -54,7 +62,7 @@ function documentOf(title: string, text: string, link: string): string {
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>${link}</p>
+<p>${link}</p>${reference()}
 </main>
 </body>
 </html>

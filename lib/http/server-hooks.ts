@@ -3,10 +3,14 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
+import { isDraining } from "./drain";
 import { currentExchange, type Exchange, isClientsFault } from "./exchange";
 import { peerHeader } from "./peer";
 import { type PlainPage, unavailablePage, unreadablePage } from "./plain-page";
+import { newRecord, reportRequest, requestIdHeader } from "./request-record";
+import { findRoutes } from "./route-names";
 import { securityHeaders } from "./security-headers";
+import { serversApart } from "./servers-apart";
 import { pathOf } from "./target";
 import { forwardedMarker } from "./untrusted-proxy";
 
@@ -20,9 +24,13 @@ const idle = 65_000;
 export function watchEveryRequest(): void {
   const compressedFiles = findCompressedFiles();
   const markForwarded = forwardedMarker();
+  const routes = findRoutes();
   subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as Exchange & { server: Server };
-    currentExchange.enterWith({ request, response });
+    if (serversApart.has(server)) return;
+    const exchange: Exchange = Object.assign(newRecord(request), { request, response });
+    currentExchange.enterWith(exchange);
+    reportRequest(exchange, request, response, routes);
     // Deadlines depend on the path: lib/http/limits.ts.
     server.requestTimeout = 0;
     server.keepAliveTimeout = idle;
@@ -30,6 +38,9 @@ export function watchEveryRequest(): void {
     markForwarded(request);
     const completeCompressed = takeCompressed(compressedFiles, request);
     beforeHead(response, () => {
+      // Its client then sends the next request elsewhere, instead of into a connection that is about to close.
+      if (isDraining()) response.shouldKeepAlive = false;
+      response.setHeader(requestIdHeader, exchange.id);
       completeHeaders(request, response);
       completeCompressed?.(response);
     });
@@ -40,6 +51,8 @@ export function watchEveryRequest(): void {
 export function respondToFailure(error: unknown): void {
   const response = currentExchange.getStore()?.response;
   const page = pageAbout(error);
+  // The error page shows the digest; Next.js logs the error with it, but not the request.
+  if (!page) log().error({ digest: (error as { digest?: string }).digest }, "A page failed");
   if (!page || !response || response.headersSent) return;
   const { status, headers, body } = page;
   for (const name of response.getHeaderNames()) response.removeHeader(name);

@@ -1,5 +1,6 @@
 import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
 import { log } from "@/lib/log";
+import { addReading } from "@/lib/observers";
 import type { Quotas, RateLimitKind } from "./count";
 
 /** How long what is given back waits for more, in milliseconds. */
@@ -8,6 +9,7 @@ const apart = 250;
 type Owed = { kind: RateLimitKind; client: string; place: number; requests: number };
 
 const owed = new Map<string, Owed>();
+addReading("queue_depth", "finished_sign_ins", () => owed.size);
 
 /** One request counts no longer: soon, together with others, so that nobody waits for it. */
 export function giveBackSoon(kind: RateLimitKind, quotas: Quotas): void {

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Admin, FreshAdmin, Learner } from "@/lib/actor";
+import { noteWhoAsks } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
@@ -24,6 +25,7 @@ async function readPerson(): Promise<Learner | null> {
   const session = token ? await touchSession(token).catch(explainUnreachable) : null;
   if (!session) return null;
   const { person, appearanceVersion } = session;
+  noteWhoAsks({ personId: person.id });
   const { id: personId, firstName, email, sessionId, isFresh } = person;
   const learner = {
     personId,

@@ -1,8 +1,10 @@
 import { v7 as uuidv7, validate } from "uuid";
 import type { Admin, Caller, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
+import { noteWhoAsks } from "@/lib/current-request";
 import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
 import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
+import { signInEnded } from "@/lib/observers";
 import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
 import { inBatches } from "@/lib/retention/batches";
 import { reportSecurityEvent } from "@/lib/security-events/report";
@@ -165,11 +167,14 @@ export async function failAttempt(
     WHERE id = ${id}::uuid AND finished_at IS NULL
     RETURNING purpose = 'test' AS "isTest", person_id AS "personId", address, user_agent AS "userAgent"`;
   if (!failed) return;
+  if (!failed.isTest) signInEnded(code);
   const event = failed.isTest ? "identity_provider.tested" : "sign_in.failed";
   reportSecurityEvent({ event, outcome: "failure", code, ...securityFields(id, failed, failed.personId) });
 }
 
 export function reportSignIn(attemptId: string, personId: string, caller: Caller): void {
+  noteWhoAsks({ personId });
+  signInEnded("succeeded");
   reportSecurityEvent({
     event: "sign_in.succeeded",
     outcome: "success",
@@ -211,6 +216,7 @@ export async function recordRefusal(
       (id, failure_code, destination, expires_at, finished_at, address, user_agent, steps)
     VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${address}, ${userAgent},
       ${entry({ step: "failed", code, reason })})`;
+  signInEnded(code);
   const event = code === "rate_limited" ? "rate_limit.exceeded" : "sign_in.failed";
   reportSecurityEvent({ event, outcome: "failure", code, ...securityFields(id, caller) });
   return id;

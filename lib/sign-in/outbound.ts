@@ -6,6 +6,7 @@ import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { type EndpointFault, findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
 import { fieldFault } from "@/lib/messages/field-faults";
+import { type EndedCall, type OutboundPurpose, observers } from "@/lib/observers";
 import { type FailureCode, SignInFailure } from "./failures";
 
 export type OutboundRequest = {
@@ -36,21 +37,54 @@ export async function send(
   const { url, method, headers, body } = outbound;
   const fault = judge(url);
   if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fieldFault("endpoint_unusable", fault)}`);
-  const start = performance.now();
+  const call = beginCall(url, unreachable);
   const dispatcher = agent;
   try {
-    const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
+    const sent = { ...headers, ...call.headers };
+    const answer = await request(url, { method, headers: sent, body: body ?? null, signal, dispatcher });
     const text = await answer.body.text();
     // Only then does undici know that the connection is free.
     await setImmediate();
     const challenge = [answer.headers["www-authenticate"] ?? []].flat().join(", ");
-    const milliseconds = Math.round(performance.now() - start);
+    const milliseconds = Math.round(call.end(`${Math.floor(answer.statusCode / 100)}xx`, answer.statusCode));
     return { status: answer.statusCode, text, milliseconds, ...(challenge && { challenge }) };
   } catch (cause) {
     retire(dispatcher);
+    call.end(outcomeOf(cause));
     const code = cause instanceof NotAllowedError ? "endpoint_not_allowed" : unreachable;
     throw new SignInFailure(code, reasonOf(cause), { cause });
   }
+}
+
+const purposes: Partial<Record<FailureCode, OutboundPurpose>> = {
+  token_unreachable: "token",
+  userinfo_unreachable: "userinfo",
+};
+
+/** `end` returns how long it took, in milliseconds. */
+function beginCall(url: string, unreachable: FailureCode) {
+  const call = { purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host };
+  const begunAt = performance.now();
+  const headers: Record<string, string> = {};
+  const ends: ((ended: EndedCall) => void)[] = [];
+  for (const { callBegun } of observers) {
+    const begun = callBegun?.(call);
+    if (!begun) continue;
+    Object.assign(headers, begun.headers);
+    ends.push(begun.end);
+  }
+  const end = (outcome: string, status?: number) => {
+    const endedAt = performance.now();
+    const ended = { ...call, begunAt, endedAt, outcome, ...(status !== undefined && { status }) };
+    for (const tell of ends) tell(ended);
+    return endedAt - begunAt;
+  };
+  return { headers, end };
+}
+
+function outcomeOf(cause: unknown): string {
+  if (cause instanceof NotAllowedError) return "not_allowed";
+  return /Timeout|Abort/.test((cause as Error).name) ? "timeout" : "unreachable";
 }
 
 const judged = new LRUCache<string, { fault: EndpointFault | null }>({ max: 100 });

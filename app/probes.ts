@@ -1,0 +1,28 @@
+import type { DirectHandler } from "@/lib/http/direct-routes";
+import { isDraining } from "@/lib/http/drain";
+import { databaseProbe } from "@/lib/telemetry/readiness";
+
+const probes = new Map<string, DirectHandler>([
+  ["/healthz", async () => answer(200, { status: "ok" })],
+  ["/readyz", readiness],
+]);
+
+/** What a balancer or a supervisor asks, on every host name, however busy the server is. */
+export function findProbe(path: string): DirectHandler | undefined {
+  return probes.get(path);
+}
+
+const databaseState = databaseProbe();
+
+async function readiness(): Promise<Response> {
+  const checks = { server: isDraining() ? "draining" : "ok", ...(await databaseState()) };
+  const isReady = Object.values(checks).every((state) => state === "ok");
+  return answer(isReady ? 200 : 503, { status: isReady ? "ready" : "not_ready", checks });
+}
+
+function answer(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+}

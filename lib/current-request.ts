@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What logs, metrics and traces know of the request under way. Times are in milliseconds, as of `performance.now()`. */
+export type CurrentRequest = {
+  /** Of the client or its proxy if it sent one, else ours: sent back as X-Request-Id. */
+  id: string;
+  begunAt: number;
+  statements: number;
+  statementTime: number;
+  personId?: string;
+  apiKeyId?: string;
+  /** W3C Trace Context, `traceparent`, if a valid one came. */
+  traceparent?: string;
+  /** Only while this server exports traces. */
+  traceId?: string;
+};
+
+const shared = globalThis as { lecternRequest?: AsyncLocalStorage<CurrentRequest> };
+
+// Next.js loads this file more than once, and every copy must see the same requests.
+shared.lecternRequest ??= new AsyncLocalStorage();
+
+export const requests = shared.lecternRequest;
+
+/** Undefined where no request is answered: in chores, on the command line. */
+export function currentRequest(): CurrentRequest | undefined {
+  return requests.getStore();
+}
+
+/** For the log: ids only. */
+export function noteWhoAsks(who: Pick<CurrentRequest, "personId" | "apiKeyId">): void {
+  const request = currentRequest();
+  if (request) Object.assign(request, who);
+}

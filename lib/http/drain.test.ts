@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rawRequest } from "@/prisma/testing/raw-request";
+import { drainable, isDraining } from "./drain";
+import { watchEveryRequest } from "./server-hooks";
+
+watchEveryRequest();
+
+let server: Server;
+let drain: (seconds: number) => Promise<void>;
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    request.resume().on("end", () => response.end("answered"));
+  });
+  drain = drainable(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(() => server.closeAllConnections());
+
+async function visit() {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  let heard = "";
+  socket.on("data", (some) => (heard += some)).on("error", () => {});
+  await once(socket, "connect");
+  return { heard: () => heard, send: (text: string) => socket.write(text), ended: once(socket, "close") };
+}
+
+const post = rawRequest("POST", "/", {}, "abcd");
+
+test("what comes over a kept connection after the port has closed is answered, as the last over it", async () => {
+  const visitor = await visit();
+  visitor.send(post);
+  await expect.poll(visitor.heard).toMatch(/Connection: keep-alive[\s\S]*answered$/);
+  const drained = drain(0.001);
+  await expect.poll(() => server.listening).toBe(false);
+  expect(isDraining()).toBe(true);
+  visitor.send(post);
+  await expect.poll(visitor.heard).toMatch(/Connection: close[\s\S]*answered$/);
+  await Promise.all([drained, visitor.ended]);
+  expect(isDraining()).toBe(false);
+});
+
+test("a body that is still on its way arrives, even when nothing waits for balancers", async () => {
+  const [idle, visitor] = [await visit(), await visit()];
+  visitor.send(post.slice(0, -2));
+  await expect.poll(() => server.listenerCount("request")).toBe(1);
+  const drained = drain(0);
+  await idle.ended;
+  visitor.send("cd");
+  await expect.poll(visitor.heard).toMatch(/Connection: close[\s\S]*answered$/);
+  await drained;
+});

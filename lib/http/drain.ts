@@ -1,0 +1,72 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { type Socket, Server as TcpServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+// Next.js loads this file more than once.
+const shared = globalThis as { lecternIsDraining?: boolean };
+
+/** Whether this process has been told to stop: each answer then closes its connection, and /readyz is 503. */
+export function isDraining(): boolean {
+  return shared.lecternIsDraining ?? false;
+}
+
+/** How long requests in flight may take when the server stops, in milliseconds. */
+const longest = 30_000;
+
+/**
+ * How long nothing may have come over a kept connection before it is closed, in milliseconds: closed at once, it would take
+ * a request along that its client has just sent.
+ */
+const quiet = 1_000;
+
+/** Begin before the server listens. Returns what ends it, in `seconds` during which it answers as before. */
+export function drainable(server: Server): (seconds: number) => Promise<void> {
+  const connections = new Connections(server);
+  return async (seconds) => {
+    shared.lecternIsDraining = true;
+    await sleep(seconds * 1000);
+    // Not that of http.Server, which ends all idle connections at once.
+    const closed = new Promise((done) => TcpServer.prototype.close.call(server, done));
+    const letGo = setInterval(() => connections.closeIdle(seconds > 0 ? quiet : 0), 50);
+    const deadline = setTimeout(() => server.closeAllConnections(), longest);
+    await closed;
+    clearInterval(letGo);
+    clearTimeout(deadline);
+    shared.lecternIsDraining = false;
+  };
+}
+
+type Connection = { answering: number; bytesRead: number; lastHeardAt: number };
+
+class Connections {
+  readonly #all = new Map<Socket, Connection>();
+
+  constructor(server: Server) {
+    server.on("connection", (socket: Socket) => {
+      this.#all.set(socket, { answering: 0, bytesRead: 0, lastHeardAt: performance.now() });
+      socket.once("close", () => this.#all.delete(socket));
+    });
+    // Not the event, which comes only once the gate has a request's whole body.
+    subscribe("http.server.request.start", (message) => {
+      const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+      const connection = this.#all.get(request.socket);
+      if (!connection) return;
+      connection.answering += 1;
+      response.once("close", () => {
+        connection.answering -= 1;
+        connection.lastHeardAt = performance.now();
+      });
+    });
+  }
+
+  closeIdle(quietFor: number): void {
+    const now = performance.now();
+    for (const [socket, connection] of this.#all) {
+      // What has come but is not a whole head yet.
+      if (socket.bytesRead !== connection.bytesRead) connection.lastHeardAt = now;
+      connection.bytesRead = socket.bytesRead;
+      if (connection.answering === 0 && now - connection.lastHeardAt >= quietFor) socket.destroy();
+    }
+  }
+}

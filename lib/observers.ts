@@ -1,0 +1,77 @@
+import type { CurrentRequest } from "./current-request";
+import type { Workload } from "./workload";
+
+/** Times are in milliseconds, as of `performance.now()`. */
+type Span = { begunAt: number; endedAt: number };
+
+export type EndedRequest = Span & {
+  request: CurrentRequest;
+  method: string;
+  /** A pattern such as `/courses/[permalink]`, never a path that was asked for. */
+  route: string;
+  status: number;
+  bytes: number;
+  /** Whether the client left before the answer was whole. */
+  isAborted: boolean;
+};
+
+/** `request` is undefined for a statement that belongs to none. */
+export type EndedStatement = Span & {
+  text: string;
+  kind: Workload;
+  isFailed: boolean;
+  request: CurrentRequest | undefined;
+};
+
+/** Of a call to the identity provider: what for. `metadata` is what it says of itself, its keys included. */
+export type OutboundPurpose = "token" | "userinfo" | "metadata";
+
+/** `outcome` is the class of the status, such as `2xx`, or why there was none. */
+export type EndedCall = Span & { purpose: OutboundPurpose; host: string; outcome: string; status?: number };
+
+/** Is told what happens. It must be quick, and never throw. */
+export type Observer = {
+  requestBegun?: (request: CurrentRequest) => void;
+  requestEnded?: (ended: EndedRequest) => void;
+  statementEnded?: (ended: EndedStatement) => void;
+  /** Returns headers to send along, and what is told of the end. */
+  callBegun?: (call: Pick<EndedCall, "purpose" | "host">) => {
+    headers?: Record<string, string>;
+    end: (ended: EndedCall) => void;
+  };
+  /** `code` is a failure's, or `succeeded`. */
+  signInEnded?: (code: string) => void;
+};
+
+/** What a queue or a counter somewhere in the house can tell when it is asked. */
+export type Reading = "requests_in_progress" | "requests_refused_as_busy" | "queue_depth";
+
+type Telling = { observers: Observer[]; readings: Map<Reading, Map<string, (() => number)[]>> };
+
+// Next.js loads this file more than once, and every copy must reach the same observers.
+const shared = globalThis as { lecternTelling?: Telling };
+shared.lecternTelling ??= { observers: [], readings: new Map() };
+
+/** Nothing is observed unless the operator asked for it: callers loop over none. */
+export const { observers, readings } = shared.lecternTelling;
+
+/** Returns what ends it. */
+export function observe(observer: Observer): () => void {
+  observers.push(observer);
+  return () => void observers.splice(observers.indexOf(observer), 1);
+}
+
+/** Copies of a file each have their own: their numbers add up. */
+export function addReading(reading: Reading, label: string, read: () => number): void {
+  const labels = readings.get(reading) ?? new Map<string, (() => number)[]>();
+  readings.set(reading, labels.set(label, [...(labels.get(label) ?? []), read]));
+}
+
+export function readAll(reading: Reading): [label: string, value: number][] {
+  const all = [...(readings.get(reading) ?? [])];
+  return all.map(([label, reads]) => [label, reads.reduce((sum, read) => sum + read(), 0)]);
+}
+
+export function signInEnded(code: string): void {
+  for (const observer of observers) observer.signInEnded?.(code);
+}

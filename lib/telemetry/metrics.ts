@@ -1,0 +1,164 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { poolStates } from "@/lib/db";
+import { isDraining } from "@/lib/http/drain";
+import { type Observer, observe, type Reading, readAll } from "@/lib/observers";
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type Metrics = { registry: Registry; stop: () => void };
+
+/** Counts from now on. A label has few values, whatever is asked for. */
+export function startMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addReadings(registry);
+  addPools(registry);
+  const stop = observe(observer(registry));
+  return { registry, stop };
+}
+
+function observer(registry: Registry): Observer {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: "lectern_http_request_duration_seconds",
+    help: "Requests by method, route and class of status, from the head to the end of the answer.",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: seconds,
+    registers,
+  });
+  const statements = new Histogram({
+    name: "lectern_database_statement_duration_seconds",
+    help: "Statements by the kind of work, without the wait for a connection.",
+    labelNames: ["kind"] as const,
+    buckets: seconds,
+    registers,
+  });
+  const failedStatements = new Counter({
+    name: "lectern_database_statements_failed_total",
+    help: "Statements that PostgreSQL refused, canceled or did not answer.",
+    labelNames: ["kind"] as const,
+    registers,
+  });
+  const calls = new Histogram({
+    name: "lectern_outbound_request_duration_seconds",
+    help: "Calls to the identity provider by purpose and outcome.",
+    labelNames: ["purpose", "outcome"] as const,
+    buckets: seconds,
+    registers,
+  });
+  const signIns = new Counter({
+    name: "lectern_sign_ins_total",
+    help: "Sign-ins that ended, by the code of the failure, or succeeded.",
+    labelNames: ["code"] as const,
+    registers,
+  });
+  return {
+    requestEnded: ({ begunAt, endedAt, method, route, status }) =>
+      requests.observe(
+        { method: methodLabel(method), route, status: `${Math.floor(status / 100)}xx` },
+        (endedAt - begunAt) / 1000,
+      ),
+    statementEnded: ({ begunAt, endedAt, kind, isFailed }) => {
+      statements.observe({ kind }, (endedAt - begunAt) / 1000);
+      if (isFailed) failedStatements.inc({ kind });
+    },
+    callBegun: ({ purpose }) => ({
+      end: ({ begunAt, endedAt, outcome }) => calls.observe({ purpose, outcome }, (endedAt - begunAt) / 1000),
+    }),
+    signInEnded: (code) => signIns.inc({ code }),
+  };
+}
+
+const methodLabel = (method: string) => (/^(GET|HEAD|POST|OPTIONS)$/.test(method) ? method : "other");
+
+function addReadings(registry: Registry): void {
+  const gaugeOf = (name: string, help: string, label: string, reading: Reading) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        for (const [value, count] of readAll(reading)) this.set({ [label]: value }, count);
+      },
+    });
+  gaugeOf(
+    "lectern_http_requests_in_progress",
+    "Requests under way by the kind of work.",
+    "kind",
+    "requests_in_progress",
+  );
+  gaugeOf("lectern_queue_depth", "What waits in this process, by queue.", "queue", "queue_depth");
+  new Counter({
+    name: "lectern_http_requests_refused_as_busy_total",
+    help: "Requests that were answered with 503 because too many of their kind were under way.",
+    labelNames: ["kind"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kind, count] of readAll("requests_refused_as_busy")) this.inc({ kind }, count);
+    },
+  });
+  new Gauge({
+    name: "lectern_draining",
+    help: "1 while the server finishes what is under way, because it was told to stop.",
+    registers: [registry],
+    collect() {
+      this.set(isDraining() ? 1 : 0);
+    },
+  });
+}
+
+function addPools(registry: Registry): void {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: "lectern_database_connections",
+    help: "Open connections by the kind of work, idle or in use.",
+    labelNames: ["kind", "state"] as const,
+    registers,
+    collect() {
+      for (const { kind, open, idle } of poolStates()) {
+        this.set({ kind, state: "idle" }, idle);
+        this.set({ kind, state: "in_use" }, open - idle);
+      }
+    },
+  });
+  const each = (name: string, help: string, read: (state: ReturnType<typeof poolStates>[number]) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["kind"],
+      registers,
+      collect() {
+        for (const state of poolStates()) this.set({ kind: state.kind }, read(state));
+      },
+    });
+  each("lectern_database_connections_max", "Connections that a kind of work can use.", ({ most }) => most);
+  each(
+    "lectern_database_waiting",
+    "Statements and transactions that wait for a connection.",
+    (s) => s.waiting,
+  );
+  const counted = (name: string, help: string, read: (waits: { count: number; time: number }) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ["kind"],
+      registers,
+      collect() {
+        this.reset();
+        for (const { kind, waits } of poolStates()) this.inc({ kind }, read(waits));
+      },
+    });
+  counted(
+    "lectern_database_connections_taken_total",
+    "How often a connection was taken.",
+    (waits) => waits.count,
+  );
+  counted(
+    "lectern_database_wait_seconds_total",
+    "How long work has waited for a connection.",
+    (waits) => waits.time / 1000,
+  );
+  void connections;
+}

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from "vitest";
+import { closeDatabase, connections } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
+import { runAs } from "@/lib/workload";
+import { readMigrations } from "@/prisma/migrate";
+import { databaseProbe, expectMigrations } from "./readiness";
+
+const url = env().DATABASE_URL ?? "";
+
+afterEach(async () => {
+  setEnv({ DATABASE_URL: url });
+  expectMigrations([]);
+  await closeDatabase();
+});
+
+const ready = { database: "ok", migrations: "ok" };
+
+test("a server is ready when its database answers and has its migrations", async () => {
+  expectMigrations((await readMigrations()).map(({ name }) => name));
+  expect(await databaseProbe()()).toEqual(ready);
+  expectMigrations(["20990101000000_later", "20990102000000_even_later"]);
+  const migrations = "missing: 20990101000000_later and 1 more";
+  expect(await databaseProbe()()).toEqual({ database: "ok", migrations });
+});
+
+test("it is ready though all connections are busy, and not when nothing at all is answered", async () => {
+  const [patient, strict] = [60_000, 0].map((recent) => databaseProbe({ longest: 50, freshFor: 0, recent }));
+  expect([await patient?.(), await strict?.()]).toEqual([ready, ready]);
+  const blocked = runAs({ kind: "sign-in" }, () =>
+    Promise.all(Array.from({ length: 5 }, () => connections().query("SELECT pg_sleep(0.5)"))),
+  );
+  expect(await patient?.()).toEqual(ready);
+  expect(await strict?.()).toEqual({ database: "no answer within 50 ms", migrations: "unknown" });
+  await blocked;
+});
+
+test("it is not ready where no database listens", async () => {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" });
+  expect(await databaseProbe()()).toEqual({ database: "unreachable", migrations: "unknown" });
+});
