@@ -1,17 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
 import { env, requireAuthSecret, setEnv, setServerActionsKey } from "@/lib/env";
 import { derivedToken } from "@/lib/secrets";
 import { migrate } from "@/prisma/migrate";
 import { requireFreePort } from "./children";
-import { type Environment, hostInUrl, LaunchError, openEnvironment } from "./environment";
-import { progress } from "./progress.mjs";
+import { drainable } from "./drain";
+import { type Environment, LaunchError, loopback, openEnvironment } from "./environment";
+import { isFirstProcess, progress } from "./progress.mjs";
 
 export type Running = { ended: Promise<unknown>; stop: () => Promise<void> };
-
-/** How long requests in flight may take when the server stops, in milliseconds. */
-const stopTimeout = 30_000;
 
 // An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
 const maxHeaderSize = 131_072;
@@ -19,7 +18,7 @@ const maxHeaderSize = 131_072;
 export async function openDatabase(): Promise<Environment> {
   // Every server on an operator's own database needs the same secret.
   if (env().DATABASE_URL) requireAuthSecret();
-  await requireFreePort(env().PORT, "PORT");
+  if (isFirstProcess) await requireFreePort(env().PORT, "PORT");
   const environment = await progress("Opening the database", openEnvironment);
   const applied = await migrate(env().DATABASE_URL ?? "");
   if (applied.length > 0) process.stderr.write(`  ✓ Applied ${applied.join(", ")}\n`);
@@ -52,19 +51,21 @@ async function serve(host: string | undefined): Promise<() => Promise<void>> {
   const app = next({ dev: false, dir: process.cwd(), port: env().PORT, quiet: true, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
-  let isEnding = false;
-  const server = createServer({ maxHeaderSize }, (request: IncomingMessage, response: ServerResponse) => {
-    // A busy proxy would keep its connections open for ever.
-    if (isEnding) response.shouldKeepAlive = false;
-    void handle(request, response);
-  });
+  const answer: RequestListener = (request, response) => void handle(request, response);
+  await warmUp(answer);
+  const server = createServer({ maxHeaderSize }, answer);
+  const drain = drainable(server);
   await listen(server, host);
-  // Warms up: loads what the first request needs.
-  await fetch(`http://${hostInUrl(host)}:${env().PORT}/v2`);
-  return async () => {
-    isEnding = true;
-    await close(server);
-  };
+  return drain;
+}
+
+/** Loads what the first request needs, behind a port of its own: that of the platform may be another process's too. */
+async function warmUp(answer: RequestListener): Promise<void> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen({ port: 0, host: loopback, exclusive: true }, done));
+  const answered = await fetch(`http://${loopback}:${(server.address() as AddressInfo).port}/v2`);
+  await answered.arrayBuffer();
+  server.close();
 }
 
 function listen(server: Server, host: string | undefined): Promise<void> {
@@ -74,13 +75,4 @@ function listen(server: Server, host: string | undefined): Promise<void> {
       fail(new LaunchError(`Lectern cannot listen on port ${PORT} of ${host ?? "this machine"} (${code}).`));
     server.once("error", refuse).listen(PORT, host, done);
   });
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise((done) => server.close(done));
-  const letIdleGo = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
-  await closed;
-  clearInterval(letIdleGo);
-  clearTimeout(deadline);
 }
