@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { env, setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
@@ -50,7 +50,10 @@ export function adminLinkCommand(): string {
   const all = { PORT, BASE_URL, DATA_DIR };
   const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: defaultDataFolder };
   const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
-  return `${changed.map((name) => `${name}=${all[name]} `).join("")}npm run -s lectern -- admin-link`;
+  // A release has one program for both, and no npm.
+  const [, program = ""] = process.argv;
+  const lectern = basename(program) === "lectern.mjs" ? `node ${program}` : "npm run -s lectern --";
+  return `${changed.map((name) => `${name}=${all[name]} `).join("")}${lectern} admin-link`;
 }
 
 function storedSecret(dataDir: string): string {
