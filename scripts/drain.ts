@@ -7,14 +7,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 const stopTimeout = 30_000;
 
 /**
- * For how long a connection that is idle stays open, in milliseconds: its client may just be sending, and would lose what
- * it sent. One that is used has its next answer say that it is the last (RFC 9112, section 9.6).
+ * For how long connections stay open after the last answer, in milliseconds: a client may just be sending, and would lose
+ * what it sent. The next answer on each says that it is the last (RFC 9112, section 9.6).
  */
 const patience = 500;
 
 /** Returns what ends a server: nobody new is let in, and all that was sent is answered. */
 export function drainable(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>();
+  let lastUse = 0;
   let isEnding = false;
   // Not a listener of requests: the gate answers some before those (lib/http/gate.ts).
   subscribe("http.server.request.start", (message) => {
@@ -23,7 +24,10 @@ export function drainable(server: Server): () => Promise<void> {
     const { response } = exchange;
     if (isEnding) response.shouldKeepAlive = false;
     underWay.add(response);
-    response.once("close", () => underWay.delete(response));
+    response.once("close", () => {
+      underWay.delete(response);
+      lastUse = Date.now();
+    });
   });
   return async () => {
     isEnding = true;
@@ -31,7 +35,7 @@ export function drainable(server: Server): () => Promise<void> {
     // That of an HTTP server would close idle connections at once.
     const closed = new Promise((done) => Listener.prototype.close.call(server, done));
     const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
-    await Promise.race([closed, sleep(patience)]);
+    await Promise.race([closed, sleep(Math.max(0, lastUse + patience - Date.now()))]);
     const letIdleGo = setInterval(() => server.closeIdleConnections(), 50);
     await closed;
     clearInterval(letIdleGo);

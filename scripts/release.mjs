@@ -28,11 +28,11 @@ const { name, version, license, engines } = JSON.parse(readFileSync(join(root, "
 const notServed = /^(cache|diagnostics|trace.*|turbopack|types|used-by-.*|.*\.(map|nft\.json|test\.ts))$/;
 // Next.js makes no pictures smaller (next.config.mjs).
 const unused = /^node_modules\/(sharp|@img|caniuse-lite|@next\/swc-[^/]+)\//;
-// As Next.js leaves out itself (its build/collect-build-traces.js).
+// Much of it as in Next.js's own build/collect-build-traces.js; the runtimes of pages are those that its lists name.
 const notInProduction =
-  /\.d\.ts$|\.development\.js$|\.dev\.js$|next\/dist\/(compiled\/(jest-worker|webpack)|lib\/upgrade|server\/dev)\//;
-// Is in Next.js's own lists without what it imports.
-const entrance = "node_modules/next/dist/server/config.js";
+  /\.d\.ts$|\.development\.js$|\.dev\.js$|next\/dist\/(client\/dev|compiled\/(jest-worker|next-devtools|next-server|webpack)|lib\/upgrade|server\/dev)\//;
+// Packages in one file, which import no others: reading them takes long.
+const bundles = /next\/dist\/compiled\/|react-dom\/cjs\/|@prisma\/client\/runtime\//;
 const ownFiles = ["LICENSE", ".env.example", "public", "prisma/migrations", "prisma/academy.json"];
 
 export async function makeRelease({ embedded = false } = {}) {
@@ -70,7 +70,7 @@ function tracedByNext(platform) {
 /** What the launchers import besides, with Next.js's entrance for servers of one's own. */
 async function traced(launchers, known) {
   const scripts = ["start.js", "lectern.js"].map((script) => join(root, launchers, script));
-  const ignore = (path) => path !== entrance && (notInProduction.test(path) || known.has(path));
+  const ignore = (path) => notInProduction.test(path) || (bundles.test(path) && known.has(path));
   const { fileList } = await nodeFileTrace(scripts, { base: root, ignore });
   return [...fileList].filter(isOfPackage);
 }
