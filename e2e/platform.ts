@@ -56,7 +56,8 @@ export async function startScript(
   { args = [] as string[], input = "" } = {},
 ): Promise<RunningScript> {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
-    env: { ...process.env, ...env },
+    // One process, which a test can kill and measure; e2e/endurance/processes.db.test.ts has several.
+    env: { ...process.env, PROCESSES: "1", ...env },
   });
   child.stdin.end(input);
   let output = "";

@@ -18,6 +18,11 @@ test("lists are separated by commas or spaces, and a slash behind the base URL i
   expect(BASE_URL).toBe("https://learn.example.com");
 });
 
+test("several processes have ten connections each by default, as far as PostgreSQL's usual limit goes", () => {
+  const sizes = ["", "2", "4", "16"].map((PROCESSES) => parseEnv({ PROCESSES }).DATABASE_POOL_SIZE);
+  expect(sizes).toEqual([20, 20, 40, 80]);
+});
+
 test.each([
   ["PORT", "http"],
   ["PORT", "70000"],
@@ -27,6 +32,8 @@ test.each([
   ["BASE_URL", "https://learn.example.com/lms"],
   ["BASE_URL", "javascript:alert(1)"],
   ["DATABASE_URL", "mysql://x"],
+  ["PROCESSES", "0"],
+  ["PROCESSES", "auto"],
   ["DATABASE_POOL_SIZE", "3"],
   ["DATABASE_STATEMENT_TIMEOUT_MS", "8s"],
   ["DATABASE_LOCK_TIMEOUT_MS", "0"],

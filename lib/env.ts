@@ -53,6 +53,10 @@ const schema = z.object({
   NEXT_DIST_DIR: z.string().default(".next").describe("a folder that Next.js has built into"),
   PORT: port.default(3000).describe("a port number from 1 to 65535"),
   HOST: host.optional().describe(`${anAddress}, such as 127.0.0.1, 0.0.0.0 or ::`),
+  PROCESSES: count(999)
+    .pipe(z.number().min(1))
+    .default(1)
+    .describe("how many processes serve, from 1 to 999"),
   IDP_PORT: port.default(4000).describe("a port number from 1 to 65535"),
   BASE_URL: z
     .string()
@@ -69,7 +73,7 @@ const schema = z.object({
     ),
   DATABASE_POOL_SIZE: count(1_000)
     .pipe(z.number().min(4))
-    .default(20)
+    .optional()
     .describe("how many database connections each server can use, from 4 to 1000"),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds
     .default(8_000)
@@ -173,7 +177,7 @@ const schema = z.object({
     .describe("fatal, error, warn, info, debug or silent"),
 });
 
-export type Env = z.infer<typeof schema> & { BASE_URL: string };
+export type Env = z.infer<typeof schema> & { BASE_URL: string; DATABASE_POOL_SIZE: number };
 
 /** The message is one line: the variable, and what it should be. */
 export class EnvironmentError extends Error {
@@ -196,7 +200,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
     throw new EnvironmentError(sentence(name));
   }
-  return { ...result.data, BASE_URL: result.data.BASE_URL ?? `http://localhost:${result.data.PORT}` };
+  const { BASE_URL, PORT, DATABASE_POOL_SIZE, PROCESSES } = result.data;
+  return {
+    ...result.data,
+    BASE_URL: BASE_URL ?? `http://localhost:${PORT}`,
+    DATABASE_POOL_SIZE: DATABASE_POOL_SIZE ?? defaultPoolSize(PROCESSES),
+  };
+}
+
+/** Ten for each process, but no more than PostgreSQL's usual limit of 100 connections leaves to one server. */
+function defaultPoolSize(processes: number): number {
+  return Math.min(80, Math.max(20, 10 * processes));
 }
 
 /** @throws EnvironmentError when there is none */

@@ -27,11 +27,11 @@ export function enterWork(work: Work): void {
   storage.enterWith(work);
 }
 
-/** Of all database connections, at least one each; the rest is for pages. */
+/** Of this process's database connections, at least one each; the rest is for pages. */
 const shares = { api: 0.25, "sign-in": 0.25, chores: 0 };
 
 export function connectionsOf(kind: Workload): number {
-  const all = env().DATABASE_POOL_SIZE;
+  const all = Math.max(4, Math.floor(env().DATABASE_POOL_SIZE / env().PROCESSES));
   const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));
   return kind === "pages" ? all - share("api") - share("sign-in") - share("chores") : share(kind);
 }

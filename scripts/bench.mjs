@@ -9,6 +9,7 @@ const benches = {
   deep: "[--people N]  pages of a million people at every depth, while people keep signing in",
   embedded: "[--rounds N]  the embedded database, beside a server of one's own",
   memory: "[--seconds N]  the memory of the serving process after each load",
+  processes: "[--seconds N]  what requests cost one process, and two",
   pages:
     "[--rounds N]  pages beside bare Next.js pages that show the same; then with many courses, beside few",
   "sign-in": "[--rounds N]  signing in, beside plain next-auth and a server on Fastify",

@@ -44,6 +44,17 @@ export async function enterBuild(options) {
   const folder = await ensureBuilt(options);
   process.chdir(root);
   process.env.NEXT_DIST_DIR = relative(root, folder);
+  markUsed(folder);
+}
+
+/** Keeps the launchers, too, for as long as this process may have others run them; returns the folder. */
+export async function enterLaunchers(options) {
+  const folder = await ensureLaunchers(options);
+  markUsed(folder);
+  return folder;
+}
+
+function markUsed(folder) {
   const mark = join(folder, `used-by-${process.pid}`);
   try {
     writeFileSync(mark, "");

@@ -32,7 +32,7 @@ export async function main(place: URL): Promise<void> {
   if (PORT === IDP_PORT) throw new LaunchError("PORT and IDP_PORT must be different ports.");
   await requireFreePort(PORT, "PORT");
   await requireFreePort(IDP_PORT, "IDP_PORT");
-  setEnv({ IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "error" });
+  setEnv({ PROCESSES: "1", IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "error" });
   const platform = await startPlatform(loopback);
   const provider = await progress("Starting the demonstration identity provider", () =>
     startIdentityProvider(new URL("identity-provider.js", place)),

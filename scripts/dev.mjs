@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch } from "./launch.mjs";
+import { launch } from "./launch-built.mjs";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 await launch("dev", { install: true });

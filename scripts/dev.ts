@@ -15,6 +15,7 @@ export async function main(): Promise<void> {
 
 async function startDevelopment(): Promise<Running> {
   const { PORT, HOST = loopback } = env();
+  setEnv({ PROCESSES: "1" });
   const database = await openDatabase();
   setEnv({ NODE_ENV: "development" });
   const next = ["node_modules/next/dist/bin/next", "dev", "--port", String(PORT), "--hostname", HOST];

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { env, setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
@@ -50,7 +50,10 @@ export function adminLinkCommand(): string {
   const all = { PORT, BASE_URL, DATA_DIR };
   const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: defaultDataFolder };
   const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
-  return `${changed.map((name) => `${name}=${all[name]} `).join("")}npm run -s lectern -- admin-link`;
+  // A release has one program for both, and no npm.
+  const [, program = ""] = process.argv;
+  const lectern = basename(program) === "lectern.mjs" ? `node ${program}` : "npm run -s lectern --";
+  return `${changed.map((name) => `${name}=${all[name]} `).join("")}${lectern} admin-link`;
 }
 
 function storedSecret(dataDir: string): string {
@@ -61,4 +64,10 @@ function storedSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return readFileSync(file, "utf8").trim();
+}
+
+export function refuseMetricsPort({ code }: NodeJS.ErrnoException): never {
+  throw new LaunchError(
+    `Metrics cannot be served on METRICS_PORT ${env().METRICS_PORT} of ${env().METRICS_HOST} (${code}).`,
+  );
 }

@@ -1,28 +1,25 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { ensureLaunchers } from "./build.mjs";
 
 // Their message is all that an operator needs; other errors show their stack.
 const clear = ["EnvironmentError", "MigrationError", "LaunchError"];
 const network = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"];
 
 /** Runs a launcher of scripts/bundle.mjs in this process; a refusal is one line and exit code 1. */
-export async function launch(name, options) {
-  const folder = await ensureLaunchers(options);
-  await launchFile(pathToFileURL(join(folder, `${name}.js`)));
-}
-
 export async function launchFile(url) {
   // Files of this process and its children are for this user alone.
   process.umask(0o077);
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readSettings();
   try {
     return await (await import(url.href)).main(url);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Variables that are set come before those of `.env`. */
+export function readSettings() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
 /** For operators: a line where they or their database caused it, else the stack. */

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
 import { env, requireAuthSecret, setEnv, setServerActionsKey } from "@/lib/env";
@@ -8,8 +9,8 @@ import { expectMigrations } from "@/lib/telemetry/readiness";
 import { startTelemetry } from "@/lib/telemetry/start";
 import { migrate, readMigrations } from "@/prisma/migrate";
 import { requireFreePort } from "./children";
-import { type Environment, hostInUrl, LaunchError, openEnvironment } from "./environment";
-import { progress } from "./progress.mjs";
+import { type Environment, LaunchError, loopback, openEnvironment, refuseMetricsPort } from "./environment";
+import { isFirstProcess, progress } from "./progress.mjs";
 
 /** `drainSeconds` is how long it goes on answering before it stops; 0 unless given. */
 export type Running = { ended: Promise<unknown>; stop: (drainSeconds?: number) => Promise<void> };
@@ -20,7 +21,7 @@ const maxHeaderSize = 131_072;
 export async function openDatabase(): Promise<Environment> {
   // Every server on an operator's own database needs the same secret.
   if (env().DATABASE_URL) requireAuthSecret();
-  await requireFreePort(env().PORT, "PORT");
+  if (isFirstProcess) await requireFreePort(env().PORT, "PORT");
   const environment = await progress("Opening the database", openEnvironment);
   const migrations = await readMigrations();
   const applied = await migrate(env().DATABASE_URL ?? "", migrations);
@@ -49,12 +50,6 @@ export async function startPlatform(host?: string): Promise<Running> {
   };
 }
 
-function refuseMetricsPort({ code }: NodeJS.ErrnoException): never {
-  throw new LaunchError(
-    `Metrics cannot be served on METRICS_PORT ${env().METRICS_PORT} of ${env().METRICS_HOST} (${code}).`,
-  );
-}
-
 async function serve(host: string | undefined): Promise<(drainSeconds: number) => Promise<void>> {
   // React and Next.js read NODE_ENV when they are loaded.
   const { default: next } = await import("next");
@@ -63,14 +58,21 @@ async function serve(host: string | undefined): Promise<(drainSeconds: number) =
   const app = next({ dev: false, dir: process.cwd(), port: env().PORT, quiet: true, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer({ maxHeaderSize }, (request: IncomingMessage, response: ServerResponse) => {
-    void handle(request, response);
-  });
+  const answer: RequestListener = (request, response) => void handle(request, response);
+  await warmUp(answer);
+  const server = createServer({ maxHeaderSize }, answer);
   const drain = drainable(server);
   await listen(server, host);
-  // Warms up: loads what the first request needs.
-  await fetch(`http://${hostInUrl(host)}:${env().PORT}/v2`);
   return drain;
+}
+
+/** Loads what the first request needs, behind a port of its own: that of the platform may be another process's too. */
+async function warmUp(answer: RequestListener): Promise<void> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen({ port: 0, host: loopback, exclusive: true }, done));
+  const answered = await fetch(`http://${loopback}:${(server.address() as AddressInfo).port}/v2`);
+  await answered.arrayBuffer();
+  server.close();
 }
 
 function listen(server: Server, host: string | undefined): Promise<void> {

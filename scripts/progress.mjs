@@ -1,4 +1,9 @@
+import cluster from "node:cluster";
+
 const isTerminal = process.stderr.isTTY === true;
+
+/** Of several processes (scripts/processes.mjs), the first to start prepares what they share, and speaks for all. */
+export const isFirstProcess = (cluster.worker?.id ?? 1) === 1;
 
 export async function progress(title, run) {
   const start = Date.now();
@@ -18,6 +23,7 @@ export async function progress(title, run) {
 }
 
 function show(line, isLast = false) {
+  if (!isFirstProcess) return;
   if (isTerminal) process.stderr.write(`\r\x1b[2K${line}${isLast ? "\n" : ""}`);
   else process.stderr.write(`${line}\n`);
 }

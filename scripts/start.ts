@@ -3,6 +3,7 @@ import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { adminLinkCommand } from "./environment";
 import { type Running, startPlatform } from "./platform";
+import { isFirstProcess } from "./progress.mjs";
 import { stopOnSignal } from "./signals";
 
 const untrustedProxy =
@@ -14,6 +15,11 @@ export async function main(): Promise<void> {
 }
 
 export async function announce(platform: Running): Promise<void> {
+  if (isFirstProcess) await tellHowToBegin();
+  await stopOnSignal(platform);
+}
+
+async function tellHowToBegin(): Promise<void> {
   const hasProvider = await findSelectedProvider();
   process.stderr.write(`  Lectern is at ${env().BASE_URL}\n`);
   if (!hasProvider)
@@ -21,5 +27,4 @@ export async function announce(platform: Running): Promise<void> {
       `  No one can sign in yet. Open the admin pages with a one-time link: ${adminLinkCommand()}\n`,
     );
   if (hasProxyAtAddress()) process.stderr.write(`  ${untrustedProxy}\n`);
-  await stopOnSignal(platform);
 }

@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { unpackDebianPackages } from "../debian-packages";
 import { freePort, stopScript } from "../platform";
 import { configurationOf, iniOf, modules, type RelyingParty } from "./configuration";
-import { unpackLemonldap } from "./packages";
+
+/** The portal, the modules that its OpenID Connect issuer loads without depending on them, and a web server. */
+const packages = ["liblemonldap-ng-portal-perl", "libio-string-perl", "libstring-random-perl", "starman"];
 
 export type RunningLemonldap = { url: string; close: () => Promise<void> };
 
@@ -21,7 +24,7 @@ export async function getLemonldap(): Promise<UnpackedLemonldap> {
   const folder = await mkdtemp(join(tmpdir(), "lectern-lemonldap-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const root = await unpackLemonldap(folder);
+    const root = await unpackDebianPackages(folder, packages);
     return { start: (...relyingParties) => start(folder, root, relyingParties), remove };
   } catch (error) {
     await remove();

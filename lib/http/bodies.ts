@@ -15,13 +15,14 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Counts the request bodies under way, in all and by client, and the bytes of them that are held. */
 export class UnfinishedBodies {
   readonly #ofClients = new Map<string, number>();
+  readonly #limits = unfinishedLimits();
   #count = 0;
   #bytes = 0;
 
   begin(client: string): "too_many_bodies" | "busy" | null {
     const ofClient = this.#ofClients.get(client) ?? 0;
-    if (ofClient >= unfinishedLimits.ofClient) return "too_many_bodies";
-    if (this.#count >= unfinishedLimits.ofAll) return "busy";
+    if (ofClient >= this.#limits.ofClient) return "too_many_bodies";
+    if (this.#count >= this.#limits.ofAll) return "busy";
     this.#ofClients.set(client, ofClient + 1);
     this.#count += 1;
     return null;
@@ -36,7 +37,7 @@ export class UnfinishedBodies {
 
   /** False when they may not be held. `length` is the body's, including these bytes. */
   hold(bytes: number, length: number): boolean {
-    if (this.#bytes + bytes > unfinishedLimits.bytes && length > unfinishedLimits.usualBody) return false;
+    if (this.#bytes + bytes > this.#limits.bytes && length > this.#limits.usualBody) return false;
     this.#bytes += bytes;
     return true;
   }

@@ -1,3 +1,5 @@
+import { env } from "@/lib/env";
+
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
@@ -24,8 +26,20 @@ export const maxParameters = 100;
 
 export const headerLimits = { count: 100, characters: 16 * kilobyte };
 
-/** Bodies under way at once, of one client and of all; beyond `bytes` held, only bodies of the usual length go on. */
-export const unfinishedLimits = { ofClient: 64, ofAll: 512, bytes: 192 * megabyte, usualBody: usual.body };
+/**
+ * Bodies under way at once, of one client and of all; beyond `bytes` held, only bodies of the usual length go on. Several
+ * processes share them, but a client's connections need not be spread evenly.
+ */
+export function unfinishedLimits() {
+  const { PROCESSES } = env();
+  const share = (all: number, least: number) => Math.max(least, Math.ceil(all / PROCESSES));
+  return {
+    ofClient: share(64, 16),
+    ofAll: share(512, 64),
+    bytes: share(192 * megabyte, 16 * megabyte),
+    usualBody: usual.body,
+  };
+}
 
 /** How many seconds a refused client may go on sending, so that it reads the answer. */
 export const lingerSeconds = 5;

@@ -19,8 +19,8 @@ let waiting: ServerResponse[];
 
 /** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
 beforeEach(async () => {
-  // Two connections for pages: twenty of them at once.
-  setEnv({ DATABASE_POOL_SIZE: "5" });
+  // This one of two processes has five connections, two of them for pages: twenty pages at once.
+  setEnv({ DATABASE_POOL_SIZE: "10", PROCESSES: "2" });
   waiting = [];
   server = createServer((request, response) => {
     if (request.url?.includes("wait")) waiting.push(response);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.closeAllConnections();
   server.close();
-  setEnv({ DATABASE_POOL_SIZE: "" });
+  setEnv({ DATABASE_POOL_SIZE: "", PROCESSES: "" });
 });
 
 const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);

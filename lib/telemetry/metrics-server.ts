@@ -1,18 +1,20 @@
 import { createServer } from "node:http";
 import { serversApart } from "@/lib/http/servers-apart";
 import { log } from "@/lib/log";
-import type { Metrics } from "./metrics";
 
-/** `GET /metrics` in the text format of Prometheus. Rejects when the port cannot be used. */
+/** In the text format of Prometheus. */
+type Source = { contentType: string; metrics: () => Promise<string> };
+
+/** `GET /metrics`. Rejects when the port cannot be used. */
 export async function serveMetrics(
-  { registry }: Pick<Metrics, "registry">,
+  source: Source,
   { port, host }: { port: number; host: string },
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const isAsked = request.method === "GET" && request.url?.split("?", 1)[0] === "/metrics";
     if (!isAsked) return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+    source.metrics().then(
+      (text) => response.writeHead(200, { "Content-Type": source.contentType }).end(text),
       (err) => {
         log().error({ err, code: "metrics_failed" }, "Metrics could not be read");
         response.writeHead(500).end();
@@ -20,7 +22,6 @@ export async function serveMetrics(
     );
   });
   serversApart.add(server);
-  // Of a cluster, each process has its own.
   await new Promise<void>((done, fail) =>
     server.once("error", fail).listen({ port, host, exclusive: true }, done),
   );

@@ -1,3 +1,5 @@
+import cluster from "node:cluster";
+import type { Registry } from "prom-client";
 import { env } from "@/lib/env";
 
 /** What the operator asked for, and nothing else is loaded. Returns what ends it. Rejects when METRICS_PORT is taken. */
@@ -31,9 +33,19 @@ async function measureIfAsked(): Promise<() => Promise<void>> {
   const { startMetrics } = await import("./metrics");
   const { serveMetrics } = await import("./metrics-server");
   const metrics = startMetrics();
-  const stopServing = await serveMetrics(metrics, { port, host });
+  const stopServing = cluster.isWorker
+    ? await answerParent(metrics.registry)
+    : await serveMetrics(metrics.registry, { port, host });
   return async () => {
     metrics.stop();
     await stopServing();
   };
+}
+
+/** One of several processes leaves the port to their parent (scripts/metrics-of-processes.ts). */
+async function answerParent(registry: Registry): Promise<() => Promise<void>> {
+  const { AggregatorRegistry } = await import("prom-client");
+  AggregatorRegistry.setRegistries(registry);
+  new AggregatorRegistry();
+  return nothing;
 }

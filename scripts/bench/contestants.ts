@@ -25,6 +25,7 @@ export async function startLectern({ env }: Common): Promise<Contestant> {
   const child = startChild([...startFlags, "scripts/start.mjs"], {
     ...env,
     PORT,
+    PROCESSES: "1",
     API_RATE_LIMIT: "0",
   });
   return untilReady("Lectern", { child, origin: env.BASE_URL });

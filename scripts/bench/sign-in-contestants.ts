@@ -43,6 +43,7 @@ async function startLectern(providerUrl: string, cleanups: Cleanups): Promise<Co
     AUTH_SECRET: secret,
     BASE_URL: origin,
     PORT: String(port),
+    PROCESSES: "1",
     IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
   };

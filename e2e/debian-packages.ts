@@ -5,9 +5,6 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The portal, the modules that its OpenID Connect issuer loads without depending on them, and a web server. */
-const packages = ["liblemonldap-ng-portal-perl", "libio-string-perl", "libstring-random-perl", "starman"];
-
 const setting = (name: string, value: string) => ["-o", `${name}=${value}`];
 
 /**
@@ -16,15 +13,15 @@ const setting = (name: string, value: string) => ["-o", `${name}=${value}`];
  * @returns where the root of the packages is
  * @throws what apt-get says when it is not there or cannot get them
  */
-export async function unpackLemonldap(folder: string): Promise<string> {
+export async function unpackDebianPackages(folder: string, packages: string[]): Promise<string> {
   const [archives, lists, root] = ["archives", "lists", "root"].map((name) => join(folder, name)) as Triple;
   await mkdir(join(archives, "partial"), { recursive: true });
   await mkdir(join(lists, "partial"), { recursive: true });
   const own = [...setting("Dir::Cache", folder), ...setting("APT::Sandbox::User", "root")];
   const ownLists = [...own, ...setting("Dir::State::Lists", lists)];
-  await download(own).catch(async () => {
+  await download(packages, own).catch(async () => {
     await run("apt-get", ["update", ...ownLists]);
-    await download(ownLists);
+    await download(packages, ownLists);
   });
   for (const name of await readdir(archives))
     if (name.endsWith(".deb")) await run("dpkg-deb", ["--extract", join(archives, name), root]);
@@ -33,7 +30,7 @@ export async function unpackLemonldap(folder: string): Promise<string> {
 
 type Triple = [archives: string, lists: string, root: string];
 
-const download = (settings: string[]) =>
+const download = (packages: string[], settings: string[]) =>
   run("apt-get", [
     ...["install", "--yes", "--reinstall", "--download-only", "--no-install-recommends"],
     ...setting("Debug::NoLocking", "true"),

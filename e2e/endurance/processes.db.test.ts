@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Installation, install, startServer } from "./installation";
+
+/** `isNew`: on a connection that was made for it. */
+type Sent = { method: string; status: number; error: string; isNew: boolean; at: number };
+
+let platform: Installation;
+let server: Awaited<ReturnType<typeof startServer>>;
+let key: string;
+
+beforeAll(async () => {
+  platform = await install({ env: { PROCESSES: "2", API_RATE_LIMIT: "0", DRAIN_SECONDS: "1" } });
+  server = await startServer(platform);
+  await vi.waitUntil(() => server.output().includes("serves with 2 processes"), { timeout: 30_000 });
+  // Refused unless the address of who connected is known behind the parent.
+  const words = ["api-key", "create", "--name", "here", "--networks", "127.0.0.1/32", "--json"];
+  key = JSON.parse(await platform.lectern(words)).key;
+});
+
+afterAll(async () => {
+  await server.stop();
+  await platform.close();
+});
+
+const processes = () =>
+  execFileSync("pgrep", ["-P", String(server.pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map(Number)
+    .sort();
+
+/** Clients that keep their connections and send without end until `story` is over, or nobody listens. */
+async function during(story: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let isOver = false;
+  const client = async (method: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver) {
+      const one = await send(method, agent);
+      if (one.error === "ECONNREFUSED") break;
+      sent.push(one);
+      await sleep(2);
+    }
+    agent.destroy();
+  };
+  const clients = ["GET", "GET", "POST", "POST", "POST", "POST"].map(client);
+  await sleep(500);
+  await story();
+  await sleep(500);
+  isOver = true;
+  await Promise.all(clients);
+  return sent;
+}
+
+function send(method: string, agent: Agent): Promise<Sent> {
+  const at = performance.now();
+  const path = "/v2/courses?limit=1";
+  const headers = { "X-Api-Key": key };
+  const asked = request({ host: "127.0.0.1", port: platform.env.PORT, path, method, agent, headers });
+  return new Promise((done) => {
+    const end = (status: number, error = "") =>
+      done({ method, status, error, isNew: !asked.reusedSocket, at });
+    asked.once("response", (response) => {
+      response.resume().once("end", () => end(response.statusCode ?? 0));
+      response.once("error", ({ message }) => end(0, message));
+    });
+    asked.once("error", ({ code, message }: NodeJS.ErrnoException) => end(0, code ?? message));
+    asked.end(method === "POST" ? "{}" : undefined);
+  });
+}
+
+// Courses are read only: a POST is refused, in words.
+const isRight = ({ method, status }: Sent) => status === (method === "GET" ? 200 : 405);
+const failed = (sent: Sent[]) => sent.filter((one) => !isRight(one));
+
+test("a process that is killed costs what it was answering, and another takes its place", async () => {
+  const before = processes();
+  const sent = await during(async () => {
+    process.kill(before[0] ?? 0, "SIGKILL");
+    await vi.waitUntil(() => server.output().includes("with 2 processes again"), { timeout: 30_000 });
+  });
+  expect(failed(sent).length, "of six clients").toBeLessThanOrEqual(6);
+  expect(sent.length).toBeGreaterThan(100);
+  expect(server.output()).toContain("ended (SIGKILL) and is replaced");
+  expect(processes()).not.toContain(before[0]);
+});
+
+test("SIGHUP replaces each process without a failed request", async () => {
+  const before = processes();
+  const sent = await during(async () => {
+    process.kill(server.pid, "SIGHUP");
+    await vi.waitUntil(() => server.output().includes("has reloaded"), { timeout: 30_000 });
+  });
+  expect(failed(sent)).toEqual([]);
+  expect(sent.length).toBeGreaterThan(100);
+  expect(processes().filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+test("both together use the connections of one server", async () => {
+  const [{ connections }] = await platform.rows(
+    `SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datname = current_database()
+    AND pid <> pg_backend_pid()`,
+  );
+  expect(connections).toBeLessThanOrEqual(20);
+});
+
+test("on SIGTERM all that was sent is answered, and then nobody listens", async () => {
+  let stoppedAt = Number.POSITIVE_INFINITY;
+  const sent = await during(() => {
+    stoppedAt = performance.now();
+    return server.stop();
+  });
+  // Who comes anew may find the door closing.
+  const ours = sent.filter(({ isNew, at }) => !isNew || at < stoppedAt);
+  expect(failed(ours)).toEqual([]);
+  expect(
+    ours.some(({ at }) => at > stoppedAt),
+    "on connections that were open",
+  ).toBe(true);
+  expect((await server.ended)[0]).toBe(0);
+});

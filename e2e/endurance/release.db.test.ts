@@ -1,0 +1,195 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, type TestContext, test, vi } from "vitest";
+import { makeRelease } from "../../scripts/release.mjs";
+import { unpackDebianPackages } from "../debian-packages";
+import { freePort, stopScript } from "../platform";
+import { newPlatformDatabase } from "../template-database";
+
+const run = promisify(execFile);
+
+let work: string;
+let program: string;
+let database: Awaited<ReturnType<typeof newPlatformDatabase>>;
+let variables: NodeJS.ProcessEnv;
+let server: ChildProcess;
+let output = "";
+let key: string;
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), "lectern-release-"));
+  await chmod(work, 0o755);
+  const { folder, tarball } = await makeRelease();
+  await run("tar", ["-xzf", tarball, "-C", work]);
+  program = join(work, folder.split("/").at(-1) ?? "", "lectern.mjs");
+  database = await newPlatformDatabase();
+  await mkdir(join(work, "data"), { mode: 0o700 });
+  const port = String(await freePort());
+  variables = {
+    NODE_ENV: "production",
+    PATH: "/usr/bin:/bin",
+    PORT: port,
+    BASE_URL: `http://localhost:${port}`,
+    DATABASE_URL: database.url,
+    AUTH_SECRET: "a secret of the release, long enough",
+    DATA_DIR: join(work, "data"),
+    PROCESSES: "2",
+    TRUSTED_PROXIES: "1",
+  };
+  const words = ["api-key", "create", "--name", "here", "--networks", "127.0.0.1/32", "--json"];
+  const made = await run(process.execPath, [program, ...words], { env: variables, cwd: work });
+  key = JSON.parse(made.stdout).key;
+  server = await startRelease();
+  await vi.waitUntil(() => output.includes("serves with 2 processes") || server.exitCode !== null, {
+    timeout: 30_000,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  if (server) await stopScript(server);
+  await database?.drop();
+  await rm(work, { recursive: true, force: true });
+});
+
+/** With no variables but its own; as root, for another user, who may write into its data folder alone. */
+async function startRelease(): Promise<ChildProcess> {
+  const start = [process.execPath, program, "start"];
+  const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+  const [command = "", ...args] = isRoot ? [...(await confined()), ...start] : start;
+  const child = spawn(command, args, { env: variables, cwd: work });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  return child;
+}
+
+async function confined(): Promise<string[]> {
+  // Only its owner may use the socket of the tests' embedded database.
+  const host = new URL(database.url).searchParams.get("host");
+  const { uid, gid } = host ? await stat(host) : { uid: 65534, gid: 65534 };
+  await chown(variables.DATA_DIR ?? "", uid, gid);
+  const mounts = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro /';
+  const other = `setpriv --reuid=${uid} --regid=${gid} --clear-groups`;
+  return ["unshare", "--mount", "sh", "-c", `${mounts} && exec ${other} "$@"`, "sh"];
+}
+
+const get = (path: string, headers: Record<string, string> = {}, port = variables.PORT) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: "manual" });
+
+function skip(context: TestContext, what: string): never {
+  process.stderr.write(`  Skipped: ${what}\n`);
+  context.skip(what);
+}
+
+test("a release serves pages, files and the API, with Node alone", async () => {
+  expect(output).toContain("serves with 2 processes");
+  const page = await get("/docs/api");
+  expect(page.status).toBe(200);
+  const [style = ""] = /\/_next\/static\/[^"]+\.css/.exec(await page.text()) ?? [];
+  for (const path of [style, "/academy/four-roles.svg", "/icon.svg"])
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
+  expect((await get("/v2/courses", { "X-Api-Key": key })).status).toBe(200);
+  // What is left out answers too.
+  expect((await get("/_next/image?url=%2Ficon.svg&w=64&q=75")).status).toBe(404);
+  expect(output).not.toMatch(/Error|Cannot find/);
+});
+
+test("it is small, and without what only builds", async () => {
+  const { stdout } = await run("du", ["-sm", dirname(program)]);
+  expect(Number.parseInt(stdout, 10)).toBeLessThan(80);
+  expect(await readdir(join(dirname(program), "node_modules"))).not.toContain("typescript");
+});
+
+test("nginx passes on who called, long queries and large files", async (context) => {
+  const nginx = await findNginx().catch((error: Error) => skip(context, `nginx: ${error.message}`));
+  const port = String(await freePort());
+  const child = spawn(nginx, [
+    "-c",
+    await nginxConfiguration(port),
+    "-p",
+    work,
+    "-e",
+    join(work, "nginx.log"),
+  ]);
+  await vi.waitUntil(() => get("/icon.svg", {}, port).then(Boolean, () => false), { timeout: 5_000 });
+  try {
+    const forged = { "X-Api-Key": key, "X-Forwarded-For": "203.0.113.9" };
+    expect((await get("/v2/courses", forged)).status, "refused without nginx").toBe(401);
+    expect((await get("/v2/courses", forged, port)).status).toBe(200);
+    const query = `state=${"s".repeat(90_000)}`;
+    const callback = await get(`/auth/oauth_base/callback?${query}`, {}, port);
+    expect(await callback.text()).not.toContain("nginx");
+    expect(await post("/admin/media/upload", port, 4_000_000), "nobody is signed in").not.toBe(413);
+    expect(await post("/account", port, 4_000_000)).toBe(413);
+  } finally {
+    await stopScript(child, "SIGQUIT");
+  }
+});
+
+test("systemd accepts the unit, and confines it", async (context) => {
+  await run("systemd-analyze", ["--version"]).catch(() => skip(context, "systemd-analyze is not here"));
+  const unit = (await readFile("deploy/lectern.service", "utf8")).replaceAll(
+    "/usr/bin/node",
+    process.execPath,
+  );
+  await writeFile(join(work, "lectern.service"), unit);
+  expect((await run("systemd-analyze", ["verify", join(work, "lectern.service")])).stderr).toBe("");
+  const judged = await run("systemd-analyze", [
+    "security",
+    "--offline=yes",
+    "--threshold=20",
+    join(work, "lectern.service"),
+  ]);
+  expect(judged.stdout).toContain("OK");
+});
+
+test("Docker builds the image, which starts read-only and for any user", async (context) => {
+  await run("docker", ["info"], { timeout: 10_000 }).catch(() => skip(context, "docker does not run here"));
+  await run("docker", ["build", "--quiet", "--file", "deploy/Dockerfile", "--tag", "lectern-smoke", "."]);
+  const confined = ["--rm", "--read-only", "--user", "12345:12345", "--cap-drop", "ALL"];
+  const { stdout } = await run("docker", [
+    "run",
+    ...confined,
+    "lectern-smoke",
+    "api-key",
+    "create",
+    "--help",
+  ]);
+  expect(stdout).toContain("--networks");
+  const secrets = { DATABASE_PASSWORD: "p", AUTH_SECRET: "s".repeat(32) };
+  await run("docker", ["compose", "--file", "deploy/compose.yaml", "config", "--quiet"], {
+    env: { ...process.env, ...secrets },
+  });
+}, 900_000);
+
+async function findNginx(): Promise<string> {
+  const found = await run("sh", ["-c", "PATH=$PATH:/usr/sbin command -v nginx"]).catch(() => null);
+  if (found) return found.stdout.trim();
+  return join(await unpackDebianPackages(join(work, "debian"), ["nginx-light"]), "usr/sbin/nginx");
+}
+
+/** As it is in deploy, with both Lecterns at the one that runs. */
+async function nginxConfiguration(port: string): Promise<string> {
+  const ours = (await readFile("deploy/nginx.conf", "utf8"))
+    .replaceAll(/lectern-\d:3000/g, `127.0.0.1:${variables.PORT}`)
+    .replace("listen 80;", `listen 127.0.0.1:${port};`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${join(work, name)};`,
+  );
+  const file = join(work, "nginx.conf");
+  await writeFile(
+    file,
+    `daemon off; pid ${join(work, "nginx.pid")}; events {}
+    http { access_log off; ${temporary.join(" ")} ${ours} }`,
+  );
+  return file;
+}
+
+async function post(path: string, port: string, bytes: number): Promise<number> {
+  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: "POST",
+    body: Buffer.alloc(bytes),
+  });
+  return status;
+}
