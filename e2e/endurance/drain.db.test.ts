@@ -11,34 +11,35 @@ beforeAll(async () => {
 
 afterAll(() => platform.close());
 
-type Outcome = "answered" | "refused" | "cut";
+type Outcome = { isAnswered: boolean; isRefused: boolean; isNew: boolean; began: number };
 
 /** As a proxy sends it, over connections that it keeps. */
 function post(agent: Agent, origin: string): Promise<Outcome> {
   const body = JSON.stringify({ any: "thing" });
   const headers = { "Content-Type": "application/json", "Content-Length": body.length };
+  const began = performance.now();
   return new Promise((done) => {
+    const end = (isAnswered: boolean, code = "") =>
+      done({ isAnswered, isRefused: code === "ECONNREFUSED", isNew: !asked.reusedSocket, began });
     const asked = request(`${origin}/v2/courses`, { agent, method: "POST", headers }, (answer) => {
-      answer.resume().once("end", () => done("answered"));
-      answer.once("error", () => done("cut"));
+      answer.resume().once("end", () => end(true));
+      answer.once("error", () => end(false));
     });
-    asked.once("error", ({ code }: NodeJS.ErrnoException) =>
-      done(code === "ECONNREFUSED" ? "refused" : "cut"),
-    );
+    asked.once("error", ({ code }: NodeJS.ErrnoException) => end(false, code));
     asked.end(body);
   });
 }
 
 /** Until the port is closed. */
-async function postWithoutPause(origin: string): Promise<Record<Outcome, number>> {
-  const counts = { answered: 0, refused: 0, cut: 0 };
+async function postWithoutPause(origin: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 30 });
   const client = async () => {
-    while (counts.refused === 0) counts[await post(agent, origin)] += 1;
+    while (!outcomes.some(({ isRefused }) => isRefused)) outcomes.push(await post(agent, origin));
   };
   await Promise.all(Array.from({ length: 30 }, client));
   agent.destroy();
-  return counts;
+  return outcomes;
 }
 
 test("a server that is told to stop says so to balancers, and cuts no request off", async () => {
@@ -48,22 +49,28 @@ test("a server that is told to stop says so to balancers, and cuts no request of
   const checks = { server: "ok", database: "ok", migrations: "ok" };
   expect(await (await ask("/readyz")).json()).toEqual({ status: "ready", checks });
   for (const path of ["/catalog", "/v2/courses/7", "/nowhere/7"]) await ask(path);
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  // A request is counted when its answer has ended.
   for (const route of ["/catalog", "/v2/courses/[id]", "unknown"])
-    expect(metrics).toMatch(`lectern_http_request_duration_seconds_count{method="GET",route="${route}"`);
+    await expect
+      .poll(metrics)
+      .toMatch(`lectern_http_request_duration_seconds_count{method="GET",route="${route}"`);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 
   const posting = postWithoutPause(server.origin);
   await expect.poll(async () => (await ask("/healthz")).status).toBe(200);
   process.kill(server.pid, "SIGTERM");
+  const told = performance.now();
   await expect
     .poll(async () => {
       const answer = await ask("/readyz");
-      return [answer.status, await answer.json(), answer.headers.get("connection")];
+      return [answer.status, await answer.json()];
     })
-    .toEqual([503, { status: "not_ready", checks: { ...checks, server: "draining" } }, "close"]);
+    .toEqual([503, { status: "not_ready", checks: { ...checks, server: "draining" } }]);
   expect((await ask("/healthz")).status).toBe(200);
-  const { answered, cut } = await posting;
-  expect({ cut, isBusy: answered > 100 }).toEqual({ cut: 0, isBusy: true });
+  // Who connects in the moment in which the port closes is reset by the kernel, unread.
+  const sent = (await posting).filter(({ isNew, began }) => !isNew || began < told);
+  expect(sent.filter(({ isAnswered }) => !isAnswered)).toEqual([]);
+  expect(sent.filter(({ began }) => began > told + 1_000).length).toBeGreaterThan(0);
   expect(await server.ended).toEqual([0, null]);
 });

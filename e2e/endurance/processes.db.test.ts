@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../platform";
 import { type Installation, install, startServer } from "./installation";
 
 /** `isNew`: on a connection that was made for it. */
@@ -10,9 +11,12 @@ type Sent = { method: string; status: number; error: string; isNew: boolean; at:
 let platform: Installation;
 let server: Awaited<ReturnType<typeof startServer>>;
 let key: string;
+let metricsPort: string;
 
 beforeAll(async () => {
-  platform = await install({ env: { PROCESSES: "2", API_RATE_LIMIT: "0", DRAIN_SECONDS: "1" } });
+  metricsPort = String(await freePort());
+  const env = { PROCESSES: "2", API_RATE_LIMIT: "0", DRAIN_SECONDS: "1", METRICS_PORT: metricsPort };
+  platform = await install({ env });
   server = await startServer(platform);
   await vi.waitUntil(() => server.output().includes("serves with 2 processes"), { timeout: 30_000 });
   // Refused unless the address of who connected is known behind the parent.
@@ -98,6 +102,20 @@ test("SIGHUP replaces each process without a failed request", async () => {
   expect(sent.length).toBeGreaterThan(100);
   expect(processes().filter((pid) => before.includes(pid))).toEqual([]);
 });
+
+test("the metrics of both are added up on one page", async () => {
+  const before = await requestsCounted();
+  const asked = Array.from({ length: 10 }, () => send("GET", new Agent()));
+  expect(failed(await Promise.all(asked))).toEqual([]);
+  await expect.poll(requestsCounted).toBe(before + 10);
+});
+
+async function requestsCounted(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const line =
+    /^lectern_http_request_duration_seconds_count\{method="GET",route="\/v2\/courses",status="2xx"\} (\d+)/m;
+  return Number(line.exec(text)?.[1]);
+}
 
 test("both together use the connections of one server", async () => {
   const [{ connections }] = await platform.rows(

@@ -1,14 +1,22 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type Socket, Server as TcpServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 
 // Next.js loads this file more than once.
-const shared = globalThis as { lecternIsDraining?: boolean };
+const shared = globalThis as { lecternIsDraining?: boolean; lecternIsClosed?: boolean };
 
-/** Whether this process has been told to stop: each answer then closes its connection, and /readyz is 503. */
+/** Whether this process has been told to stop: /readyz is then 503. */
 export function isDraining(): boolean {
   return shared.lecternIsDraining ?? false;
+}
+
+/**
+ * Whether nobody can connect any more: each answer is then the last over its connection (RFC 9112, section 9.6). Not
+ * before: all clients would connect anew, and the kernel resets those that wait when the port closes.
+ */
+export function isClosed(): boolean {
+  return shared.lecternIsClosed ?? false;
 }
 
 /** How long requests in flight may take when the server stops, in milliseconds. */
@@ -26,6 +34,8 @@ export function drainable(server: Server): (seconds: number) => Promise<void> {
   return async (seconds) => {
     shared.lecternIsDraining = true;
     await sleep(seconds * 1000);
+    await connections.untilNobodyWaits();
+    shared.lecternIsClosed = true;
     // Not that of http.Server, which ends all idle connections at once.
     const closed = new Promise((done) => TcpServer.prototype.close.call(server, done));
     const letGo = setInterval(() => connections.closeIdle(seconds > 0 ? quiet : 0), 50);
@@ -33,7 +43,7 @@ export function drainable(server: Server): (seconds: number) => Promise<void> {
     await closed;
     clearInterval(letGo);
     clearTimeout(deadline);
-    shared.lecternIsDraining = false;
+    shared.lecternIsDraining = shared.lecternIsClosed = false;
   };
 }
 
@@ -41,9 +51,11 @@ type Connection = { answering: number; bytesRead: number; lastHeardAt: number };
 
 class Connections {
   readonly #all = new Map<Socket, Connection>();
+  #count = 0;
 
   constructor(server: Server) {
     server.on("connection", (socket: Socket) => {
+      this.#count += 1;
       this.#all.set(socket, { answering: 0, bytesRead: 0, lastHeardAt: performance.now() });
       socket.once("close", () => this.#all.delete(socket));
     });
@@ -58,6 +70,16 @@ class Connections {
         connection.lastHeardAt = performance.now();
       });
     });
+  }
+
+  /** Node.js lets one connection in each time around its loop; those that wait when the port closes are reset, unread. */
+  async untilNobodyWaits(): Promise<void> {
+    const deadline = performance.now() + longest;
+    for (let count = -1; count !== this.#count && performance.now() < deadline; ) {
+      count = this.#count;
+      await immediate();
+      await immediate();
+    }
   }
 
   closeIdle(quietFor: number): void {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
-import { isDraining } from "./drain";
+import { isClosed } from "./drain";
 import { currentExchange, type Exchange, isClientsFault } from "./exchange";
 import { peerHeader } from "./peer";
 import { type PlainPage, unavailablePage, unreadablePage } from "./plain-page";
@@ -39,7 +39,7 @@ export function watchEveryRequest(): void {
     const completeCompressed = takeCompressed(compressedFiles, request);
     beforeHead(response, () => {
       // Its client then sends the next request elsewhere, instead of into a connection that is about to close.
-      if (isDraining()) response.shouldKeepAlive = false;
+      if (isClosed()) response.shouldKeepAlive = false;
       response.setHeader(requestIdHeader, exchange.id);
       completeHeaders(request, response);
       completeCompressed?.(response);
