@@ -11,8 +11,8 @@ import { launchFile } from "./launch.mjs";
 
 const megabyte = 2 ** 20;
 const gigabyte = 2 ** 30;
-/** In milliseconds. A process lets its last requests take 30 s. */
-const stopTimeout = 45_000;
+/** In milliseconds: DRAIN_SECONDS at most, and half a minute for the last requests. */
+const stopTimeout = 340_000;
 const settledAfter = 60_000;
 const longestPause = 30_000;
 const failuresToGiveUp = 6;

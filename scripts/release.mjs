@@ -49,6 +49,8 @@ export async function makeRelease({ embedded = false } = {}) {
     const scripts = ["scripts/embedded-database", "scripts/private-folders.mjs"];
     for (const path of new Set([platform, launchers, ...packages, ...postgresql, ...scripts, ...ownFiles]))
       copy(path, folder);
+    // Next.js makes it when it is missing, and may not.
+    mkdirSync(join(folder, platform, "cache"));
     await writeProgram(folder, { platform, launchers });
     openToAll(folder);
     await run("tar", ["-czf", `${folder}.tar.gz`, "-C", dirname(folder), title]);

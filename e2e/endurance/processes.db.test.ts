@@ -96,7 +96,7 @@ test("SIGHUP replaces each process without a failed request", async () => {
   const before = processes();
   const sent = await during(async () => {
     process.kill(server.pid, "SIGHUP");
-    await vi.waitUntil(() => server.output().includes("has reloaded"), { timeout: 30_000 });
+    await vi.waitUntil(() => server.output().includes("has reloaded"), { timeout: 90_000 });
   });
   expect(failed(sent)).toEqual([]);
   expect(sent.length).toBeGreaterThan(100);

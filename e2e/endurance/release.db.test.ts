@@ -95,6 +95,15 @@ test("a release serves pages, files and the API, with Node alone", async () => {
   expect(output).not.toMatch(/Error|Cannot find/);
 });
 
+test("the image's health check finds it healthy, and nothing where nobody listens", async () => {
+  const [, command = "[]"] =
+    /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile("deploy/Dockerfile", "utf8")) ?? [];
+  const [, ...args]: string[] = JSON.parse(command);
+  await run(process.execPath, args, { env: variables });
+  const elsewhere = { ...variables, PORT: String(await freePort()) };
+  await expect(run(process.execPath, args, { env: elsewhere })).rejects.toThrow();
+});
+
 test("it is small, and without what only builds", async () => {
   const { stdout } = await run("du", ["-sm", dirname(program)]);
   expect(Number.parseInt(stdout, 10)).toBeLessThan(80);
@@ -187,9 +196,7 @@ async function nginxConfiguration(port: string): Promise<string> {
 }
 
 async function post(path: string, port: string, bytes: number): Promise<number> {
-  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: "POST",
-    body: Buffer.alloc(bytes),
-  });
+  const url = `http://127.0.0.1:${port}${path}`;
+  const { status } = await fetch(url, { method: "POST", body: "x".repeat(bytes), redirect: "manual" });
   return status;
 }
