@@ -3,7 +3,7 @@ import { allowLongStatements, closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { refusalMessage } from "@/lib/messages/refusal-message";
-import { findPending, migrate } from "@/prisma/migrate";
+import { findMigrationState, migrate, requireSchema } from "@/prisma/migrate";
 import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
 import { addAuditCommands } from "./commands/audit";
@@ -14,7 +14,7 @@ import { addPeopleCommands } from "./commands/people";
 import { addRetentionCommands } from "./commands/retention";
 import { addSeedCommands } from "./commands/seed";
 import { addSignInCommands } from "./commands/sign-ins";
-import { LaunchError, openEnvironment } from "./environment";
+import { openEnvironment } from "./environment";
 
 const exitCodes = `
 Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
@@ -31,7 +31,7 @@ async function runCommand(args: string[]): Promise<number> {
   const program = newProgram().hook("preAction", async (_program, command) => {
     allowLongStatements();
     environment = await openEnvironment();
-    if (command.name() !== "migrate") await requireSchema();
+    if (command.name() !== "migrate") await ensureSchema();
   });
   try {
     await program.parseAsync(args, { from: "user" });
@@ -80,12 +80,11 @@ export function helpTexts(): Record<string, string> {
 }
 
 // Only a new database is migrated at once: a server may be running on any other.
-async function requireSchema(): Promise<void> {
+async function ensureSchema(): Promise<void> {
   const url = env().DATABASE_URL ?? "";
-  const { pending, isNew } = await findPending(url);
-  if (isNew) await migrate(url);
-  else if (pending.length > 0)
-    throw new LaunchError("The database is older than this version. Run `lectern migrate`.");
+  const { isNew } = await findMigrationState(url);
+  if (isNew && env().MIGRATE === "auto") await migrate(url);
+  else await requireSchema(url);
 }
 
 function explain(error: unknown): number {

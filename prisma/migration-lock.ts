@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { MigrationError } from "./migration-error";
+
+// An arbitrary number, the same in every version of Lectern from 030 on.
+const lock = 5_271_030;
+
+/**
+ * One process at a time migrates a database. The lock is held by a transaction of another connection, which looks at nothing
+ * in between: a session's lock would stay behind in a pooler, and an index that is made concurrently waits for whoever
+ * waits in a statement.
+ * @param work gets a function that throws when the lock is lost
+ */
+export async function whileLocked<T>(
+  guard: Client,
+  work: (check: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  await guard.query(
+    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+  );
+  while (!(await isTaken(guard))) await sleep(200);
+  const result = await work(async () => {
+    await guard.query("SELECT 1").catch((cause) => {
+      throw new MigrationError(
+        "The connection to the database was lost. Run it again: it goes on from there.",
+        {
+          cause,
+        },
+      );
+    });
+  });
+  await guard.query("COMMIT").catch(() => {});
+  return result;
+}
+
+async function isTaken(guard: Client): Promise<boolean> {
+  const { rows } = await guard.query(`SELECT pg_try_advisory_xact_lock(${lock}) AS taken`);
+  return rows[0].taken;
+}
