@@ -50,7 +50,6 @@ const schema = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "production, development or test")
     .default("production"),
-  BUILD_ID: z.string().default("development").describe("the name of a build"),
   NEXT_DIST_DIR: z.string().default(".next").describe("a folder that Next.js has built into"),
   PORT: port.default(3000).describe("a port number from 1 to 65535"),
   HOST: host.optional().describe(`${anAddress}, such as 127.0.0.1, 0.0.0.0 or ::`),

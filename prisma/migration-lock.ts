@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { MigrationError } from "./migration-error";
 
-// An arbitrary number, the same in every version of Lectern from 030 on.
-const lock = 5_271_030;
+// An arbitrary number, the same in every version of Lectern that migrates in phases.
+const lock = 5_271_034;
 
 /**
  * One process at a time migrates a database. The lock is held by a transaction of another connection, which looks at nothing

@@ -20,8 +20,8 @@ export type Hand = {
 type Progress = {
   /** Of the statements that are done. */
   checksum: string;
-  /** Of the batches of the next one: the last value that is done. */
-  after: string | null;
+  /** Of the batches of the next one: its own checksum, and the last value that is done. */
+  batches?: { checksum: string; after: string };
 };
 
 /**
@@ -57,8 +57,7 @@ async function applyStep(
   after: string | null,
 ): Promise<void> {
   const statement = upToHere.at(-1) as Statement;
-  const record = () =>
-    recordProgress(client, name, upToHere.length, { checksum: checksumOfAll(upToHere), after: null });
+  const record = () => recordProgress(client, name, upToHere.length, { checksum: checksumOfAll(upToHere) });
   let isTold = false;
   const onWait = () => {
     if (!isTold)
@@ -74,7 +73,10 @@ async function applyStep(
     return withShortLocks(client, patience, () => client.query(statement.text).then(record), onWait);
   const earlier = upToHere.slice(0, -1);
   const recordBatch = (last: string) =>
-    recordProgress(client, name, earlier.length, { checksum: checksumOfAll(earlier), after: last });
+    recordProgress(client, name, earlier.length, {
+      checksum: checksumOfAll(earlier),
+      batches: { checksum: checksumOf(statement.text), after: last },
+    });
   await runInBatches(
     client,
     { ...statement, batches },
@@ -102,13 +104,15 @@ async function begin(
     );
     return { id, done: 0, after: null };
   }
-  const { checksum, after }: Progress = JSON.parse(row.logs ?? "{}");
+  const { checksum, batches }: Partial<Progress> = JSON.parse(row.logs ?? "{}");
   if (row.done > 0 && checksum !== checksumOfAll(statements.slice(0, row.done))) {
     throw new MigrationError(
       `Migration ${name} was changed after its first ${row.done} statements were applied. Change only those that follow.`,
     );
   }
-  return { id: row.id, done: row.done, after: after ?? null };
+  // One that was mended begins anew: its first rows may need it, too.
+  const isSame = batches && batches.checksum === checksumOf(statements[row.done]?.text ?? "");
+  return { id: row.id, done: row.done, after: isSame ? batches.after : null };
 }
 
 const checksumOfAll = (statements: Statement[]) => checksumOf(statements.map(({ text }) => text).join(";"));
