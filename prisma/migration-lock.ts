@@ -15,10 +15,7 @@ export async function whileLocked<T>(
   guard: Client,
   work: (check: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  await guard.query(
-    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
-  );
-  while (!(await isTaken(guard))) await sleep(200);
+  while (!(await take(guard))) await sleep(200);
   const result = await work(async () => {
     await guard.query("SELECT 1").catch((cause) => {
       throw new MigrationError(
@@ -33,7 +30,12 @@ export async function whileLocked<T>(
   return result;
 }
 
-async function isTaken(guard: Client): Promise<boolean> {
+/** Who has to wait keeps no transaction open, for which a pooler would keep a connection. */
+async function take(guard: Client): Promise<boolean> {
+  await guard.query(
+    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+  );
   const { rows } = await guard.query(`SELECT pg_try_advisory_xact_lock(${lock}) AS taken`);
+  if (!rows[0].taken) await guard.query("COMMIT");
   return rows[0].taken;
 }

@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import { Client } from "pg";
 import { env } from "@/lib/env";
 import type { MigrationState } from "@/prisma/migration-state";
 import { type Finding, fault, ok, warning } from "./finding";
@@ -49,9 +49,15 @@ async function examinePooler(client: Client): Promise<Finding> {
   const { processID } = client as unknown as { processID: number };
   const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
   if (rows[0].pid === processID) return ok("Pooler", "none between");
+  const other = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 5_000 });
+  other.on("error", () => {});
+  const named = { name: "lectern_doctor", text: "SELECT 1" };
   try {
-    for (const sql of ["SELECT 1 AS doctor", "SELECT 2 AS doctor"])
-      for (let n = 0; n < 3; n += 1) await client.query({ name: sql, text: sql });
+    await other.connect();
+    await client.query(named);
+    // Takes the connection that the pooler gave last, so that the next one is another.
+    await other.query("BEGIN");
+    await client.query(named);
     return ok("Pooler", "between, and it keeps prepared statements");
   } catch (error) {
     return fault(
@@ -59,6 +65,8 @@ async function examinePooler(client: Client): Promise<Finding> {
       `between, and it loses prepared statements (${(error as Error).message}).`,
       "PgBouncer 1.21 or newer: set max_prepared_statements above 0 (docs/decisions/018).",
     );
+  } finally {
+    await other.end();
   }
 }
 
