@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
+import type { Client } from "pg";
+import { connectToWrite } from "./connect-to-write";
 import { MigrationError } from "./migration-error";
 import { checksumOf, type Migration, phaseOf, readMigrations } from "./migration-files";
 import { whileLocked } from "./migration-lock";
@@ -41,8 +41,8 @@ export async function migrate(
   { contract = false, patience = defaultPatience, say = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const expected = migrations ?? (await readMigrations());
-  const client = await open(databaseUrl);
-  const guard = await open(databaseUrl).catch(async (error) => {
+  const client = await connectToWrite(databaseUrl);
+  const guard = await connectToWrite(databaseUrl).catch(async (error) => {
     await client.end();
     throw error;
   });
@@ -61,7 +61,7 @@ export async function migrate(
 /** @throws MigrationError when the schema is not one that this version works with: it says what to run */
 export async function requireSchema(databaseUrl: string): Promise<MigrationState> {
   const expected = await readMigrations();
-  const client = await open(databaseUrl);
+  const client = await connectToWrite(databaseUrl);
   try {
     const state = await readState(client, expected);
     if (state.pending.length === 0) return state;
@@ -78,27 +78,8 @@ export async function requireSchema(databaseUrl: string): Promise<MigrationState
 
 export async function findMigrationState(databaseUrl: string): Promise<MigrationState> {
   const names = (await readMigrations()).map(({ name }) => name);
-  const client = await open(databaseUrl);
+  const client = await connectToWrite(databaseUrl);
   return migrationState((sql) => client.query(sql), names).finally(() => client.end());
-}
-
-async function open(databaseUrl: string): Promise<Client> {
-  const urls = urlsOfHosts(databaseUrl);
-  let failure: unknown;
-  for (const url of urls) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // A connection that breaks while idle; the next query fails.
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      if (urls.length === 1 || (await isWritable(client))) return client;
-      failure ??= new MigrationError("None of the servers of DATABASE_URL takes writes: all are standbys.");
-    } catch (error) {
-      failure = error;
-    }
-    await client.end().catch(() => {});
-  }
-  throw failure;
 }
 
 async function applyAll(hand: Hand, expected: Migration[], contract: boolean): Promise<string[]> {

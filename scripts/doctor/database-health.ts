@@ -1,5 +1,6 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { env } from "@/lib/env";
+import { connectToWrite } from "@/prisma/connect-to-write";
 import type { MigrationState } from "@/prisma/migration-state";
 import { type Finding, fault, ok, warning } from "./finding";
 
@@ -49,11 +50,9 @@ async function examinePooler(client: Client): Promise<Finding> {
   const { processID } = client as unknown as { processID: number };
   const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
   if (rows[0].pid === processID) return ok("Pooler", "none between");
-  const other = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 5_000 });
-  other.on("error", () => {});
+  const other = await connectToWrite(env().DATABASE_URL ?? "");
   const named = { name: "lectern_doctor", text: "SELECT 1" };
   try {
-    await other.connect();
     await client.query(named);
     // Takes the connection that the pooler gave last, so that the next one is another.
     await other.query("BEGIN");

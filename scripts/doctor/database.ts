@@ -1,5 +1,6 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { env } from "@/lib/env";
+import { connectToWrite } from "@/prisma/connect-to-write";
 import { readMigrations } from "@/prisma/migration-files";
 import { isServable, type MigrationState, migrationState } from "@/prisma/migration-state";
 import { examineHealth } from "./database-health";
@@ -11,34 +12,22 @@ const oldest = 15;
 
 /** Whether the database can be used as it is set up; with a fault of the connection, nothing else of it. */
 export async function examineDatabase(isEmbedded: boolean): Promise<Finding[]> {
-  const url = env().DATABASE_URL ?? "";
-  const client = new Client({
-    connectionString: url,
+  const began = Date.now();
+  const settings = {
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
     application_name: "lectern doctor",
-  });
-  client.on("error", () => {});
-  const began = Date.now();
-  try {
-    await client.connect();
-  } catch (error) {
-    return [explainUnreachable(error as Error & { code?: string })];
-  }
-  try {
-    return [
-      await describeServer(client, Date.now() - began),
-      ...(await examineConnected(client, isEmbedded)),
-    ];
-  } finally {
-    await client.end();
-  }
+  };
+  const client = await connectToWrite(env().DATABASE_URL ?? "", settings).catch((error: Error) => error);
+  if (client instanceof Error) return [explainUnreachable(client)];
+  return examineConnected(client, Date.now() - began, isEmbedded).finally(() => client.end());
 }
 
-async function examineConnected(client: Client, isEmbedded: boolean): Promise<Finding[]> {
+async function examineConnected(client: Client, took: number, isEmbedded: boolean): Promise<Finding[]> {
   const names = (await readMigrations()).map(({ name }) => name);
   const found: Finding[] = [];
   try {
+    found.push(await describeServer(client, took));
     const state = await migrationState((sql) => client.query(sql), names);
     found.push(...describeMigrations(state));
     found.push(...(await examineRole(client, state, isEmbedded)));
