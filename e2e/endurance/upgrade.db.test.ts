@@ -6,7 +6,7 @@ import { readMigrations } from "@/prisma/migration-files";
 import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
 
 /** As many as an upgrade should be tried with: UPGRADE_PEOPLE=300000. */
-const people = Number(process.env.UPGRADE_PEOPLE ?? 50_000);
+const people = Number(process.env.UPGRADE_PEOPLE ?? 20_000);
 
 // What the next release might bring: all that was ever seen to stop requests, as the linter wants it.
 const next = {
@@ -26,8 +26,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await newDatabase();
   await migrate(database.url);
-  pool = new Pool({ connectionString: database.url, max: 6 });
-  pool.on("connect", (client) => void client.query("SET lock_timeout = '1s'"));
+  pool = new Pool({ connectionString: database.url, max: 6, options: "-c lock_timeout=1s" });
   await pool.query(
     `INSERT INTO people (id, first_name, last_name, email, updated_at)
      SELECT gen_random_uuid(), 'Ada', 'Lovelace ' || n, 'ada' || n || '@example.com', now() FROM generate_series(1, $1::int) AS n`,

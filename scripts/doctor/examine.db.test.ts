@@ -121,7 +121,7 @@ test("what cannot be reached, read or written is said without a secret", async (
   expect(found.filter(({ level }) => level === "fault").map(inLines)).toEqual([
     expect.stringMatching(/^✗ Media folder: \/proc\/media cannot be written to/),
     expect.stringMatching(
-      /^✗ Database: cannot be reached: database "missing" does not exist\n.*correct its name/i,
+      /^✗ Database: cannot be reached: database "missing" does not exist\.\n.*correct its name/i,
     ),
   ]);
   setEnv({ PORT: "0", LOG_LEVEL: "loud" });
