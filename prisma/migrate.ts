@@ -8,6 +8,8 @@ import { judgeMigrations, type MigrationState, migrationState } from "./migratio
 import { applySteps, type Hand } from "./migration-steps";
 import { defaultPatience } from "./short-locks";
 
+export { type Migration, readMigrations };
+
 export type MigrateOptions = {
   /** Also what takes away, once no earlier version runs. A new database always gets all. */
   contract?: boolean;
