@@ -1,7 +1,8 @@
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import { findMigrationState, migrate } from "./migrate";
-import { phaseOf, readMigrations } from "./migration-files";
+import { readMigrations } from "./migration-files";
+import { phaseOf } from "./phase";
 import { type NewDatabase, newDatabase } from "./testing/new-database";
 import { describeSchema, schemaSql } from "./testing/schema";
 

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { connectToWrite } from "./connect-to-write";
 import { MigrationError } from "./migration-error";
-import { checksumOf, type Migration, phaseOf, readMigrations } from "./migration-files";
+import { checksumOf, type Migration, readMigrations } from "./migration-files";
 import { whileLocked } from "./migration-lock";
 import { judgeMigrations, type MigrationState, migrationState } from "./migration-state";
 import { applySteps, type Hand } from "./migration-steps";
+import { phaseOf } from "./phase";
 import { defaultPatience } from "./short-locks";
 
 export { type Migration, readMigrations };

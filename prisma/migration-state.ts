@@ -1,4 +1,4 @@
-import { phaseOf } from "./migration-files";
+import { phaseOf } from "./phase";
 
 /** Names of migrations, oldest first. */
 export type MigrationState = {

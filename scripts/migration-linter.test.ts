@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { phaseOf, readMigrations } from "@/prisma/migration-files";
+import { readMigrations } from "@/prisma/migration-files";
+import { phaseOf } from "@/prisma/phase";
 import { splitStatements } from "@/prisma/statements";
 import { baseline, lintMigration, parseStatements } from "./migration-linter.mjs";
 import { twoPhases } from "./two-phases.mjs";
