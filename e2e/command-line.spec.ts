@@ -1,3 +1,4 @@
+import { newAdminLink } from "./admin-link";
 import { expect, test } from "./fixtures";
 import { runScript } from "./platform";
 
@@ -19,11 +20,24 @@ test("every command has --help, and an unknown one is a usage error", async ({ r
     ["seed", "demo"],
     ["seed", "bench"],
     ["migrate"],
+    ["doctor"],
   ]) {
     const { code, stdout } = await lectern([...command, "--help"], running.env);
     expect([code, stdout]).toEqual([0, expect.stringContaining("Usage: lectern")]);
   }
   expect((await lectern(["nonsense"], running.env)).code).toBe(2);
+});
+
+test("the doctor finds no fault here, and the admin pages name the same version and build as --version", async ({
+  page,
+  running,
+}) => {
+  const { code, stdout } = await lectern(["doctor", "--json"], running.env);
+  expect([code, JSON.parse(stdout).healthy]).toEqual([0, true]);
+  const version = (await lectern(["--version"], running.env)).stdout.trim();
+  expect(version).toMatch(/^Lectern \d+\.\d+\.\d+, build [\da-f]{16}$/);
+  await page.goto(await newAdminLink(running));
+  await expect(page.getByText(version)).toContainText("the database is up to date");
 });
 
 test("the client secret is never printed", async ({ running }) => {

@@ -84,6 +84,10 @@ const schema = z.object({
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds
     .default(15_000)
     .describe("after how many milliseconds the database ends an idle transaction, from 1 to 3600000"),
+  MIGRATE: z
+    .enum(["auto", "off"])
+    .default("auto")
+    .describe("auto, or off where another role changes the tables, with `lectern migrate`"),
   DATA_DIR: z
     .string()
     .min(1)
@@ -192,10 +196,16 @@ export function env(): Env {
   return parsed;
 }
 
+/** One line for each variable that makes no sense. */
+export function findEnvironmentFaults(source: Record<string, string | undefined> = process.env): string[] {
+  const result = schema.safeParse(present(source));
+  const names = result.error?.issues.map(({ path }) => String(path[0]) as keyof typeof schema.shape) ?? [];
+  return [...new Set(names)].map(sentence);
+}
+
 /** Without caching. A variable that is set to nothing counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(present);
+  const result = schema.safeParse(present(source));
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]) as keyof typeof schema.shape;
     throw new EnvironmentError(sentence(name));
@@ -212,6 +222,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 function defaultPoolSize(processes: number): number {
   return Math.min(80, Math.max(20, 10 * processes));
 }
+
+const present = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 
 /** @throws EnvironmentError when there is none */
 export function requireAuthSecret(): string {

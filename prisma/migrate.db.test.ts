@@ -1,6 +1,8 @@
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
-import { findPending, migrate, readMigrations } from "./migrate";
+import { findMigrationState, migrate } from "./migrate";
+import { readMigrations } from "./migration-files";
+import { phaseOf } from "./phase";
 import { type NewDatabase, newDatabase } from "./testing/new-database";
 import { describeSchema, schemaSql } from "./testing/schema";
 
@@ -20,9 +22,12 @@ async function query(url: string, sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-test("the migrations give exactly the schema of schema.prisma", async () => {
+test("an upgrade, what is added first and what is taken away last, gives exactly the schema of schema.prisma", async () => {
   const [migrated, expected] = [await emptyDatabase(), await emptyDatabase()];
+  const earlier = (await readMigrations()).filter(({ name }) => phaseOf(name) === "whole");
+  await migrate(migrated, earlier);
   await migrate(migrated);
+  await migrate(migrated, undefined, { contract: true });
   await query(expected, "CREATE EXTENSION pg_trgm");
   await query(expected, await schemaSql(expected));
   expect(await describeSchema(migrated)).toEqual(await describeSchema(expected));
@@ -36,7 +41,8 @@ test("migrating twice, and twice at once, applies each migration once", async ()
   const names = (await readMigrations()).map(({ name }) => name);
   expect(applied.sort()).toEqual(names);
   expect(await migrate(url)).toEqual([]);
-  expect(await findPending(url)).toEqual({ pending: [], isNew: false });
+  const nothing = { pending: [], waiting: [], unfinished: [], newer: [], unusable: [] };
+  expect(await findMigrationState(url)).toEqual({ isNew: false, ...nothing });
 });
 
 test("a migration that fails half-way leaves nothing, and runs again when it is mended", async () => {

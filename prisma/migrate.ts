@@ -1,16 +1,24 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Client } from "pg";
-import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
+import { randomUUID } from "node:crypto";
+import type { Client } from "pg";
+import { connectToWrite } from "./connect-to-write";
+import { MigrationError } from "./migration-error";
+import { checksumOf, type Migration, readMigrations } from "./migration-files";
+import { whileLocked } from "./migration-lock";
+import { judgeMigrations, type MigrationState, migrationState } from "./migration-state";
+import { applySteps, type Hand } from "./migration-steps";
+import { phaseOf } from "./phase";
+import { defaultPatience } from "./short-locks";
 
-export type Migration = { name: string; sql: string };
+export { type Migration, readMigrations };
 
-/** The message says why, and what to do. */
-export class MigrationError extends Error {
-  override name = "MigrationError";
-}
+export type MigrateOptions = {
+  /** Also what takes away, once no earlier version runs. A new database always gets all. */
+  contract?: boolean;
+  /** For how many milliseconds a statement tries to get its locks. */
+  patience?: number;
+  /** Gets a line for the operator. */
+  say?: (line: string) => void;
+};
 
 type Row = { migration_name: string; checksum: string; finished_at: Date | null };
 
@@ -24,131 +32,152 @@ const table = `
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
-/** Oldest first. */
-export async function readMigrations(): Promise<Migration[]> {
-  const folder = fileURLToPath(new URL("./migrations", import.meta.url));
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return Promise.all(
-    names
-      .sort()
-      .map(async (name) => ({ name, sql: await readFile(join(folder, name, "migration.sql"), "utf8") })),
+/**
+ * Applies pending migrations, also when killed or run twice at once: those from before there were phases each in a
+ * transaction, the others statement by statement (docs/decisions/034). Writes nothing where nothing is pending.
+ * @returns the names of those applied now
+ * @throws MigrationError when one fails, or when the database and this version of Lectern do not belong together
+ */
+export async function migrate(
+  databaseUrl: string,
+  migrations?: Migration[],
+  { contract = false, patience = defaultPatience, say = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const expected = migrations ?? (await readMigrations());
+  const client = await connectToWrite(databaseUrl);
+  const guard = await connectToWrite(databaseUrl).catch(async (error) => {
+    await client.end();
+    throw error;
+  });
+  try {
+    if (!hasWork(await readState(client, expected), contract)) return [];
+    return await whileLocked(guard, (check) =>
+      applyAll({ client, patience, check, say }, expected, contract),
+    );
+  } catch (error) {
+    throw isForbidden(error) ? explainForbidden(client, error as Error) : error;
+  } finally {
+    await Promise.all([client.end(), guard.end()]);
+  }
+}
+
+/** @throws MigrationError when the schema is not one that this version works with: it says what to run */
+export async function requireSchema(databaseUrl: string): Promise<MigrationState> {
+  const expected = await readMigrations();
+  const client = await connectToWrite(databaseUrl);
+  try {
+    const state = await readState(client, expected);
+    if (state.pending.length === 0) return state;
+    const what = state.isNew
+      ? "has no tables yet"
+      : `is older than this version (${state.pending.join(", ")})`;
+    throw new MigrationError(
+      `The database ${what}. Run \`lectern migrate\`, with the DATABASE_URL of a role that can change tables.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+export async function findMigrationState(databaseUrl: string): Promise<MigrationState> {
+  const names = (await readMigrations()).map(({ name }) => name);
+  const client = await connectToWrite(databaseUrl);
+  return migrationState((sql) => client.query(sql), names).finally(() => client.end());
+}
+
+async function applyAll(hand: Hand, expected: Migration[], contract: boolean): Promise<string[]> {
+  const { isNew } = await readState(hand.client, expected);
+  if (isNew) await hand.client.query(table);
+  const applied: string[] = [];
+  for (const migration of expected) {
+    const phase = phaseOf(migration.name);
+    if (phase === "contract" && !contract && !isNew) continue;
+    if ((await findRow(hand.client, migration.name))?.finished_at) continue;
+    if (phase === "whole") await hand.check().then(() => applyWhole(hand.client, migration));
+    else await applySteps(hand, migration);
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+function hasWork({ isNew, pending, waiting }: MigrationState, contract: boolean): boolean {
+  return isNew || pending.length > 0 || (contract && waiting.length > 0);
+}
+
+/** @throws MigrationError when they do not belong together */
+async function readState(client: Client, expected: Migration[]): Promise<MigrationState> {
+  const rows = await readRows(client);
+  for (const { name, sql } of expected) {
+    const known = rows.find((row) => row.migration_name === name);
+    if (known?.finished_at && known.checksum !== checksumOf(sql)) {
+      throw new MigrationError(
+        `Migration ${name} was changed after it was applied. Restore its file, and add a new one.`,
+      );
+    }
+    if (known && !known.finished_at && phaseOf(name) === "whole") {
+      throw new MigrationError(`Migration ${name} failed in Prisma's CLI: see prisma migrate resolve.`);
+    }
+  }
+  const state = judgeMigrations(
+    rows,
+    expected.map(({ name }) => name),
+  );
+  if (state.unusable[0]) {
+    throw new MigrationError(
+      `The database has migration ${state.unusable[0]}: it needs a newer version of Lectern.`,
+    );
+  }
+  return state;
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { code?: string }).code === "42501" || (error.cause !== undefined && isForbidden(error.cause)));
+
+function explainForbidden({ user }: Client, cause: Error): MigrationError {
+  return new MigrationError(
+    `The database is older than this version, and the role ${user} cannot change its tables (${cause.message}). ` +
+      "Run `lectern migrate` with the DATABASE_URL of a role that can.",
+    { cause },
   );
 }
 
-/**
- * Applies each pending migration in a transaction of its own: whole or not at all, even when killed or run twice at
- * once.
- * @returns the names of those applied now
- * @throws MigrationError when the database and this version of Lectern do not belong together
- */
-export async function migrate(databaseUrl: string, migrations?: Migration[]): Promise<string[]> {
-  const expected = migrations ?? (await readMigrations());
-  const client = await open(databaseUrl);
+async function applyWhole(client: Client, { name, sql }: Migration): Promise<void> {
+  // Overrides time limits of the role or the database.
+  await client.query(
+    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+  );
   try {
-    await inTransaction(client, () => refuseNewerDatabase(client, expected));
-    const applied: string[] = [];
-    for (const migration of expected) {
-      if (await inTransaction(client, () => apply(client, migration))) applied.push(migration.name);
-    }
-    return applied;
-  } finally {
-    await client.end();
+    // Earlier versions take this lock and no other.
+    await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
+    if (!(await findRow(client, name))) await runWhole(client, name, sql);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
   }
 }
 
-export async function findPending(databaseUrl: string): Promise<{ pending: string[]; isNew: boolean }> {
-  const expected = await readMigrations();
-  const client = await open(databaseUrl);
-  try {
-    const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NULL AS is_new");
-    const known = rows[0].is_new ? [] : await readRows(client);
-    const isApplied = (name: string) => known.some((row) => row.migration_name === name && row.finished_at);
-    return {
-      pending: expected.map(({ name }) => name).filter((name) => !isApplied(name)),
-      isNew: rows[0].is_new,
-    };
-  } finally {
-    await client.end();
-  }
-}
-
-/** Of several hosts, the first that takes writes. */
-async function open(databaseUrl: string): Promise<Client> {
-  const urls = urlsOfHosts(databaseUrl);
-  let failure: unknown;
-  for (const url of urls) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // A connection that breaks while idle; the next query fails.
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      if (urls.length === 1 || (await isWritable(client))) return client;
-      failure ??= new MigrationError("None of the servers of DATABASE_URL takes writes: all are standbys.");
-    } catch (error) {
-      failure = error;
-    }
-    await client.end().catch(() => {});
-  }
-  throw failure;
-}
-
-async function apply(client: Client, { name, sql }: Migration): Promise<boolean> {
-  const checksum = createHash("sha256").update(sql).digest("hex");
-  const known = (await readRows(client)).find((row) => row.migration_name === name);
-  if (known && known.checksum !== checksum) {
-    throw new MigrationError(
-      `Migration ${name} was changed after it was applied. Restore its file, and add a new one.`,
-    );
-  }
-  if (known) return false;
+async function runWhole(client: Client, name: string, sql: string): Promise<void> {
   await client.query(sql).catch((cause) => {
     throw new MigrationError(`Migration ${name} failed and was rolled back: ${cause.message}`, { cause });
   });
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-    [randomUUID(), checksum, name],
+    [randomUUID(), checksumOf(sql), name],
   );
-  return true;
 }
 
-async function refuseNewerDatabase(client: Client, expected: Migration[]): Promise<void> {
-  await client.query(table);
-  const rows = await readRows(client);
-  const unknown = rows.find((row) => !expected.some(({ name }) => name === row.migration_name));
-  if (unknown) {
-    throw new MigrationError(
-      `The database has migration ${unknown.migration_name}: it needs a newer version of Lectern.`,
-    );
-  }
-  const unfinished = rows.find((row) => !row.finished_at);
-  if (unfinished) {
-    throw new MigrationError(
-      `Migration ${unfinished.migration_name} failed in Prisma's CLI: see prisma migrate resolve.`,
-    );
-  }
+async function findRow(client: Client, name: string): Promise<Row | undefined> {
+  return (await readRows(client)).find((row) => row.migration_name === name);
 }
 
 async function readRows(client: Client): Promise<Row[]> {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NULL AS is_new");
+  if (rows[0].is_new) return [];
   const answer = await client.query<Row>(
     "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
   );
   return answer.rows;
-}
-
-async function inTransaction<T>(client: Client, run: () => Promise<T>): Promise<T> {
-  // Overrides time limits of the role or the database.
-  await client.query(
-    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
-  );
-  try {
-    await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
-    const result = await run();
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  }
 }

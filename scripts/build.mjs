@@ -64,6 +64,9 @@ function markUsed(folder) {
   }
 }
 
+/** Of the sources as they are, built or not. */
+export const platformBuildId = () => fingerprint(kinds.platform.sources).slice(0, 16);
+
 async function ensure(kind, install) {
   const { title, sources, make, keepFor } = kinds[kind];
   const id = fingerprint(sources).slice(0, 16);

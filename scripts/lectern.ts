@@ -1,20 +1,22 @@
 import { Command, CommanderError } from "commander";
 import { allowLongStatements, closeDatabase } from "@/lib/db";
-import { env, setEnv } from "@/lib/env";
+import { env, findEnvironmentFaults, setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { refusalMessage } from "@/lib/messages/refusal-message";
-import { findPending, migrate } from "@/prisma/migrate";
+import { releaseName } from "@/lib/release/version";
+import { findMigrationState, migrate, requireSchema } from "@/prisma/migrate";
 import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
 import { addAuditCommands } from "./commands/audit";
 import { addCourseCommands } from "./commands/courses";
+import { addDoctorCommand } from "./commands/doctor";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
 import { addMediaCommands } from "./commands/media";
 import { addPeopleCommands } from "./commands/people";
 import { addRetentionCommands } from "./commands/retention";
 import { addSeedCommands } from "./commands/seed";
 import { addSignInCommands } from "./commands/sign-ins";
-import { LaunchError, openEnvironment } from "./environment";
+import { openEnvironment } from "./environment";
 
 const exitCodes = `
 Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
@@ -22,20 +24,23 @@ Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
 /** `npm run -s lectern -- <command>`: for operators, on the server's database. */
 export async function main(): Promise<void> {
   // Standard output is for the command's result alone.
-  if (env().SECURITY_LOG === "stdout") setEnv({ SECURITY_LOG: "stderr" });
+  if (findEnvironmentFaults().length === 0 && env().SECURITY_LOG === "stdout")
+    setEnv({ SECURITY_LOG: "stderr" });
   process.exitCode = await runCommand(process.argv.slice(2));
 }
 
 async function runCommand(args: string[]): Promise<number> {
   let environment: Awaited<ReturnType<typeof openEnvironment>> | undefined;
   const program = newProgram().hook("preAction", async (_program, command) => {
+    // Says itself what cannot be opened.
+    if (command.name() === "doctor") return;
     allowLongStatements();
     environment = await openEnvironment();
-    if (command.name() !== "migrate") await requireSchema();
+    if (command.name() !== "migrate") await ensureSchema();
   });
   try {
     await program.parseAsync(args, { from: "user" });
-    return 0;
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     return explain(error);
   } finally {
@@ -47,6 +52,7 @@ async function runCommand(args: string[]): Promise<number> {
 function newProgram(): Command {
   const program = new Command("lectern")
     .description("Set up and run a Lectern platform.")
+    .version(releaseName(), "-V, --version", "print the version and the build")
     .addHelpText("after", exitCodes)
     .exitOverride();
   for (const add of [
@@ -60,6 +66,7 @@ function newProgram(): Command {
     addCourseCommands,
     addMediaCommands,
     addSeedCommands,
+    addDoctorCommand,
   ])
     add(program);
   inheritExitOverride(program);
@@ -80,12 +87,11 @@ export function helpTexts(): Record<string, string> {
 }
 
 // Only a new database is migrated at once: a server may be running on any other.
-async function requireSchema(): Promise<void> {
+async function ensureSchema(): Promise<void> {
   const url = env().DATABASE_URL ?? "";
-  const { pending, isNew } = await findPending(url);
-  if (isNew) await migrate(url);
-  else if (pending.length > 0)
-    throw new LaunchError("The database is older than this version. Run `lectern migrate`.");
+  const { isNew } = await findMigrationState(url);
+  if (isNew && env().MIGRATE === "auto") await migrate(url);
+  else await requireSchema(url);
 }
 
 function explain(error: unknown): number {

@@ -1,11 +1,14 @@
-// npm run new-migration -- NAME: from the committed schema.prisma to the one in the working tree.
+// npm run new-migration -- NAME: from the committed schema.prisma to the one in the working tree, as a migration that adds, one
+// that takes away, or both (docs/operations/upgrades.md).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
+import { lintMigration } from "./migration-linter.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
+import { twoPhases } from "./two-phases.mjs";
 
 const schema = "prisma/schema.prisma";
 const name = process.argv[2] ?? "";
@@ -42,8 +45,14 @@ if (/^\s*(--[^\n]*)?\s*$/.test(sql)) {
   process.exit(0);
 }
 
-const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-const migration = `prisma/migrations/${time}_${name}`;
-mkdirSync(migration);
-writeFileSync(`${migration}/migration.sql`, sql);
-process.stdout.write(`${migration}/migration.sql\n${sql}`);
+const phases = await twoPhases(sql);
+const files = Object.entries(phases).filter(([, text]) => text);
+for (const [index, [phase, text]] of files.entries()) {
+  const time = new Date(Date.now() + index * 1_000).toISOString().replace(/\D/g, "").slice(0, 14);
+  const migration = `${time}_${phase}_${name}`;
+  const path = `prisma/migrations/${migration}/migration.sql`;
+  mkdirSync(dirname(path));
+  writeFileSync(path, text);
+  const faults = await lintMigration({ name: migration, sql: text });
+  process.stdout.write([path, text, ...faults.map((line) => `✗ ${line}`), ""].join("\n"));
+}

@@ -7,7 +7,7 @@ import { drainable } from "@/lib/http/drain";
 import { derivedToken } from "@/lib/secrets";
 import { expectMigrations } from "@/lib/telemetry/readiness";
 import { startTelemetry } from "@/lib/telemetry/start";
-import { migrate, readMigrations } from "@/prisma/migrate";
+import { type Migration, migrate, readMigrations, requireSchema } from "@/prisma/migrate";
 import { requireFreePort } from "./children";
 import { type Environment, LaunchError, loopback, openEnvironment, refuseMetricsPort } from "./environment";
 import { isFirstProcess, progress } from "./progress.mjs";
@@ -24,10 +24,16 @@ export async function openDatabase(): Promise<Environment> {
   if (isFirstProcess) await requireFreePort(env().PORT, "PORT");
   const environment = await progress("Opening the database", openEnvironment);
   const migrations = await readMigrations();
-  const applied = await migrate(env().DATABASE_URL ?? "", migrations);
+  await prepareSchema(env().DATABASE_URL ?? "", migrations);
   expectMigrations(migrations.map(({ name }) => name));
-  if (applied.length > 0) process.stderr.write(`  ✓ Applied ${applied.join(", ")}\n`);
   return environment;
+}
+
+async function prepareSchema(databaseUrl: string, migrations: Migration[]): Promise<void> {
+  if (env().MIGRATE === "off") return void (await requireSchema(databaseUrl));
+  const say = (line: string) => process.stderr.write(`  ${line}\n`);
+  const applied = await migrate(databaseUrl, migrations, { say });
+  if (applied.length > 0) say(`✓ Applied ${applied.join(", ")}`);
 }
 
 /** Stopping finishes the requests in flight. HOST comes before `host`; undefined for all addresses. */

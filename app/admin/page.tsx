@@ -4,10 +4,12 @@ import { concernsOf } from "@/lib/admin-home/concerns";
 import { getHealthSignals, getOverview } from "@/lib/admin-home/overview";
 import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { getAbout } from "@/lib/release/about";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { Card } from "../_components/card";
 import { PageHeader } from "../_components/page-header";
+import { AboutLine } from "./about-line";
 import { Attention } from "./attention";
 import { Figures } from "./figures";
 import { RecentAttempts } from "./recent-attempts";
@@ -20,11 +22,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminPage() {
   const admin = await requireAdmin();
-  const [overview, signals, provider, attempts] = await Promise.all([
+  const [overview, signals, provider, attempts, about] = await Promise.all([
     getOverview(admin),
     getHealthSignals(admin),
     findSelectedProvider(),
     listRecentAttempts(admin),
+    getAbout(admin),
   ]);
   return (
     <>
@@ -42,6 +45,7 @@ export default async function AdminPage() {
         <Card heading="Recent sign-in attempts">
           <RecentAttempts attempts={attempts} />
         </Card>
+        <AboutLine about={about} />
       </div>
     </>
   );

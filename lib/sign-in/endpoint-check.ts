@@ -1,6 +1,6 @@
 import type { TLSSocket } from "node:tls";
 import { buildConnector } from "undici";
-import type { Admin } from "@/lib/actor";
+import type { Admin, Operator } from "@/lib/actor";
 import { env } from "@/lib/env";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointFault, hostOf } from "@/lib/identity-provider/settings";
@@ -9,7 +9,7 @@ import { fieldFault } from "@/lib/messages/field-faults";
 import { connecting, reasonOf } from "./outbound";
 
 /** Connects to an endpoint as a sign-in would, and sends nothing. Takes up to 5 seconds; never throws. */
-export async function checkEndpoint(_admin: Admin, address: string): Promise<EndpointCheck> {
+export async function checkEndpoint(_actor: Admin | Operator, address: string): Promise<EndpointCheck> {
   const fault = findEndpointFault(address, env().IDP_ALLOWED_CIDRS);
   if (fault)
     return { isReached: false, words: endpointMessages.unusable(fieldFault("endpoint_unusable", fault)) };

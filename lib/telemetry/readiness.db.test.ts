@@ -23,6 +23,24 @@ test("a server is ready when its database answers and has its migrations", async
   expect(await databaseProbe()()).toEqual({ database: "ok", migrations });
 });
 
+test("it stays ready beside a newer version that added something, until one took something away", async () => {
+  expectMigrations((await readMigrations()).map(({ name }) => name));
+  const [added, removed] = ["29990101000000_expand_later", "29990101000001_contract_later"];
+  const begin = (name: string | undefined) =>
+    connections().query(
+      "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ($1, '', $1, now())",
+      [name],
+    );
+  try {
+    await begin(added);
+    expect(await databaseProbe()()).toEqual(ready);
+    await begin(removed);
+    expect(await databaseProbe()()).toEqual({ database: "ok", migrations: `newer: ${removed}` });
+  } finally {
+    await connections().query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '2999%'");
+  }
+});
+
 test("it is ready though all connections are busy, and not when nothing at all is answered", async () => {
   const [patient, strict] = [60_000, 0].map((recent) => databaseProbe({ longest: 50, freshFor: 0, recent }));
   expect([await patient?.(), await strict?.()]).toEqual([ready, ready]);

@@ -1,7 +1,9 @@
 import { databaseAnsweredAt } from "@/lib/connection";
-import { Prisma, runStatement } from "@/lib/db";
+import { connections } from "@/lib/db";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { runAs } from "@/lib/workload";
+import { migrationState } from "@/prisma/migration-state";
+import { phaseOf } from "@/prisma/phase";
 
 // The launcher knows the migrations; requests are answered by what Next.js has bundled.
 const shared = globalThis as { lecternMigrations?: string[] };
@@ -13,7 +15,8 @@ export function expectMigrations(names: string[]): void {
 /** Each `ok`, or what is wrong, in words without an address. */
 export type DatabaseState = { database: string; migrations: string };
 
-type Answer = { at: number; missing: string[] };
+/** `newer`: contract migrations of a newer version, which this one may not work with (docs/decisions/034). */
+type Answer = { at: number; missing: string[]; newer: string[] };
 
 /**
  * Tells whether the database answers, and has the migrations of this version. Asks one question at a time, however often it
@@ -26,7 +29,7 @@ export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_00
   let last: Answer | undefined;
   let asking: Promise<Answer> | undefined;
   const askOnce = async () => {
-    last = { missing: await findMissing(), at: performance.now() };
+    last = { ...(await findMigrations()), at: performance.now() };
     return last;
   };
   return async (): Promise<DatabaseState> => {
@@ -44,20 +47,18 @@ export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_00
   };
 }
 
-async function findMissing(): Promise<string[]> {
-  const names = shared.lecternMigrations ?? [];
-  const rows = await runAs({ kind: "sign-in" }, () =>
-    runStatement<{ name: string }>(Prisma.sql`
-      SELECT name FROM unnest(${names}::text[]) AS expected (name) WHERE NOT EXISTS (
-        SELECT FROM _prisma_migrations
-        WHERE migration_name = name AND finished_at IS NOT NULL AND rolled_back_at IS NULL)`),
+async function findMigrations(): Promise<Pick<Answer, "missing" | "newer">> {
+  const { pending, unusable } = await runAs({ kind: "sign-in" }, () =>
+    migrationState((sql) => connections().query(sql), shared.lecternMigrations ?? []),
   );
-  return rows.map(({ name }) => name);
+  return { missing: pending, newer: unusable.filter((name) => phaseOf(name) === "contract") };
 }
 
-function describe({ missing: [first, ...others] }: Answer): DatabaseState {
+function describe({ missing, newer }: Answer): DatabaseState {
+  const [word, [first, ...others]] =
+    newer.length > 0 ? (["newer", newer] as const) : (["missing", missing] as const);
   const more = others.length > 0 ? ` and ${others.length} more` : "";
-  return { database: "ok", migrations: first === undefined ? "ok" : `missing: ${first}${more}` };
+  return { database: "ok", migrations: first === undefined ? "ok" : `${word}: ${first}${more}` };
 }
 
 function after(milliseconds: number): Promise<null> {

@@ -2,20 +2,19 @@ import type { Command } from "commander";
 import { adminLinkUrl } from "@/lib/admins/admin-link-url";
 import { createAdminLink } from "@/lib/admins/admin-links";
 import { env } from "@/lib/env";
-import { migrate } from "@/prisma/migrate";
+import { findMigrationState, migrate } from "@/prisma/migrate";
 import { operator, print } from "./output";
 
 export function addAdminCommands(program: Command): void {
   program
     .command("migrate")
-    .description("Apply pending database migrations (npm start does this, too).")
+    .description("Apply pending database migrations (npm start does this, too, unless MIGRATE=off).")
+    .option(
+      "--contract",
+      "also remove what this version no longer needs, once no server of an earlier version runs",
+    )
     .option("--json", "for machines")
-    .action(async (options) => {
-      const applied = await migrate(env().DATABASE_URL ?? "");
-      const words =
-        applied.length > 0 ? `Applied ${applied.join(", ")}.` : "Nothing to do: the database is up to date.";
-      print({ applied }, options, words);
-    });
+    .action(runMigrations);
 
   program
     .command("admin-link")
@@ -27,4 +26,17 @@ export function addAdminCommands(program: Command): void {
       const url = adminLinkUrl(await createAdminLink(operator));
       print({ url, expires_in: 15 * 60 }, options, url);
     });
+}
+
+async function runMigrations(options: { contract?: boolean; json?: boolean }): Promise<void> {
+  const url = env().DATABASE_URL ?? "";
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const applied = await migrate(url, undefined, { contract: options.contract, say });
+  const { waiting } = await findMigrationState(url);
+  const words = [
+    applied.length > 0 ? `Applied ${applied.join(", ")}.` : "Nothing to do: the database is up to date.",
+    waiting.length > 0 &&
+      `${waiting.join(", ")} can be applied with --contract, once no server of an earlier version runs.`,
+  ];
+  print({ applied, waiting }, options, words.filter(Boolean).join("\n"));
 }

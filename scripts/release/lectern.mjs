@@ -36,6 +36,8 @@ async function runCommand() {
   const help = JSON.parse(readFileSync(join(root, launchers, "help.json"), "utf8"));
   const isHelp = args.length === 0 || ["--help", "-h"].includes(args.at(-1));
   const words = args.filter((word) => !["--help", "-h"].includes(word)).join(" ");
+  // Which build this is: lib/release/version.ts.
+  process.env.NEXT_DIST_DIR ??= platform;
   if (!isHelp || help[words] === undefined) return launchFile(launcher("lectern"));
   process.stdout.write(help[words]);
   if (words === "") process.stdout.write("\n`node lectern.mjs start` serves the platform.\n");

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { withShortLocks } from "./short-locks";
+import type { Statement } from "./statements";
+
+// In milliseconds: for how long the rows of a batch are locked.
+const longest = 50;
+const [fewest, most] = [50, 10_000];
+
+type Work = {
+  /** The last value that is done, as text; null at the beginning. */
+  after: string | null;
+  patience: number;
+  /** In the same transaction as the batch. */
+  record: (after: string) => Promise<void>;
+  /** Before each batch; may throw. */
+  check: () => Promise<void>;
+  onWait: () => void;
+};
+
+/**
+ * Runs a statement for rows `$1` to `$2`, some at a time, in the order of their column: as many as take about 50 ms, then a
+ * pause as long.
+ */
+export async function runInBatches(
+  client: Client,
+  { text, batches }: Statement & { batches: NonNullable<Statement["batches"]> },
+  { after, patience, record, check, onWait }: Work,
+): Promise<void> {
+  let size = 200;
+  let done = after;
+  for (;;) {
+    await check();
+    const bounds = await nextBatch(client, batches, done, size);
+    if (!bounds) return;
+    const began = Date.now();
+    await withShortLocks(
+      client,
+      patience,
+      async () => {
+        await client.query(text, bounds);
+        await record(bounds[1]);
+      },
+      onWait,
+    );
+    done = bounds[1];
+    const took = Date.now() - began;
+    size =
+      Math.min(most, Math.max(fewest, took > longest ? size / 2 : took < longest / 2 ? size * 2 : size)) | 0;
+    await sleep(took);
+  }
+}
+
+/** The first and the last value of the next rows. */
+async function nextBatch(
+  client: Client,
+  { table, column }: { table: string; column: string },
+  after: string | null,
+  size: number,
+): Promise<[string, string] | null> {
+  const later = after === null ? "" : `WHERE "${column}" > $1`;
+  const { rows } = await client.query(
+    `SELECT (array_agg(value))[1] AS first, (array_agg(value))[count(*)] AS last
+     FROM (SELECT "${column}"::text AS value FROM "${table}" ${later} ORDER BY "${column}" LIMIT ${size}) AS batch`,
+    after === null ? [] : [after],
+  );
+  const { first, last } = rows[0];
+  return first === null ? null : [first, last];
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { MigrationError } from "./migration-error";
+
+// An arbitrary number, the same in every version of Lectern that migrates in phases.
+const lock = 5_271_034;
+
+/**
+ * One process at a time migrates a database. The lock is held by a transaction of another connection, which looks at nothing
+ * in between: a session's lock would stay behind in a pooler, and an index that is made concurrently waits for whoever
+ * waits in a statement.
+ * @param work gets a function that throws when the lock is lost
+ */
+export async function whileLocked<T>(
+  guard: Client,
+  work: (check: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  while (!(await take(guard))) await sleep(200);
+  const result = await work(async () => {
+    await guard.query("SELECT 1").catch((cause) => {
+      throw new MigrationError(
+        "The connection to the database was lost. Run it again: it goes on from there.",
+        {
+          cause,
+        },
+      );
+    });
+  });
+  await guard.query("COMMIT").catch(() => {});
+  return result;
+}
+
+/** Who has to wait keeps no transaction open, for which a pooler would keep a connection. */
+async function take(guard: Client): Promise<boolean> {
+  await guard.query(
+    "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+  );
+  const { rows } = await guard.query(`SELECT pg_try_advisory_xact_lock(${lock}) AS taken`);
+  if (!rows[0].taken) await guard.query("COMMIT");
+  return rows[0].taken;
+}

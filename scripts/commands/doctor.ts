@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import { releaseName } from "@/lib/release/version";
+import { examine } from "../doctor/examine";
+import { inLines } from "../doctor/finding";
+import { operator, print } from "./output";
+
+export function addDoctorCommand(program: Command): void {
+  program
+    .command("doctor")
+    .description(
+      "Say what is wrong with this installation, and what to do. Exit code 1 when something does not work.",
+    )
+    .option("--provider", "also connect to the identity provider")
+    .option("--json", "for machines")
+    .action(async (options) => {
+      const findings = await examine(operator, options);
+      const healthy = findings.every(({ level }) => level !== "fault");
+      const release = releaseName();
+      print({ release, healthy, findings }, options, [release, ...findings.map(inLines)].join("\n"));
+      if (!healthy) process.exitCode = 1;
+    });
+}

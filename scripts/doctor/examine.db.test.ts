@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { closeDatabase } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
+import { migrate } from "@/prisma/migrate";
+import { createIdentityProvider, operator } from "@/prisma/testing/factories";
+import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
+import { examine } from "./examine";
+import { inLines } from "./finding";
+
+let database: NewDatabase;
+let client: Client;
+let folder: string;
+const before = env();
+const secret = "a-secret-of-the-doctors-test-long-enough";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lectern-doctor-"));
+  database = await newDatabase();
+  await migrate(database.url);
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+
+const reset = async () => {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: database.url, AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: "", DATA_DIR: folder });
+};
+
+beforeEach(reset);
+afterEach(reset);
+
+afterAll(async () => {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: before.DATABASE_URL, AUTH_SECRET: before.AUTH_SECRET, DATA_DIR: before.DATA_DIR });
+  await client.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const faults = async () => {
+  const found = await examine(operator, {});
+  return found.filter(({ level }) => level === "fault").map(inLines);
+};
+
+test("of a healthy installation the doctor finds no fault, and names what runs", async () => {
+  const found = await examine(operator, {});
+  expect(found.filter(({ level }) => level === "fault")).toEqual([]);
+  const lines = found.map(inLines);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^✓ Database: PostgreSQL \d+\.\d+, database lectern_test/),
+  );
+  for (const line of [
+    "✓ Migrations: all applied",
+    "✓ Indexes: all valid",
+    "✓ Clock: agrees with the database's",
+  ])
+    expect(lines).toContain(line);
+});
+
+test("each fault of the database is one finding that says what to do", async () => {
+  await client.query(`
+    DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_chores';
+    INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+      VALUES ('1', '', '29990101000000_expand_next', now()), ('2', '', '29990101000001_contract_next', now());
+    UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'people_email_sort'::regclass`);
+  const found = (await examine(operator, {})).map(inLines);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      "✗ Migrations: 29990101000001_contract_next came with a newer version, and this one does not run on it.\n    Start the newer version.",
+      "✗ Migrations: 20261122161100_chores not applied yet.\n    Run `lectern migrate`, or start this version.",
+      "! Migrations: 29990101000000_expand_next came with a newer version; this one runs on it.\n    Update this server, too.",
+      "✗ Indexes: people_email_sort invalid: written and never read.\n    Run REINDEX INDEX CONCURRENTLY people_email_sort",
+    ]),
+  );
+  await client.query(`DELETE FROM _prisma_migrations WHERE id IN ('1', '2'); REINDEX INDEX people_email_sort;
+    INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('3', '', '20261122161100_chores', now())`);
+  expect(await faults()).toEqual([]);
+});
+
+test("a client secret that AUTH_SECRET does not open is a fault, until the earlier one is named", async () => {
+  await createIdentityProvider();
+  await closeDatabase();
+  expect(await faults()).toEqual([]);
+  setEnv({ AUTH_SECRET: "another-secret-of-the-test-long-enough" });
+  expect(await faults()).toEqual([
+    expect.stringMatching(/^✗ Secrets: .*nobody can sign in\.\n.*AUTH_SECRET_PREVIOUS/),
+  ]);
+  setEnv({ AUTH_SECRET_PREVIOUS: secret });
+  expect(await faults()).toEqual([]);
+});
+
+test("a role with too few rights is told which, and how to grant them", async () => {
+  const role = `lectern_doctor_${process.pid}`;
+  await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role};
+    GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}; REVOKE DELETE ON people FROM ${role};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${role}`);
+  const url = new URL(database.url);
+  Object.assign(url, { username: role, password: "a password" });
+  setEnv({ DATABASE_URL: url.href });
+  try {
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^✗ Role: \S+ may not delete people\.\n.*GRANT SELECT/),
+    ]);
+    await client.query(`GRANT DELETE ON people TO ${role}`);
+    expect(await faults()).toEqual([]);
+  } finally {
+    await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  }
+});
+
+test("what cannot be reached, read or written is said without a secret", async () => {
+  const url = new URL(database.url);
+  url.pathname = "/missing";
+  url.password = "the password";
+  setEnv({ DATABASE_URL: url.href, MEDIA_DIR: "/proc/media" });
+  const found = await examine(operator, {});
+  expect(found.filter(({ level }) => level === "fault").map(inLines)).toEqual([
+    expect.stringMatching(/^✗ Media folder: \/proc\/media cannot be written to/),
+    expect.stringMatching(
+      /^✗ Database: cannot be reached: database "missing" does not exist\.\n.*correct its name/i,
+    ),
+  ]);
+  setEnv({ PORT: "0", LOG_LEVEL: "loud" });
+  const wrong = await faults();
+  setEnv({ PORT: "3000", LOG_LEVEL: "silent", MEDIA_DIR: "" });
+  expect(wrong).toEqual([
+    expect.stringContaining("PORT should be a port number"),
+    expect.stringContaining("LOG_LEVEL should be"),
+  ]);
+  for (const word of [secret, "the password"]) expect(JSON.stringify([found, wrong])).not.toContain(word);
+});

@@ -1,0 +1,29 @@
+/** Never with a secret in it. */
+export type Finding = {
+  check: string;
+  /** A `warning` works, and an operator should know; a `fault` does not. */
+  level: "ok" | "warning" | "fault";
+  text: string;
+  /** What to do. */
+  todo?: string;
+};
+
+export const ok = (check: string, text: string): Finding => ({ check, level: "ok", text });
+export const warning = (check: string, text: string, todo: string): Finding => ({
+  check,
+  level: "warning",
+  text,
+  todo,
+});
+export const fault = (check: string, text: string, todo: string): Finding => ({
+  check,
+  level: "fault",
+  text,
+  todo,
+});
+
+const marks = { ok: "✓", warning: "!", fault: "✗" };
+
+export function inLines({ check, level, text, todo }: Finding): string {
+  return `${marks[level]} ${check}: ${text}${todo ? `\n    ${todo}` : ""}`;
+}
