@@ -7,17 +7,22 @@ import { findPending, migrate } from "@/prisma/migrate";
 import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
 import { addAuditCommands } from "./commands/audit";
+import { addBackupCommands } from "./commands/backup";
 import { addCourseCommands } from "./commands/courses";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
 import { addMediaCommands } from "./commands/media";
 import { addPeopleCommands } from "./commands/people";
 import { addRetentionCommands } from "./commands/retention";
+import { addSecretCommands } from "./commands/secrets";
 import { addSeedCommands } from "./commands/seed";
 import { addSignInCommands } from "./commands/sign-ins";
 import { LaunchError, openEnvironment } from "./environment";
 
 const exitCodes = `
 Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
+
+/** What bring the tables up to date themselves, or take them as they are. */
+const ofAnyVersion = ["migrate", "backup", "restore"];
 
 /** `npm run -s lectern -- <command>`: for operators, on the server's database. */
 export async function main(): Promise<void> {
@@ -31,7 +36,7 @@ async function runCommand(args: string[]): Promise<number> {
   const program = newProgram().hook("preAction", async (_program, command) => {
     allowLongStatements();
     environment = await openEnvironment();
-    if (command.name() !== "migrate") await requireSchema();
+    if (!ofAnyVersion.includes(command.name())) await requireSchema();
   });
   try {
     await program.parseAsync(args, { from: "user" });
@@ -59,6 +64,8 @@ function newProgram(): Command {
     addApiKeyCommands,
     addCourseCommands,
     addMediaCommands,
+    addBackupCommands,
+    addSecretCommands,
     addSeedCommands,
   ])
     add(program);
