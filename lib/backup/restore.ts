@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { validate } from "uuid";
 import type { Operator } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
@@ -103,7 +104,7 @@ async function fill(filling: Filling, source: Source, head: Head, { tell, media 
       if (room === "database" && table) {
         tell?.(`${name}: ${entry.name}`);
         await pipeline(entry.body, createGunzip(), (rows) => filling.copy(table, rows));
-      } else if (room === "media") {
+      } else if (room === "media" && validate(name)) {
         tell?.(entry.name);
         await media?.(entry, name);
       } else throw new ArchiveDamaged(`nothing is known of ${entry.name}`);
