@@ -99,12 +99,22 @@ const schema = z.object({
     .min(32)
     .optional()
     .describe("at least 32 random characters (make one: openssl rand -base64 32)"),
+  AUTH_SECRET_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("a file with a line for each secret, of at least 32 random characters, the current one first"),
   AUTH_SECRET_PREVIOUS: z
     .string()
     .default("")
     .transform(list)
     .pipe(z.array(z.string().min(32)))
     .describe("earlier values of AUTH_SECRET, comma-separated, at least 32 characters each"),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12)
+    .optional()
+    .describe("at least 12 characters, to encrypt backups with and to open them"),
   IDP_ALLOWED_CIDRS: z
     .string()
     .default("")

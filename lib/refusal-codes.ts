@@ -20,6 +20,10 @@ export const refusalKinds = {
   person_deactivated: "forbidden",
   upload_from_elsewhere: "forbidden",
 
+  backup_damaged: "invalid_input",
+  backup_locked: "invalid_input",
+  backup_newer: "invalid_input",
+  backup_not_opened: "invalid_input",
   client_secret_for_other_endpoint: "invalid_input",
   client_secret_missing: "invalid_input",
   client_secret_unreadable: "invalid_input",
@@ -50,10 +54,17 @@ export const refusalKinds = {
   appearance_changed: "conflict",
   audit_log_cut_off: "conflict",
   audit_log_tampered: "conflict",
+  backup_exists: "conflict",
+  backup_not_written: "conflict",
+  backup_unfinished_exists: "conflict",
   course_changed: "conflict",
   course_details_changed: "conflict",
   course_not_deletable: "conflict",
   course_status_changed: "conflict",
+  database_in_use: "conflict",
+  database_newer_than_backup: "conflict",
+  database_not_empty: "conflict",
+  database_same: "conflict",
   discovery_endpoint_missing: "conflict",
   discovery_issuer_differs: "conflict",
   discovery_malformed: "conflict",
@@ -64,15 +75,25 @@ export const refusalKinds = {
   identity_provider_changed: "conflict",
   last_admin: "conflict",
   media_in_use: "conflict",
+  migrated_meanwhile: "conflict",
   new_admin_deactivated: "conflict",
+  no_scratch_database: "conflict",
+  nothing_to_back_up: "conflict",
   operator_always_admin: "conflict",
   other_version_activated: "conflict",
   outline_changed: "conflict",
   own_person: "conflict",
   permalink_taken: "conflict",
   previous_secret_still_good: "conflict",
+  previous_secrets_in_settings: "conflict",
+  rows_differ: "conflict",
+  secret_file_not_written: "conflict",
+  secret_in_settings: "conflict",
+  secrets_not_opened: "conflict",
   section_renamed: "conflict",
   sign_in_test_failed: "conflict",
+  tables_differ: "conflict",
+  tables_locked: "conflict",
 
   storage_full: "storage_full",
 } as const satisfies Record<string, RefusalKind>;
@@ -89,6 +110,16 @@ type Parameters = {
     position: number | null;
     entriesBefore: number;
   };
+  backup_damaged: { file: string; reason: string };
+  backup_exists: { file: string };
+  backup_locked: { file: string };
+  /** The migration that is not known here; null when the file itself is of a newer kind. */
+  backup_newer: { migration: string | null };
+  backup_not_opened: { file: string };
+  backup_not_written: { file: string; reason: string };
+  backup_unfinished_exists: { file: string };
+  database_in_use: { connections: number };
+  database_not_empty: { table: string };
   discovery_address_unusable: { why: string };
   discovery_endpoint_missing: { missing: readonly string[] };
   discovery_issuer_differs: { asked: string; found: string };
@@ -108,6 +139,9 @@ type Parameters = {
   name_not_confirmed: { name: string };
   options_invalid: { faults: readonly string[] };
   person_unknown: { idOrEmail: string };
+  rows_differ: { table: string; expected: number; found: number };
+  secret_file_not_written: { file: string; reason: string };
+  secrets_not_opened: { isEncrypted: boolean };
   sign_in_attempt_not_found: { id: string; daysKept: number };
   upload_from_elsewhere: { baseUrl: string };
 };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { env, requireAuthSecret } from "./env";
+import { authSecrets, currentSecret } from "./auth-secrets";
 
 /** 256 random bits, base64url: 43 characters. */
 export function randomToken(): string {
@@ -13,22 +13,34 @@ export function sha256(value: string): string {
 
 /** 256 bits that only this installation can derive from `input`, base64url; `purpose` separates the uses. */
 export function derivedToken(purpose: string, input: string): string {
-  return keyFrom(requireAuthSecret(), `${purpose}:${input}`).toString("base64url");
+  return keyFrom(currentSecret(), `${purpose}:${input}`).toString("base64url");
+}
+
+/** Random, and names the secret from which `tokenOfBinding` derives, so that a rotation in between changes nothing. */
+export function newBinding(): string {
+  return `${randomToken()}~${keyIdOf(currentSecret())}`;
+}
+
+/** As `derivedToken`. */
+export function tokenOfBinding(purpose: string, binding: string): string {
+  const keyId = binding.split("~")[1];
+  const secret = authSecrets().find((one) => keyIdOf(one) === keyId) ?? currentSecret();
+  return keyFrom(secret, `${purpose}:${binding}`).toString("base64url");
 }
 
 /** AES-256-GCM, as `v1.<key id>.<nonce>.<ciphertext and tag>`, bound to `record`, the id of its row. */
 export function seal(plain: string, record: string): string {
-  const { id, key } = sealingKey(requireAuthSecret());
+  const { id, key } = sealingKey(currentSecret());
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(record));
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return ["v1", id, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
 }
 
-/** Throws when no key fits (AUTH_SECRET, AUTH_SECRET_PREVIOUS), or when it was changed or is another record's. */
-export function unseal(sealed: string, record: string): string {
+/** Throws when no key fits (of the secrets that are accepted, of `others`), or when it was changed or is another record's. */
+export function unseal(sealed: string, record: string, others: string[] = []): string {
   const [version, id, nonce, data] = sealed.split(".");
-  const ring = [requireAuthSecret(), ...env().AUTH_SECRET_PREVIOUS].map(sealingKey);
+  const ring = [...authSecrets(), ...others].map(sealingKey);
   const found = ring.find((candidate) => candidate.id === id);
   if (version !== "v1" || !nonce || !data || !found) {
     throw new Error("A sealed secret does not open: was AUTH_SECRET changed without AUTH_SECRET_PREVIOUS?");
@@ -38,6 +50,25 @@ export function unseal(sealed: string, record: string): string {
     .setAAD(Buffer.from(record))
     .setAuthTag(bytes.subarray(-16));
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
+}
+
+/** Of which secret, as `keyIdOf` names it. */
+export const keyIdOfSealed = (sealed: string) => sealed.split(".")[1] ?? "";
+
+/** Whether it was sealed with a secret that is accepted now. */
+export const hasAcceptedSeal = (sealed: string) => authSecrets().map(keyIdOf).includes(keyIdOfSealed(sealed));
+
+/** Tells secrets apart without telling them. */
+export const keyIdOf = (secret: string) => sealingKey(secret).id;
+
+/** Sealed with the current secret; null when no key fits, of `others` neither. */
+export function reseal(sealed: string, record: string, others: string[] = []): string | null {
+  if (keyIdOfSealed(sealed) === keyIdOf(currentSecret())) return sealed;
+  try {
+    return seal(unseal(sealed, record, others), record);
+  } catch {
+    return null;
+  }
 }
 
 const sealingKeys = new Map<string, { key: Buffer; id: string }>();

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { env, setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
@@ -19,11 +19,12 @@ export const loopback = "127.0.0.1";
 /** Without DATABASE_URL, starts or joins the embedded database, with an AUTH_SECRET of its own. */
 export async function openEnvironment(): Promise<Environment> {
   if (!env().DATABASE_URL) findDataFolder();
-  const { DATABASE_URL, DATA_DIR, AUTH_SECRET } = env();
+  const { DATABASE_URL, DATA_DIR, AUTH_SECRET, AUTH_SECRET_FILE } = env();
   closeFolder(DATA_DIR);
   if (DATABASE_URL) return { release: async () => {}, lost: new Promise(() => {}) };
   const database = await holdEmbeddedDatabase(DATA_DIR);
-  setEnv({ DATABASE_URL: database.url, AUTH_SECRET: AUTH_SECRET ?? storedSecret(DATA_DIR) });
+  setEnv({ DATABASE_URL: database.url });
+  if (!AUTH_SECRET && !AUTH_SECRET_FILE) setEnv({ AUTH_SECRET_FILE: secretFile(DATA_DIR) });
   return database;
 }
 
@@ -56,14 +57,15 @@ export function adminLinkCommand(): string {
   return `${changed.map((name) => `${name}=${all[name]} `).join("")}${lectern} admin-link`;
 }
 
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, "auth-secret");
+function secretFile(dataDir: string): string {
+  // A server changes its folder.
+  const file = resolve(dataDir, "auth-secret");
   try {
     writeFileSync(file, randomToken(), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  return readFileSync(file, "utf8").trim();
+  return file;
 }
 
 export function refuseMetricsPort({ code }: NodeJS.ErrnoException): never {

@@ -8,18 +8,23 @@ import { findMigrationState, migrate, requireSchema } from "@/prisma/migrate";
 import { addAdminCommands } from "./commands/admin";
 import { addApiKeyCommands } from "./commands/api-key";
 import { addAuditCommands } from "./commands/audit";
+import { addBackupCommands } from "./commands/backup";
 import { addCourseCommands } from "./commands/courses";
 import { addDoctorCommand } from "./commands/doctor";
 import { addIdentityProviderCommands } from "./commands/identity-provider";
 import { addMediaCommands } from "./commands/media";
 import { addPeopleCommands } from "./commands/people";
 import { addRetentionCommands } from "./commands/retention";
+import { addSecretCommands } from "./commands/secrets";
 import { addSeedCommands } from "./commands/seed";
 import { addSignInCommands } from "./commands/sign-ins";
 import { openEnvironment } from "./environment";
 
 const exitCodes = `
 Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
+
+/** What bring the tables up to date themselves, or take them as they are. */
+const ofAnyVersion = ["migrate", "backup", "restore"];
 
 /** `npm run -s lectern -- <command>`: for operators, on the server's database. */
 export async function main(): Promise<void> {
@@ -36,7 +41,7 @@ async function runCommand(args: string[]): Promise<number> {
     if (command.name() === "doctor") return;
     allowLongStatements();
     environment = await openEnvironment();
-    if (command.name() !== "migrate") await ensureSchema();
+    if (!ofAnyVersion.includes(command.name())) await ensureSchema();
   });
   try {
     await program.parseAsync(args, { from: "user" });
@@ -65,6 +70,8 @@ function newProgram(): Command {
     addApiKeyCommands,
     addCourseCommands,
     addMediaCommands,
+    addBackupCommands,
+    addSecretCommands,
     addSeedCommands,
     addDoctorCommand,
   ])

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { authSecrets } from "@/lib/auth-secrets";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
-import { env, requireAuthSecret, setEnv, setServerActionsKey } from "@/lib/env";
+import { env, setEnv, setServerActionsKey } from "@/lib/env";
 import { drainable } from "@/lib/http/drain";
 import { derivedToken } from "@/lib/secrets";
 import { expectMigrations } from "@/lib/telemetry/readiness";
@@ -20,7 +21,7 @@ const maxHeaderSize = 131_072;
 
 export async function openDatabase(): Promise<Environment> {
   // Every server on an operator's own database needs the same secret.
-  if (env().DATABASE_URL) requireAuthSecret();
+  if (env().DATABASE_URL) authSecrets();
   if (isFirstProcess) await requireFreePort(env().PORT, "PORT");
   const environment = await progress("Opening the database", openEnvironment);
   const migrations = await readMigrations();

@@ -3,7 +3,7 @@ import type { Admin, Operator } from "@/lib/actor";
 import { type Database, db, Prisma, runStatement } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/profile";
-import { unseal } from "@/lib/secrets";
+import { hasAcceptedSeal, unseal } from "@/lib/secrets";
 import { type ProviderSettings, providerSettings } from "./schema";
 import { isSameVersion, mayReuseSecret, versionName } from "./settings";
 
@@ -76,7 +76,9 @@ export function recallProviderInUse(): SavedVersion | null {
 /** From memory, after the first time. */
 export async function recallVersion(id: string, version: number): Promise<SavedVersion | null> {
   const name = versionName({ id, version });
-  const found = remembered.get(name) ?? (await findVersion(id, version));
+  const kept = remembered.get(name);
+  // Sealed again meanwhile, and the secret that it was sealed with is accepted no more.
+  const found = kept && hasAcceptedSeal(kept.clientSecretSealed) ? kept : await findVersion(id, version);
   if (found) remembered.set(name, found);
   return found;
 }

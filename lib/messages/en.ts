@@ -25,6 +25,14 @@ export const refusalMessages: RefusalMessages = {
   person_deactivated: () => "This person is deactivated.",
   upload_from_elsewhere: ({ baseUrl }) => `Upload files from the pages of ${baseUrl} only.`,
 
+  backup_damaged: ({ file, reason }) =>
+    `${file} is not a whole backup: ${reason}. Nothing was changed. Use another backup.`,
+  backup_locked: ({ file }) =>
+    `${file} is encrypted: give its passphrase with --passphrase-file or BACKUP_PASSPHRASE, or its key with --identity.`,
+  backup_newer: ({ migration }) =>
+    `The backup was made by a newer version of Lectern${migration ? ` (it has ${migration})` : ""}. Install that version first.`,
+  backup_not_opened: ({ file }) =>
+    `${file} does not open: this is not the passphrase or the key that it was encrypted with.`,
   client_secret_for_other_endpoint: () =>
     "must be entered again, because the token endpoint’s address has changed",
   client_secret_missing: () => "should be the client secret that the identity provider issued",
@@ -69,11 +77,25 @@ export const refusalMessages: RefusalMessages = {
     const how = kind === "inserted" ? "inserted by hand" : kind;
     return `${entry}${place} was ${how}. Everything before it, ${entriesBefore} in all, is intact.`;
   },
+  backup_exists: ({ file }) => `${file} exists already: choose another name.`,
+  backup_not_written: ({ file, reason }) =>
+    `${file} could not be written, and nothing is left of it: ${reason}`,
+  backup_unfinished_exists: ({ file }) =>
+    `${file} exists: another backup is being written, or one was killed. If none is running, delete that file.`,
   course_changed: () => "Someone else changed the course.",
   course_details_changed: () => "Someone else saved the details while you were editing them.",
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
   course_status_changed: () => "Someone else changed the course’s status.",
+  database_in_use: ({ connections }) =>
+    `${connections === 1 ? "Another process is" : `${connections} connections are`} using the database. Stop the servers first, and try again.`,
+  database_newer_than_backup: () =>
+    "The tables of this database are newer than the backup. Restore into a database without tables: an empty one of " +
+    "your server (DATABASE_URL), or a new folder (DATA_DIR).",
+  database_not_empty: ({ table }) =>
+    `The database is not empty: it has rows in ${table}. Use an empty one: of your server (DATABASE_URL), or in a new ` +
+    "folder (DATA_DIR).",
+  database_same: () => "--to is the database that is already in use.",
   discovery_endpoint_missing: ({ missing }) =>
     `What the provider says of itself does not name its ${inList(missing)}: look it up in the provider’s documentation ` +
     "and enter it by hand.",
@@ -89,16 +111,43 @@ export const refusalMessages: RefusalMessages = {
   identity_provider_changed: () => "Someone else saved a version while you were editing this form.",
   last_admin: () => "This is the last admin who can sign in. Make someone else an admin first.",
   media_in_use: () => "A course or the appearance uses this file. Remove it there first.",
+  migrated_meanwhile: () => "The database was migrated in the meantime. Try again.",
   new_admin_deactivated: () => "This person is deactivated. Reactivate them first.",
+  no_scratch_database: () =>
+    "The role of DATABASE_URL cannot create databases, which the check needs for a while: set DATABASE_URL to a server " +
+    "where it can, such as a test server.",
+  nothing_to_back_up: () => "There is nothing to back up: the database has no tables.",
   operator_always_admin: () => "The operator becomes an active admin with every admin link.",
   other_version_activated: () => "Another version was activated after you opened this page.",
   outline_changed: () =>
     "Someone else changed the outline. This is the current version: check it and try again.",
   own_person: () => "You can’t delete yourself. Ask another admin.",
   permalink_taken: () => "is already used by another course. Choose a different one",
+  previous_secrets_in_settings: () =>
+    "Earlier secrets are in your settings: remove AUTH_SECRET_PREVIOUS there.",
   previous_secret_still_good: () => "The previous secret of this key still works. End it first.",
+  rows_differ: ({ table, expected, found }) =>
+    `${table} has ${found} rows after copying, of ${expected}, or they differ. Nothing was changed. Please report this.`,
+  secrets_not_opened: ({ isEncrypted }) =>
+    `The identity provider’s client secret in the backup does not open with AUTH_SECRET${isEncrypted ? " or the keys in the backup" : ""}. ` +
+    "Set AUTH_SECRET_PREVIOUS to the AUTH_SECRET it was made with; or use --without-secrets and enter the client secret " +
+    "again later. Nothing was changed.",
+  secret_file_not_written: ({ file, reason }) =>
+    `${file} could not be written, and nothing was changed: ${reason}`,
+  secret_in_settings: () =>
+    [
+      "AUTH_SECRET is in your settings, which this command cannot change. Without a failed request:",
+      "  1. AUTH_SECRET_PREVIOUS=<a new secret> on every server, and restart them one by one: it is accepted.",
+      "  2. AUTH_SECRET=<the new secret>, AUTH_SECRET_PREVIOUS=<the old one>, and restart them one by one.",
+      "  3. `lectern secrets rotate` again, with these settings: it seals everything with the new one.",
+      "  4. A quarter of an hour later, remove AUTH_SECRET_PREVIOUS.",
+    ].join("\n"),
   section_renamed: () => "Someone else renamed the section while you were editing it.",
   sign_in_test_failed: () => "The test failed. Nothing was changed.",
+  tables_locked: () =>
+    "Somebody has kept a table locked for a minute, such as a migration. Try again when that is over.",
+  tables_differ: () =>
+    "The tables of the backup are not those of its version: it was made by a changed Lectern. Nothing was restored.",
 
   storage_full: () => "The server has no space left for this file, so it wasn’t uploaded. Tell your admin.",
 };

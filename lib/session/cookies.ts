@@ -1,6 +1,6 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
-import { derivedToken, sha256 } from "@/lib/secrets";
+import { sha256, tokenOfBinding } from "@/lib/secrets";
 import { longestLifetime } from "./lifetimes";
 
 const maxAttempts = 8;
@@ -28,7 +28,7 @@ export function readSessionToken(request: NextRequest): string | null {
 
 /** Derived from the browser's binding, so that a repeated callback gets the same token. */
 export function sessionTokenOf(binding: string): string {
-  return derivedToken("session", binding);
+  return tokenOfBinding("session", binding);
 }
 
 export function setSessionToken(response: NextResponse, token: string): void {

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { startOidcProvider } from "@/e2e/oidc-provider/server";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { BrowserAtProvider } from "@/prisma/testing/browser-at-provider";
 import { createIdentityProvider } from "@/prisma/testing/factories";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { backchannelLogout } from "./backchannel-logout";
@@ -19,30 +20,6 @@ const advanced = {
   attributePaths: { user_id: "sub" },
   backchannelLogout: true,
 };
-
-/** A browser at the provider: follows its redirects and keeps its cookies, until something else is asked for. */
-class BrowserAtProvider {
-  readonly #cookies = new Map<string, string>();
-
-  constructor(readonly origin: string) {}
-
-  async open(address: string, form?: Record<string, string>): Promise<{ address: string; page: string }> {
-    const url = new URL(address, this.origin);
-    if (url.origin !== this.origin) return { address: url.href, page: "" };
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(url, {
-      redirect: "manual",
-      headers: { cookie },
-      ...(form && { method: "POST", body: new URLSearchParams(form) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-    }
-    const next = answer.headers.get("location");
-    return next ? this.open(new URL(next, url).href) : { address: url.href, page: await answer.text() };
-  }
-}
 
 test("who logs out at oidc-provider, against which nothing here was written, is signed out here", async () => {
   const platform = createServer(async (request, response) => {

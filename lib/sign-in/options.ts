@@ -1,6 +1,7 @@
 import type { AuthOptions } from "next-auth";
 import type { Caller } from "@/lib/actor";
-import { env, pinNextAuthUrl } from "@/lib/env";
+import { currentSecret } from "@/lib/auth-secrets";
+import { pinNextAuthUrl } from "@/lib/env";
 import { log } from "@/lib/log";
 import { csrfCookie, sessionCookie } from "@/lib/session/cookies";
 import { longestLifetime } from "@/lib/session/lifetimes";
@@ -27,7 +28,7 @@ export function callbackOptions(flow: Flow): AuthOptions {
 function common() {
   pinNextAuthUrl();
   return {
-    secret: env().AUTH_SECRET,
+    secret: currentSecret(),
     debug: false,
     logger,
     cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie() },

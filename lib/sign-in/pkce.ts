@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { SavedVersion } from "@/lib/identity-provider/versions";
-import { derivedToken } from "@/lib/secrets";
+import { tokenOfBinding } from "@/lib/secrets";
 
 /**
  * The code verifier (RFC 7636, section 4.1), or null for a provider without PKCE: derived from the browser's binding, so
  * that it is stored nowhere.
  */
 export function verifierFor({ settings }: Pick<SavedVersion, "settings">, binding: string): string | null {
-  return settings.advanced.pkce ? derivedToken("pkce", binding) : null;
+  return settings.advanced.pkce ? tokenOfBinding("pkce", binding) : null;
 }
 
 /** The S256 code challenge of a verifier (RFC 7636, section 4.2). */

@@ -6,7 +6,7 @@ import {
   type SavedVersion,
 } from "@/lib/identity-provider/versions";
 import type { Quotas } from "@/lib/rate-limits/count";
-import { randomToken, sha256 } from "@/lib/secrets";
+import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { safeDestination } from "@/lib/session/destination";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
 import { toAuthorization } from "./authorization";
@@ -26,7 +26,7 @@ async function startTestWithinLimit(request: NextRequest, ticket: string): Promi
 }
 
 async function begin(request: NextRequest): Promise<NextResponse> {
-  const [state, binding] = [randomToken(), randomToken()];
+  const [state, binding] = [randomToken(), newBinding()];
   const requested = request.nextUrl.searchParams.get("destination");
   const caller = callerOf(request.headers);
   const start = ({ id, version, settings }: SavedVersion, quotas: Quotas | null) => {

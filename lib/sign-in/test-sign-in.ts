@@ -5,7 +5,7 @@ import { callerOf } from "@/lib/http/client-ip";
 import { findVersion, type ProviderVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { findKnownPerson } from "@/lib/people/find";
 import type { Profile } from "@/lib/people/profile";
-import { randomToken, sha256 } from "@/lib/secrets";
+import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { beginTest, finishTest, logSteps, recordRefusal } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import { buildAuthorizationUrl, toAuthorization } from "./authorization";
@@ -20,7 +20,7 @@ import { toFailurePage } from "./responses";
 /** `GET /auth/oauth_base?test=<attempt>.<token>`: begins a prepared test. */
 export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {
   const [attemptId = "", token = ""] = ticket.split(".");
-  const [state, binding] = [randomToken(), randomToken()];
+  const [state, binding] = [randomToken(), newBinding()];
   const caller = callerOf(request.headers);
   const key = await beginTest(attemptId, sha256(token), {
     stateHash: sha256(state),

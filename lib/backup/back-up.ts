@@ -1,0 +1,175 @@
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Operator } from "@/lib/actor";
+import { authSecrets } from "@/lib/auth-secrets";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { readFile, sizeOfFile } from "@/lib/media/stored-files";
+import { type Bytes, type Entry, entryOf, writeArchive } from "./archive";
+import { type Contents, entryNames, format, type Head, type Keys } from "./archive-schema";
+import { encrypted, type Lock } from "./encryption";
+import { RowCounter, readRows } from "./rows";
+import { readSequences, type Snapshot, withSnapshot } from "./snapshot";
+import type { Table } from "./tables";
+
+export type BackUpOptions = {
+  /** Null: neither encrypted nor with the keys. */
+  lock: Lock | null;
+  withMedia: boolean;
+  /** What is being done. */
+  tell?: (words: string) => void;
+  signal?: AbortSignal;
+};
+
+export type BackedUp = Pick<Contents, "tables" | "media"> & {
+  createdAt: string;
+  bytes: number;
+  hasKeys: boolean;
+};
+
+/** How much of a table is compressed at once, in bytes. */
+const partSize = 4_000_000;
+
+const compress = promisify(gzip);
+
+/**
+ * Writes the whole platform, as it is at one moment, into a new file. Nothing is left of one that fails.
+ * @throws Refusal `conflict` when the file exists or cannot be written
+ */
+export async function backUp(_actor: Operator, file: string, options: BackUpOptions): Promise<BackedUp> {
+  if (await exists(file)) throw new Refusal("backup_exists", { file });
+  const createdAt = new Date().toISOString();
+  const hasKeys = options.lock !== null;
+  const contents = await withSnapshot(env().DATABASE_URL ?? "", { isFrozen: false }, async (snapshot) => {
+    const { migrations, tables } = snapshot;
+    const head = { format, createdAt, migrations, tables, hasKeys, hasMedia: options.withMedia };
+    const archive = new Archive(snapshot, head, options);
+    const bytes = archive.bytes();
+    await writeWhole(file, options.lock ? encrypted(bytes, options.lock) : bytes, options.signal);
+    return archive.contents;
+  });
+  const { size } = await stat(file);
+  return { createdAt, bytes: size, hasKeys, tables: contents.tables, media: contents.media };
+}
+
+class Archive {
+  readonly contents: Contents = {
+    tables: [],
+    sequences: [],
+    media: { files: 0, bytes: 0, missing: [] },
+    checksums: {},
+  };
+  readonly #checksums = new Map<string, string>();
+
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly head: Head,
+    private readonly options: BackUpOptions,
+  ) {}
+
+  bytes(): Bytes {
+    return writeArchive(this.#entries(), this.#checksums);
+  }
+
+  async *#entries(): AsyncGenerator<Entry> {
+    yield entryOf(entryNames.head, JSON.stringify(this.head, null, 2));
+    if (this.head.hasKeys) yield entryOf(entryNames.keys, JSON.stringify(currentKeys()));
+    for (const table of this.snapshot.tables) yield* this.#parts(table);
+    this.contents.sequences = await readSequences(this.snapshot);
+    if (this.head.hasMedia) yield* this.#media();
+    this.contents.checksums = Object.fromEntries(this.#checksums);
+    yield entryOf(entryNames.contents, JSON.stringify(this.contents, null, 2));
+  }
+
+  async *#parts(table: Table): AsyncGenerator<Entry> {
+    const counter = new RowCounter();
+    let number = 0;
+    for await (const part of inParts(readRows(this.snapshot.connection, table, counter))) {
+      number += 1;
+      this.options.tell?.(`${table.name}: ${counter.sum.rows} rows`);
+      yield entryOf(
+        `database/${table.name}/${String(number).padStart(6, "0")}.copy.gz`,
+        await compress(part),
+      );
+    }
+    this.contents.tables.push({ name: table.name, ...counter.sum });
+  }
+
+  /** A file that was deleted since the moment is in no use: it is named in the contents. */
+  async *#media(): AsyncGenerator<Entry> {
+    const { media } = this.contents;
+    if (!this.snapshot.tables.some(({ name }) => name === "media")) return;
+    const { rows } = await this.snapshot.connection.query<{ id: string }>("SELECT id FROM media ORDER BY id");
+    for (const { id } of rows) {
+      const size = await sizeOfFile(id);
+      if (size === null) {
+        media.missing.push(id);
+        continue;
+      }
+      media.files += 1;
+      media.bytes += size;
+      this.options.tell?.(`media: ${media.files} of ${rows.length} files`);
+      yield {
+        name: `media/${id}`,
+        size,
+        body: size === 0 ? none() : (readFile(id, 0, size - 1) as unknown as Bytes),
+      };
+    }
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+function currentKeys(): Keys {
+  return { authSecrets: authSecrets() };
+}
+
+/** Each of whole rows, so that it is COPY's input by itself. */
+async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let part: Buffer[] = [];
+  let size = 0;
+  for await (const some of rows) {
+    const end = size + some.length < partSize ? 0 : some.lastIndexOf(10) + 1;
+    if (end > 0) yield Buffer.concat([...part, some.subarray(0, end)]);
+    const rest = some.subarray(end);
+    part = end > 0 ? [rest] : [...part, rest];
+    size = end > 0 ? rest.length : size + rest.length;
+  }
+  if (size > 0) yield Buffer.concat(part);
+}
+
+/** Under another name until all of it is on the disk. */
+async function writeWhole(file: string, bytes: Bytes, signal?: AbortSignal): Promise<void> {
+  const partial = `${file}.partial`;
+  const handle = await open(partial, "wx", 0o600).catch((cause) => {
+    if (cause.code === "EEXIST") throw new Refusal("backup_unfinished_exists", { file: partial });
+    throw new Refusal("backup_not_written", { file, reason: cause.message, cause });
+  });
+  try {
+    const stream = handle.createWriteStream({ flush: true });
+    await pipeline(bytes, stream, { signal });
+    if (await exists(file)) throw new Refusal("backup_exists", { file });
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    const reason = signal?.aborted ? "it was stopped" : reasonOf(error);
+    throw reason ? new Refusal("backup_not_written", { file, reason, cause: error }) : error;
+  }
+  const folder = await open(dirname(file));
+  await folder.sync().finally(() => folder.close());
+}
+
+// Only of the file itself: what the database says is another matter.
+function reasonOf(error: unknown): string | null {
+  const { syscall = "", message } = error as NodeJS.ErrnoException;
+  return /^(write|fsync|rename|close)$/.test(syscall) ? message : null;
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,491 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { Client } from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { verifyAuditLog } from "@/lib/audit-log/verify";
+import { closeDatabase, db } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
+import { enroll } from "@/lib/learning/enroll";
+import { uploadMedia } from "@/lib/media/upload";
+import { unseal } from "@/lib/secrets";
+import { openSession } from "@/lib/session/open-and-end";
+import { findMigrationState, migrate, readMigrations } from "@/prisma/migrate";
+import {
+  createActivities,
+  createAdmin,
+  createCourse,
+  createIdentityProvider,
+  createLearner,
+  operator,
+} from "@/prisma/testing/factories";
+import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
+import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
+import { describeSchema } from "@/prisma/testing/schema";
+import { readArchive, whole, writeArchive } from "./archive";
+import { type BackUpOptions, backUp } from "./back-up";
+import { withConnection } from "./connect";
+import { move, reopen } from "./move";
+import { check, restore } from "./restore";
+import { sumOf } from "./rows";
+import { leftOut, notUse, readTables } from "./tables";
+
+const media = new TestMediaFolder();
+const made: NewDatabase[] = [];
+const home = env().DATABASE_URL ?? "";
+const secret = env().AUTH_SECRET ?? "";
+let folder = "";
+let template = "";
+let dropTemplate = async () => {};
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lectern-backup-"));
+  const { url, drop } = await newDatabase("template0");
+  [template, dropTemplate] = [url, drop];
+  await migrate(url);
+});
+
+afterEach(async () => {
+  await use(home);
+  setEnv({ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: "", MEDIA_DIR: media.path });
+  await Promise.all(made.splice(0).map(({ drop }) => drop()));
+});
+
+afterAll(async () => {
+  await dropTemplate();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const plain: BackUpOptions = { lock: null, withMedia: true };
+const faithful = { keepSessions: true, withoutSecrets: false };
+
+function newFile(): string {
+  count += 1;
+  return join(folder, `${count}.backup`);
+}
+
+async function emptyDatabase({ hasTables = true } = {}): Promise<string> {
+  const database = await newDatabase(hasTables ? nameOf(template) : "template0");
+  made.push(database);
+  return database.url;
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function use(url: string): Promise<void> {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: url });
+}
+
+async function query(url: string, sql: string) {
+  return withConnection(url, async (connection) => (await connection.query(sql)).rows);
+}
+
+/** A row in nearly every table, by what the platform does. */
+async function live(): Promise<void> {
+  const admin = await createAdmin();
+  const learner = await createLearner({ email: 'tab\there "and" \\N, ü\n' });
+  const course = await createCourse();
+  const [first, second] = await createActivities(course, 2);
+  await enroll(learner, { courseId: course.id });
+  const enrollment = await db().enrollment.findFirstOrThrow();
+  for (const activityId of [first, second])
+    await db().completion.create({ data: { enrollmentId: enrollment.id, activityId } });
+  await createIdentityProvider();
+  await openSession({ personId: learner.personId, token: "a token", replacedToken: null, userAgent: "" });
+  await db().group.create({
+    data: { name: "Group", memberships: { create: { personId: learner.personId, source: "admin" } } },
+  });
+  const bytes = (async function* () {
+    yield heads.png;
+    yield Buffer.alloc(700, 7);
+  })();
+  await uploadMedia(admin, { kind: "image", name: "picture.png", bytes });
+}
+
+/** Every row of every table, and what keeps them right. */
+async function stateOf(url: string) {
+  return withConnection(url, async (connection) => {
+    const tables: Record<string, string[]> = {};
+    for (const { name } of await readTables(connection)) {
+      const { rows } = await connection.query(`SELECT t::text AS line FROM ${name} AS t ORDER BY 1`);
+      tables[name] = rows.map(({ line }) => line);
+    }
+    const triggers = await connection.query(
+      "SELECT tgrelid::regclass::text AS name, tgname, tgenabled, pg_get_triggerdef(oid) AS is FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2",
+    );
+    const sequences = await connection.query("SELECT sequencename, last_value FROM pg_sequences ORDER BY 1");
+    return { tables, triggers: triggers.rows, sequences: sequences.rows };
+  });
+}
+
+test("each table of the schema is in a backup, or in the list of those that are left out", async () => {
+  const models = await readFile("prisma/schema.prisma", "utf8");
+  const ofModels = [...models.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(
+    ([, name, body]) => body?.match(/@@map\("(\w+)"\)/)?.[1] ?? name,
+  );
+  const file = newFile();
+  const { tables } = await backUp(operator, file, plain);
+  expect(tables.map(({ name }) => name).sort()).toEqual(ofModels.sort());
+  const all = await query(home, "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+  expect(all.map(({ name }) => name).sort()).toEqual([...ofModels, ...Object.keys(leftOut)].sort());
+});
+
+test("a backup that is made while others write is restored to the state of one moment, row by row", async () => {
+  await live();
+  let written = 0;
+  let isOver = false;
+  // Each transaction writes into an early and a late table of the backup.
+  const write = async () => {
+    const client = new Client({ connectionString: home });
+    await client.connect();
+    while (!isOver) {
+      await client.query(`BEGIN; INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'n${written + 1}');
+        INSERT INTO people (id, first_name) VALUES (gen_random_uuid(), 'n${written + 1}');
+        UPDATE courses SET name = 'n${written + 1}'; COMMIT`);
+      written += 1;
+    }
+    await client.end();
+  };
+  const writing = write();
+  const file = newFile();
+  await expect.poll(() => written).toBeGreaterThan(5);
+  const before = written;
+  await backUp(operator, file, plain);
+  const after = written;
+  isOver = true;
+  await writing;
+
+  const url = await emptyDatabase();
+  await use(url);
+  await restore(operator, { file, opener: null }, faithful);
+  const [{ last }] = await query(
+    url,
+    "SELECT max(substr(name, 2)::int) AS last FROM categories WHERE name ~ '^n'",
+  );
+  expect(last).toBeGreaterThanOrEqual(before);
+  expect(last).toBeLessThan(after);
+  const of = (table: string, column: string) => `SELECT t::text AS line FROM ${table} AS t
+    WHERE ${column} !~ '^n' OR substr(${column}, 2)::int <= ${last} ORDER BY 1`;
+  for (const [table, column] of [
+    ["categories", "name"],
+    ["people", "first_name"],
+  ] as const)
+    expect(await query(url, of(table, column)), table).toEqual(await query(home, of(table, column)));
+  expect(await query(url, "SELECT name FROM courses")).toEqual([{ name: `n${last}` }]);
+});
+
+test("what is restored is all that there was, with its files, guards and counts, and goes on from there", async () => {
+  await live();
+  const before = await stateOf(home);
+  expect(
+    Object.entries(before.tables)
+      .filter(([, rows]) => rows.length === 0)
+      .map(([name]) => name),
+  ).toEqual(
+    expect.not.arrayContaining([
+      "people",
+      "completions",
+      "course_completions",
+      "audit_links",
+      "media",
+      "sessions",
+    ]),
+  );
+  const [name = ""] = await media.files();
+  const bytes = await readFile(join(media.path, name));
+  const file = newFile();
+  await backUp(operator, file, plain);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const url = await emptyDatabase({ hasTables: false });
+  await use(url);
+  const other = await mkdtemp(join(folder, "media-"));
+  setEnv({ MEDIA_DIR: other });
+  await restore(operator, { file, opener: null }, faithful);
+  expect(await stateOf(url)).toEqual(before);
+  expect(await describeSchema(url)).toEqual(await describeSchema(home));
+  expect(await query(url, validity)).toEqual(await query(home, validity));
+  expect(await readFile(join(other, name))).toEqual(bytes);
+  expect(await verifyAuditLog(operator)).toMatchObject({ tampering: null });
+  const marks = await db().listMarkChange.count();
+  await createLearner();
+  expect(await db().listMarkChange.count()).toBe(marks + 1);
+  await expect(restore(operator, { file, opener: null }, faithful)).rejects.toMatchObject({
+    code: "database_not_empty",
+  });
+});
+
+const validity = `SELECT conname, convalidated FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
+
+test("restoring signs everybody out, and seals the client secret with the secret that is here", async () => {
+  await live();
+  const [identity] = [await generateX25519Identity()];
+  const file = newFile();
+  await backUp(operator, file, { ...plain, lock: { recipients: [await identityToRecipient(identity)] } });
+  expect((await readFile(file)).includes(secret)).toBe(false);
+  const source = { file, opener: { identities: [identity] } };
+  const sealed = async (url: string) =>
+    (
+      await query(
+        url,
+        "SELECT identity_provider_id AS id, client_secret_sealed AS text FROM identity_provider_versions",
+      )
+    )[0];
+
+  const url = await emptyDatabase();
+  await use(url);
+  setEnv({ AUTH_SECRET: "another secret of this machine, long" });
+  await restore(operator, source, { ...faithful, keepSessions: false });
+  const { id, text } = await sealed(url);
+  expect(unseal(text, id)).toBe("a client secret");
+  expect(await query(url, "SELECT FROM sessions")).toEqual([]);
+
+  await use(home);
+  setEnv({ AUTH_SECRET: secret });
+  const open = newFile();
+  await backUp(operator, open, plain);
+  const next = await emptyDatabase();
+  await use(next);
+  setEnv({ AUTH_SECRET: "another secret of this machine, long" });
+  const restoring = (withoutSecrets: boolean) =>
+    restore(operator, { file: open, opener: null }, { ...faithful, withoutSecrets });
+  await expect(restoring(false)).rejects.toMatchObject({ code: "secrets_not_opened" });
+  expect(await rowsIn(next)).toBe(0);
+  await restoring(true);
+  expect((await sealed(next)).text).toBe((await sealed(home)).text);
+});
+
+async function rowsIn(url: string): Promise<number> {
+  return withConnection(url, async (connection) => {
+    let rows = 0;
+    for (const table of await readTables(connection))
+      if (!notUse.includes(table.name)) rows += (await sumOf(connection, table)).rows;
+    return rows;
+  });
+}
+
+test("a backup that is damaged, cut off, of a newer version or encrypted for others changes nothing", async () => {
+  await live();
+  const identity = await generateX25519Identity();
+  const lock = { recipients: [await identityToRecipient(identity)] };
+  const [file, locked] = [newFile(), newFile()];
+  await backUp(operator, file, plain);
+  await backUp(operator, locked, { ...plain, lock });
+  const url = await emptyDatabase({ hasTables: false });
+  await use(url);
+  const files = await media.files();
+  const refused = async (bad: string, opener: { identities: string[] } | null = null) =>
+    restore(operator, { file: bad, opener }, faithful).then(
+      () => "restored",
+      ({ code }) => code,
+    );
+  const bytes = await readFile(file);
+  const sealed = await readFile(locked);
+  const bad = newFile();
+  for (const end of [0, 100, 512, bytes.length >> 1, bytes.length - 2_048]) {
+    await writeFile(bad, bytes.subarray(0, end));
+    expect(await refused(bad), `cut off after ${end} bytes`).toBe("backup_damaged");
+  }
+  for (const at of [10, 600, bytes.indexOf("\x1f\x8b", 0, "latin1") + 30, bytes.indexOf(heads.png) + 20]) {
+    await writeFile(bad, bytes);
+    await flip(bad, at);
+    expect(await refused(bad), `byte ${at} changed`).toBe("backup_damaged");
+  }
+  const opener = { identities: [identity] };
+  for (const end of [20, 180, sealed.length >> 1, sealed.length - 1]) {
+    await writeFile(bad, sealed.subarray(0, end));
+    expect(await refused(bad, opener), `encrypted, cut off after ${end} bytes`).toBe("backup_damaged");
+  }
+  await writeFile(bad, sealed);
+  await flip(bad, sealed.length - 3_000);
+  expect(await refused(bad, opener)).toBe("backup_damaged");
+  expect(await refused(locked, { identities: [await generateX25519Identity()] })).toBe("backup_not_opened");
+  expect(await refused(locked)).toBe("backup_locked");
+  await writeFile(
+    bad,
+    await withHead(bytes, (head) => head.migrations.push({ name: "9_later", checksum: "" })),
+  );
+  expect(await refused(bad)).toBe("backup_newer");
+  await writeFile(bad, await withHead(bytes, (head) => Object.assign(head, { format: 2 })));
+  expect(await refused(bad)).toBe("backup_newer");
+  await writeFile(bad, "no tar archive, but long enough to look like one. ".repeat(30));
+  expect(await refused(bad)).toBe("backup_damaged");
+  expect(await refused(join(folder, "absent"))).toBe("input_unreadable");
+  expect(await query(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  expect(await media.files()).toEqual(files);
+});
+
+async function flip(file: string, at: number): Promise<void> {
+  const handle = await open(file, "r+");
+  const byte = Buffer.alloc(1);
+  await handle.read(byte, 0, 1, at);
+  await handle.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, at);
+  await handle.close();
+}
+
+type AnyHead = { migrations: { name: string; checksum: string }[] };
+
+async function withHead(bytes: Buffer, change: (head: AnyHead) => unknown): Promise<Buffer> {
+  const rewritten = (async function* () {
+    for await (const entry of readArchive(chunk(bytes), new Map())) {
+      let content = await whole(entry);
+      if (entry.name === "backup.json") {
+        const head = JSON.parse(content.toString());
+        change(head);
+        content = Buffer.from(JSON.stringify(head));
+      }
+      yield { name: entry.name, size: content.length, body: chunk(content) };
+    }
+  })();
+  const parts = [];
+  for await (const some of writeArchive(rewritten, new Map())) parts.push(some);
+  return Buffer.concat(parts);
+}
+
+async function* chunk(bytes: Buffer) {
+  yield bytes;
+}
+
+test("a backup of an earlier version is restored and brought up to date", async () => {
+  const old = await emptyDatabase({ hasTables: false });
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith("last_sign_ins"));
+  await migrate(old, migrations.slice(0, at));
+  await query(old, `INSERT INTO people (id, first_name) VALUES ('${uuidv7()}', 'Ada')`);
+  await use(old);
+  const file = newFile();
+  await backUp(operator, file, plain);
+  await use(home);
+  await expect(restore(operator, { file, opener: null }, faithful)).rejects.toMatchObject({
+    code: "database_newer_than_backup",
+  });
+  const newer = newFile();
+  await backUp(operator, newer, plain);
+  await use(old);
+  await expect(restore(operator, { file: newer, opener: null }, faithful)).rejects.toMatchObject({
+    code: "database_not_empty",
+  });
+  expect((await findMigrationState(old)).pending, "nothing was migrated that has rows").toHaveLength(
+    migrations.length - at,
+  );
+  const url = await emptyDatabase({ hasTables: false });
+  await use(url);
+  await restore(operator, { file, opener: null }, faithful);
+  expect(await migrate(url)).toEqual([]);
+  expect(await query(url, "SELECT count(*)::int AS rows FROM last_sign_ins")).toEqual([{ rows: 1 }]);
+});
+
+test("killed while it restores, it leaves no row, and a later restore works", async () => {
+  await live();
+  const file = newFile();
+  await backUp(operator, file, plain);
+  const before = await stateOf(home);
+  const url = await emptyDatabase();
+  await withConnection(url, async (holder) => {
+    // Sequences come after the rows.
+    await holder.query("BEGIN; ALTER SEQUENCE membership_changes_id_seq CACHE 1");
+    const child = spawn(process.execPath, ["scripts/lectern.mjs", "restore", file, "--keep-sessions"], {
+      env: { ...process.env, DATABASE_URL: url, MEDIA_DIR: media.path, NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const output = text(child.stderr);
+    await expect
+      .poll(async () => child.exitCode ?? (await waiting(url)), { timeout: 50_000, message: "waits" })
+      .toBe(1);
+    expect(child.exitCode, child.exitCode === null ? "" : await output).toBeNull();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  expect(await rowsIn(url)).toBe(0);
+  await use(url);
+  await restore(operator, { file, opener: null }, faithful);
+  expect(await stateOf(url)).toEqual(before);
+});
+
+/** How many transactions with rows wait for a lock. */
+async function waiting(url: string): Promise<number> {
+  const [{ count }] = await query(url, "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted");
+  return count;
+}
+
+test("a check restores each row elsewhere, and leaves nothing of it", async () => {
+  await live();
+  const file = newFile();
+  await backUp(operator, file, plain);
+  const before = await stateOf(home);
+  await check(operator, { file, opener: null });
+  expect(await stateOf(home)).toEqual(before);
+  expect(await query(home, "SELECT datname FROM pg_database WHERE datname LIKE 'lectern_check_%'")).toEqual(
+    [],
+  );
+});
+
+test("nothing replaces a file, and nothing is left of a backup that cannot be written", async () => {
+  const file = newFile();
+  await writeFile(file, "mine");
+  await expect(backUp(operator, file, plain)).rejects.toMatchObject({ code: "backup_exists" });
+  expect(await readFile(file, "utf8")).toBe("mine");
+  const other = newFile();
+  await writeFile(`${other}.partial`, "of another process");
+  await expect(backUp(operator, other, plain)).rejects.toMatchObject({ code: "backup_unfinished_exists" });
+  const stopped = newFile();
+  await expect(backUp(operator, stopped, { ...plain, signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: "backup_not_written",
+  });
+  await expect(backUp(operator, join(folder, "absent", "file"), plain)).rejects.toMatchObject({
+    code: "backup_not_written",
+  });
+  const left = (await readdir(folder)).filter((name) => name.startsWith(`${count}`));
+  expect(left).toEqual([]);
+});
+
+test("a moved database has the same rows, and nobody can write into the old one until that is undone", async () => {
+  const old = await emptyDatabase();
+  await use(old);
+  await live();
+  await closeDatabase();
+  const before = await stateOf(old);
+  const url = await emptyDatabase();
+  await expect(move(operator, old)).rejects.toMatchObject({ code: "database_same" });
+
+  const server = new Client({ connectionString: old });
+  await server.connect();
+  await expect(move(operator, url)).rejects.toMatchObject({ code: "database_in_use" });
+  await server.end();
+
+  expect((await move(operator, url)).isClosed).toBe(true);
+  expect(await stateOf(url)).toEqual(before);
+  const write = "INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'late')";
+  await expect(query(old, write)).rejects.toMatchObject({ code: "25006" });
+  await reopen(operator);
+  await query(old, write);
+});
+
+test("whoever owns the database can restore, and no superuser is needed", async () => {
+  await live();
+  const before = await stateOf(home);
+  const file = newFile();
+  await backUp(operator, file, plain);
+  const url = new URL(await emptyDatabase({ hasTables: false }));
+  const name = url.pathname.slice(1);
+  const role = `${name}_owner`;
+  await query(home, `CREATE ROLE ${role} LOGIN PASSWORD 'p'; ALTER DATABASE ${name} OWNER TO ${role}`);
+  try {
+    url.username = role;
+    url.password = "p";
+    await use(url.href);
+    await restore(operator, { file, opener: null }, faithful);
+    expect((await stateOf(url.href)).tables).toEqual(before.tables);
+  } finally {
+    await use(home);
+    await Promise.all(made.splice(0).map(({ drop }) => drop()));
+    await query(home, `DROP ROLE ${role}`);
+  }
+});

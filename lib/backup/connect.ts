@@ -1,0 +1,71 @@
+import { Client } from "pg";
+import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
+
+export type Connection = Client;
+
+// As in pg_dump, so that the same row is the same text in every database.
+const settings = {
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+  transaction_timeout: "0",
+  lock_timeout: "60s",
+  datestyle: "ISO",
+  intervalstyle: "postgres",
+  timezone: "UTC",
+  extra_float_digits: "3",
+  bytea_output: "hex",
+  // Else two readers of a table would begin in its middle.
+  synchronize_seqscans: "off",
+};
+
+/** One transaction on a connection of its own, which is rolled back unless `work` resolves; `begin` is its BEGIN. */
+export async function inTransaction<T>(
+  url: string,
+  begin: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return withConnection(url, async (connection) => {
+    const { rows } = await connection.query("SELECT name FROM pg_settings WHERE lower(name) = ANY($1)", [
+      Object.keys(settings),
+    ]);
+    const known = Object.entries(settings).filter(([name]) =>
+      rows.some((row) => row.name.toLowerCase() === name),
+    );
+    // Within the transaction: a pooler gives the connection to others afterwards (docs/decisions/018).
+    await connection.query(
+      [begin, ...known.map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join("; "),
+    );
+    const result = await work(connection);
+    // After a failed statement, PostgreSQL answers COMMIT with a successful ROLLBACK.
+    const { command } = await connection.query("COMMIT");
+    if (command !== "COMMIT") throw new Error("The transaction was rolled back.");
+    return result;
+  });
+}
+
+export async function withConnection<T>(
+  url: string,
+  use: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(url);
+  return use(connection).finally(() => connection.end());
+}
+
+/** To the first of several hosts that takes writes; of standbys alone, to the last, which can be read. */
+async function connect(url: string): Promise<Connection> {
+  const urls = urlsOfHosts(url);
+  for (const [index, connectionString] of urls.entries()) {
+    const isLast = index === urls.length - 1;
+    const connection = new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true });
+    // The statement reports the error; without a listener, it would end the process.
+    connection.on("error", () => {});
+    try {
+      await connection.connect();
+      if (isLast || (await isWritable(connection))) return connection;
+    } catch (error) {
+      if (isLast) throw error;
+    }
+    await connection.end().catch(() => {});
+  }
+  throw new Error("There is no host.");
+}

@@ -1,0 +1,131 @@
+import { pipeline } from "node:stream/promises";
+import { from } from "pg-copy-streams";
+import { Refusal } from "@/lib/errors";
+import { findMigrationState, type Migration, migrate, readMigrations } from "@/prisma/migrate";
+import type { Bytes } from "./archive";
+import type { Contents, Head } from "./archive-schema";
+import { type Connection, inTransaction, withConnection } from "./connect";
+import { type Sum, sumOf } from "./rows";
+import { copyIn, notUse, quoted, readTables, type Table } from "./tables";
+
+/** An empty database that is being filled. */
+export type Filling = {
+  connection: Connection;
+  tables: Table[];
+  copy: (table: Table, rows: Bytes) => Promise<void>;
+  /** Reads the table again. @throws Refusal `conflict` when it has other rows than `expected` */
+  verify: (table: Table, expected: Sum) => Promise<void>;
+  setSequences: (sequences: Contents["sequences"]) => Promise<void>;
+};
+
+/**
+ * Fills an empty database: gives it the tables of `migrations`, then runs `fill` in one transaction. Killed in between, it
+ * leaves a database without rows.
+ * @throws Refusal `conflict` when it is not empty, or when `migrations` are not ones of this version
+ */
+export async function load(
+  url: string,
+  migrations: Head["migrations"],
+  fill: (filling: Filling) => Promise<void>,
+): Promise<void> {
+  await migrate(url, await prepare(url, migrations));
+  await inTransaction(url, "BEGIN", async (connection) => {
+    const tables = await readTables(connection);
+    await connection.query(
+      `LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`,
+    );
+    await requireEmpty(connection, tables);
+    const putBack = await takeAway(connection);
+    await connection.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(", ")}`);
+    await fill(fillingOf(connection, tables));
+    for (const statement of putBack) await connection.query(statement);
+    await connection.query("SET CONSTRAINTS ALL IMMEDIATE");
+  });
+}
+
+/** Brings a filled database to this version's tables. */
+export async function finish(url: string): Promise<void> {
+  await migrate(url);
+  // Else PostgreSQL would plan for empty tables until it notices.
+  await inTransaction(url, "BEGIN", (connection) => connection.query("ANALYZE"));
+}
+
+/** @throws Refusal `invalid_input` when this version does not know one of them */
+export async function requireKnown(migrations: Head["migrations"]): Promise<void> {
+  const all = await readMigrations();
+  const unknown = migrations.find(({ name }) => !all.some((one) => one.name === name));
+  if (unknown) throw new Refusal("backup_newer", { migration: unknown.name });
+}
+
+/** Those to begin with. */
+async function prepare(url: string, given: Head["migrations"]): Promise<Migration[]> {
+  const all = await readMigrations();
+  await requireKnown(given);
+  const wanted = all.filter(({ name }) => given.some((one) => one.name === name));
+  const { pending, waiting, isNew } = await findMigrationState(url);
+  if (isNew) return wanted;
+  // Before anything is migrated that has rows.
+  await withConnection(url, async (connection) => requireEmpty(connection, await readTables(connection)));
+  const missing = [...pending, ...waiting];
+  const isSurplus = (name: string) => !missing.includes(name) && !wanted.some((one) => one.name === name);
+  if (all.some(({ name }) => isSurplus(name))) throw new Refusal("database_newer_than_backup");
+  return wanted;
+}
+
+async function requireEmpty(connection: Connection, tables: Table[]): Promise<void> {
+  for (const { name } of tables.filter((table) => !notUse.includes(table.name))) {
+    const { rows } = await connection.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
+    if (rows.length > 0) throw new Refusal("database_not_empty", { table: name });
+  }
+}
+
+/**
+ * Triggers would count twice what was counted before, and indexes and foreign keys cost least when they are made of all
+ * rows at once. Returns what puts them back. Needs the tables' owner, no superuser.
+ */
+async function takeAway(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ away: string; back: string }>(parts);
+  for (const { away } of rows) await connection.query(away);
+  return rows.map(({ back }) => back);
+}
+
+// Indexes before the foreign keys that may need them: `turn` is the order in which they come back. A primary key stays.
+const parts = `
+  WITH tables AS (
+    SELECT oid, oid::regclass AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
+  )
+  SELECT away, back FROM (
+    SELECT 1 AS turn, format('DROP INDEX %s', indexrelid::regclass) AS away, pg_get_indexdef(indexrelid) AS back
+    FROM pg_index JOIN tables ON indrelid = tables.oid
+    WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
+    UNION ALL
+    SELECT 2, format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname),
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid))
+    FROM pg_constraint JOIN tables ON conrelid = tables.oid WHERE contype = 'f' AND conparentid = 0
+    UNION ALL
+    SELECT 3, format('ALTER TABLE %s DISABLE TRIGGER %I', name, tgname),
+      format('ALTER TABLE %s ENABLE %s TRIGGER %I', name,
+        CASE tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, tgname)
+    FROM pg_trigger JOIN tables ON tgrelid = tables.oid WHERE NOT tgisinternal AND tgenabled <> 'D'
+  ) AS all_parts
+  -- A foreign key goes before the index that it needs, and comes back after it.
+  ORDER BY turn`;
+
+function fillingOf(connection: Connection, tables: Table[]): Filling {
+  return {
+    connection,
+    tables,
+    copy: (table, rows) => pipeline(rows, connection.query(from(copyIn(table)))),
+    verify: async (table, expected) => {
+      const found = await sumOf(connection, table);
+      if (found.rows === expected.rows && found.checksum === expected.checksum) return;
+      throw new Refusal("rows_differ", { table: table.name, expected: expected.rows, found: found.rows });
+    },
+    setSequences: async (sequences) => {
+      for (const { name, last } of sequences)
+        if (last !== null)
+          await connection.query("SELECT setval($1::regclass, $2::bigint)", [quoted(name), last]);
+    },
+  };
+}

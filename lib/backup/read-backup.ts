@@ -1,0 +1,116 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { z } from "zod";
+import { Refusal } from "@/lib/errors";
+import { ArchiveDamaged, type Bytes, type Entry, readArchive, whole } from "./archive";
+import {
+  type Contents,
+  contents,
+  entryNames,
+  format,
+  type Head,
+  head,
+  type Keys,
+  keys,
+} from "./archive-schema";
+import { decrypted, isEncrypted, type Opener, WrongKey } from "./encryption";
+
+export type Source = { file: string; opener: Opener | null };
+
+/** What is done with each part; each may leave a body unread. */
+export type Reader = {
+  head?: (head: Head) => Promise<void>;
+  keys?: (keys: Keys) => Promise<void>;
+  /** Of one table or file after the other, in the file's order. */
+  entry?: (entry: Entry) => Promise<void>;
+};
+
+/**
+ * Reads a backup from beginning to end, and returns its contents only when each byte is as it was written.
+ * @throws Refusal when it is damaged or incomplete, or of a newer version, or does not open with `opener`
+ */
+export async function readBackup({ file, opener }: Source, reader: Reader): Promise<Contents> {
+  try {
+    return await readEntries(await openFile(file, opener), reader);
+  } catch (error) {
+    throw explained(file, error);
+  }
+}
+
+async function readEntries(bytes: Bytes, reader: Reader): Promise<Contents> {
+  const found = new Map<string, string>();
+  let begun = false;
+  for await (const entry of readArchive(bytes, found)) {
+    const { name } = entry;
+    if (!begun) {
+      if (name !== entryNames.head) throw new ArchiveDamaged("it does not begin like one");
+      begun = true;
+      await reader.head?.(checkedHead(await whole(entry)));
+    } else if (name === entryNames.keys) await reader.keys?.(parse(keys, await whole(entry)));
+    else if (name === entryNames.contents) {
+      const read = parse(contents, await whole(entry));
+      found.delete(name);
+      requireSame(read.checksums, found);
+      return read;
+    } else await reader.entry?.(entry);
+  }
+  throw new ArchiveDamaged("its end is missing");
+}
+
+function checkedHead(bytes: Buffer): Head {
+  const given = json(bytes) as { format?: unknown };
+  if (typeof given?.format === "number" && given.format > format)
+    throw new Refusal("backup_newer", { migration: null });
+  return parse(head, bytes);
+}
+
+function requireSame(expected: Record<string, string>, found: Map<string, string>): void {
+  const names = new Set([...Object.keys(expected), ...found.keys()]);
+  for (const name of names)
+    if (expected[name] !== found.get(name)) throw new ArchiveDamaged(`${name} is not what was written`);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output<Schema> {
+  const result = schema.safeParse(json(bytes));
+  if (!result.success) throw new ArchiveDamaged("its description cannot be understood");
+  return result.data;
+}
+
+function json(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw new ArchiveDamaged("its description is not JSON");
+  }
+}
+
+/** Throws Refusal `invalid_input` when it cannot be read. */
+export async function isEncryptedFile(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file);
+    const first = Buffer.alloc(64);
+    await handle.read(first, 0, first.length, 0).finally(() => handle.close());
+    return isEncrypted(first);
+  } catch (cause) {
+    throw new Refusal("input_unreadable", { file, reason: (cause as Error).message, cause });
+  }
+}
+
+async function openFile(file: string, opener: Opener | null): Promise<Bytes> {
+  const locked = await isEncryptedFile(file);
+  const bytes = createReadStream(file, { highWaterMark: 1_000_000 });
+  if (!locked) return bytes;
+  if (!opener) throw new Refusal("backup_locked", { file });
+  return decrypted(bytes, opener);
+}
+
+function explained(file: string, error: unknown): unknown {
+  if (error instanceof WrongKey) return new Refusal("backup_not_opened", { file });
+  if (error instanceof ArchiveDamaged) return new Refusal("backup_damaged", { file, reason: error.message });
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  if (code?.startsWith("Z_"))
+    return new Refusal("backup_damaged", { file, reason: "its compressed data cannot be read" });
+  if (syscall === "open" || syscall === "read")
+    return new Refusal("input_unreadable", { file, reason: message ?? "" });
+  return error;
+}

@@ -1,0 +1,136 @@
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { validate } from "uuid";
+import type { Operator } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { resealAll } from "@/lib/identity-provider/reseal";
+import { removeFile, sizeOfFile, storeFile } from "@/lib/media/stored-files";
+import { ArchiveDamaged, type Entry } from "./archive";
+import type { Contents, Head, Keys } from "./archive-schema";
+import { type Filling, finish, load, requireKnown } from "./load";
+import { readBackup, type Source } from "./read-backup";
+import { withScratchDatabase } from "./scratch-database";
+
+export type RestoreOptions = {
+  /** Else everybody has to sign in again: a session that was ended since must not come back. */
+  keepSessions: boolean;
+  /** Goes on when a client secret cannot be opened. */
+  withoutSecrets: boolean;
+  tell?: (words: string) => void;
+};
+
+export type Restored = Pick<Head, "createdAt" | "hasMedia"> & Pick<Contents, "tables" | "media">;
+
+/**
+ * Fills the empty database of DATABASE_URL and the media folder, after it has read the whole file once and found nothing
+ * wrong. Sealed secrets are sealed again, with this AUTH_SECRET. All of it or nothing, even when killed.
+ * @throws Refusal when the file is damaged or does not open, the database is not empty, or a secret cannot be opened
+ */
+export async function restore(_actor: Operator, source: Source, options: RestoreOptions): Promise<Restored> {
+  const url = env().DATABASE_URL ?? "";
+  const read = await examine(source, options.tell);
+  const stored: string[] = [];
+  try {
+    await load(url, read.head.migrations, async (filling) => {
+      const contents = await fill(filling, source, read.head, {
+        tell: options.tell,
+        media: async (entry, id) => {
+          if ((await sizeOfFile(id)) === entry.size) return;
+          stored.push(id);
+          await storeFile(id, entry.body);
+        },
+      });
+      await verify(filling, contents, options.tell);
+      if (!options.keepSessions) await filling.connection.query("TRUNCATE sessions");
+      const ask = async (sql: string, ...values: unknown[]) =>
+        (await filling.connection.query(sql, values)).rows;
+      const { unopened } = await resealAll(ask, read.keys?.authSecrets);
+      if (unopened > 0 && !options.withoutSecrets)
+        throw new Refusal("secrets_not_opened", { isEncrypted: read.head.hasKeys });
+    });
+  } catch (error) {
+    for (const id of stored) await removeFile(id);
+    throw error;
+  }
+  options.tell?.("the newest tables");
+  await finish(url);
+  return describe(read);
+}
+
+/** Restores everything but the media into a database of its own, compares each row, and drops it. */
+export async function check(
+  _actor: Operator,
+  source: Source,
+  tell?: (words: string) => void,
+): Promise<Restored> {
+  const read = await examine(source, tell);
+  await withScratchDatabase(env().DATABASE_URL ?? "", async (url) => {
+    await load(url, read.head.migrations, async (filling) => {
+      await verify(filling, await fill(filling, source, read.head, { tell }), tell);
+    });
+    await finish(url);
+  });
+  return describe(read);
+}
+
+type Read = { head: Head; keys: Keys | null; contents: Contents };
+
+/** Reads all of it and changes nothing. */
+async function examine(source: Source, tell?: (words: string) => void): Promise<Read> {
+  let head: Head | undefined;
+  let keys: Keys | null = null;
+  const contents = await readBackup(source, {
+    head: async (given) => {
+      await requireKnown(given.migrations);
+      head = given;
+    },
+    keys: async (given) => {
+      keys = given;
+    },
+    entry: async ({ name }) => tell?.(`reading the file: ${name}`),
+  });
+  return { head: head as Head, keys, contents };
+}
+
+type Parts = { tell?: (words: string) => void; media?: (entry: Entry, id: string) => Promise<void> };
+
+async function fill(filling: Filling, source: Source, head: Head, { tell, media }: Parts): Promise<Contents> {
+  requireSameTables(filling, head);
+  return readBackup(source, {
+    entry: async (entry) => {
+      const [room, name = ""] = entry.name.split("/");
+      const table = head.tables.find((one) => one.name === name);
+      if (room === "database" && table) {
+        tell?.(`${name}: ${entry.name}`);
+        await pipeline(entry.body, createGunzip(), (rows) => filling.copy(table, rows));
+      } else if (room === "media" && validate(name)) {
+        tell?.(entry.name);
+        await media?.(entry, name);
+      } else throw new ArchiveDamaged(`nothing is known of ${entry.name}`);
+    },
+  });
+}
+
+function requireSameTables({ tables }: Filling, head: Head): void {
+  const described = (all: Head["tables"]) =>
+    JSON.stringify(all.map(({ name, columns }) => [name, [...columns].sort()]));
+  if (described(tables) !== described(head.tables)) throw new Refusal("tables_differ");
+}
+
+async function verify(filling: Filling, contents: Contents, tell?: (words: string) => void): Promise<void> {
+  await filling.setSequences(contents.sequences);
+  for (const table of filling.tables) {
+    tell?.(`comparing ${table.name}`);
+    const expected = contents.tables.find(({ name }) => name === table.name);
+    if (!expected) throw new Refusal("tables_differ");
+    await filling.verify(table, expected);
+  }
+}
+
+const describe = ({ head: { createdAt, hasMedia }, contents: { tables, media } }: Read): Restored => ({
+  createdAt,
+  hasMedia,
+  tables,
+  media,
+});

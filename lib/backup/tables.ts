@@ -1,0 +1,36 @@
+import type { Connection } from "./connect";
+
+/** Columns without generated ones, which the database computes again. */
+export type Table = { name: string; columns: string[] };
+
+/** Tables that no backup has, and why. */
+export const leftOut: Record<string, string> = {
+  _prisma_migrations: "whoever creates the tables writes it; the names are in the backup's head",
+};
+
+/** Tables in which a platform that nobody has used yet has rows. */
+export const notUse = ["chores", "retention_runs", "rate_limits", "list_marks", "list_mark_changes"];
+
+/** Every table of the schema but those left out, whoever made it. */
+export async function readTables(connection: Connection): Promise<Table[]> {
+  const { rows } = await connection.query(
+    `SELECT relname AS name, array(
+        SELECT attname::text FROM pg_attribute
+        WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum
+      ) AS columns
+    FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+      AND NOT relispartition AND relname <> ALL($1) ORDER BY relname COLLATE "C"`,
+    [Object.keys(leftOut)],
+  );
+  return rows;
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+export const columnList = ({ columns }: Table) => columns.map(quoted).join(", ");
+
+/** Of a partitioned table, its partitions' rows too. */
+export const copyOut = (table: Table) =>
+  `COPY (SELECT ${columnList(table)} FROM ${quoted(table.name)}) TO STDOUT`;
+
+export const copyIn = (table: Table) => `COPY ${quoted(table.name)} (${columnList(table)}) FROM STDIN`;
