@@ -33,10 +33,12 @@ export async function provisionPerson(
 ): Promise<Provisioned> {
   const asked = { provider, profile, signIn };
   // A plan kept from sign-ins with few groups could compare very many each with each.
-  const run = (profile.groups?.names?.length ?? 0) <= 100 ? runStatement : runStatementAfresh;
+  const isPrepared = (profile.groups?.names?.length ?? 0) <= 100;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const statement = tries === 0 ? seenAgainSql(asked) : savingSql(asked);
-    const saved = await run<Saved>(statement)
+    const isSaving = tries > 0;
+    const statement = isSaving ? savingSql(asked) : seenAgainSql(asked);
+    const run = isSaving && !isPrepared ? runStatementAfresh : runStatement;
+    const saved = await run<Saved>(statement, isPrepared)
       .then(([row]) => row)
       .catch(whenMissingReference);
     if (saved?.isDeactivated) throw new Refusal("person_deactivated");
