@@ -34,7 +34,7 @@ const table = `
 
 /**
  * Applies pending migrations, also when killed or run twice at once: those from before there were phases each in a
- * transaction, the others statement by statement (docs/decisions/034). Writes nothing where nothing is pending.
+ * transaction, the others statement by statement (docs/decisions/032). Writes nothing where nothing is pending.
  * @returns the names of those applied now
  * @throws MigrationError when one fails, or when the database and this version of Lectern do not belong together
  */

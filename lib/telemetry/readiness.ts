@@ -15,7 +15,7 @@ export function expectMigrations(names: string[]): void {
 /** Each `ok`, or what is wrong, in words without an address. */
 export type DatabaseState = { database: string; migrations: string };
 
-/** `newer`: contract migrations of a newer version, which this one may not work with (docs/decisions/034). */
+/** `newer`: contract migrations of a newer version, which this one may not work with (docs/decisions/032). */
 type Answer = { at: number; missing: string[]; newer: string[] };
 
 /**
