@@ -50,7 +50,7 @@ export async function makeRelease({ embedded = false } = {}) {
     for (const path of new Set([platform, launchers, ...packages, ...postgresql, ...scripts, ...ownFiles]))
       copy(path, folder);
     // Next.js makes it when it is missing, and may not.
-    mkdirSync(join(folder, platform, "cache"));
+    mkdirSync(join(folder, platform, "cache/images"), { recursive: true });
     await writeProgram(folder, { platform, launchers });
     openToAll(folder);
     await run("tar", ["-czf", `${folder}.tar.gz`, "-C", dirname(folder), title]);
