@@ -28,6 +28,9 @@ const longest = 30_000;
  */
 const quiet = 1_000;
 
+/** How long clients that connect without pause are let in before the port closes on them, in milliseconds. */
+const patience = 5_000;
+
 /** Begin before the server listens. Returns what ends it, in `seconds` during which it answers as before. */
 export function drainable(server: Server): (seconds: number) => Promise<void> {
   const connections = new Connections(server);
@@ -74,7 +77,7 @@ class Connections {
 
   /** Node.js lets one connection in each time around its loop; those that wait when the port closes are reset, unread. */
   async untilNobodyWaits(): Promise<void> {
-    const deadline = performance.now() + longest;
+    const deadline = performance.now() + patience;
     for (let count = -1; count !== this.#count && performance.now() < deadline; ) {
       count = this.#count;
       await immediate();
