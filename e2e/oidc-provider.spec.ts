@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { startBarePlatform } from "./bare-platform";
 import { test as base, expect } from "./fixtures";
+import { endpointsOf } from "./oidc-provider/configuration";
 import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
 import { runScript } from "./platform";
 
@@ -47,10 +48,7 @@ const test = base.extend<object, { peer: Peer }>({
       const configure = (changes = {}) =>
         platform.lectern(["idp", "set", "-"], {
           ...client,
-          issuer: provider.url,
-          authorizationEndpoint: `${provider.url}/auth`,
-          tokenEndpoint: `${provider.url}/token`,
-          usersEndpoint: `${provider.url}/me`,
+          ...endpointsOf(provider.url),
           tokenRequestFormat: "form",
           advanced,
           ...changes,

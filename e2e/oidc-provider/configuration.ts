@@ -12,6 +12,16 @@ export type Client = {
   metadata?: Partial<ClientMetadata>;
 };
 
+/** As Lectern's settings name them. */
+export function endpointsOf(url: string) {
+  return {
+    issuer: url,
+    authorizationEndpoint: `${url}/auth`,
+    tokenEndpoint: `${url}/token`,
+    usersEndpoint: `${url}/me`,
+  };
+}
+
 /** Clients with HTTP Basic and mandatory PKCE; all else is oidc-provider's default. */
 export function configurationOf(
   clients: readonly Client[],

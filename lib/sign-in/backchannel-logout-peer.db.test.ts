@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
+import { endpointsOf } from "@/e2e/oidc-provider/configuration";
 import { startOidcProvider } from "@/e2e/oidc-provider/server";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -37,13 +38,12 @@ test("who logs out at oidc-provider, against which nothing here was written, is 
     backchannelLogoutUri: `http://127.0.0.1:${port}/auth/oauth_base/backchannel-logout`,
   });
   try {
-    const endpoints = {
-      issuer: provider.url,
-      authorizationEndpoint: `${provider.url}/auth`,
-      tokenEndpoint: `${provider.url}/token`,
-      usersEndpoint: `${provider.url}/me`,
-    };
-    await createIdentityProvider({ ...client, ...endpoints, tokenRequestFormat: "form", advanced });
+    await createIdentityProvider({
+      ...client,
+      ...endpointsOf(provider.url),
+      tokenRequestFormat: "form",
+      advanced,
+    });
     provider.people.set("ada", { given_name: "Ada", family_name: "Lovelace", email: "", groups: [] });
     const [here, there] = [new PersonAtBrowser(), new BrowserAtProvider(provider.url)];
     const interaction = await there.open((await here.start("/")).href);

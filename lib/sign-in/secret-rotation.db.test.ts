@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { endpointsOf } from "@/e2e/oidc-provider/configuration";
 import { startOidcProvider } from "@/e2e/oidc-provider/server";
 import { db } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
@@ -28,13 +29,12 @@ beforeEach(async () => {
   file = join(folder, "auth-secret");
   await writeFile(file, "the-first-secret-of-this-test-long-enough", { mode: 0o600 });
   setEnv({ AUTH_SECRET: "", AUTH_SECRET_FILE: file });
-  const endpoints = {
-    issuer: provider.url,
-    authorizationEndpoint: `${provider.url}/auth`,
-    tokenEndpoint: `${provider.url}/token`,
-    usersEndpoint: `${provider.url}/me`,
-  };
-  await createIdentityProvider({ ...client, ...endpoints, tokenRequestFormat: "form", advanced });
+  await createIdentityProvider({
+    ...client,
+    ...endpointsOf(provider.url),
+    tokenRequestFormat: "form",
+    advanced,
+  });
 });
 
 afterEach(async () => {
