@@ -32,9 +32,10 @@ export default defineConfig({
         test: {
           env,
           name: "database",
+          isolate: false,
           include: ["{lib,prisma,scripts}/**/*.db.test.ts"],
           globalSetup: ["prisma/testing/databases.ts"],
-          setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/database.ts"],
+          setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/environment.ts", "prisma/testing/database.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -73,9 +73,10 @@ export function allowLongStatements(): void {
   shared.lecternLimits = patient;
 }
 
+/** Whoever connects again has the limits of a server. */
 export async function closeDatabase(): Promise<void> {
   const all = [...(shared.lecternDatabase?.values() ?? [])];
-  shared.lecternDatabase = undefined;
+  shared.lecternDatabase = shared.lecternLimits = undefined;
   await Promise.all(all.map(({ client }) => client.$disconnect()));
   await Promise.all(all.map(({ pool }) => pool.end()));
 }
