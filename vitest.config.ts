@@ -35,9 +35,15 @@ export default defineConfig({
           isolate: false,
           include: ["{lib,prisma,scripts}/**/*.db.test.ts"],
           globalSetup: ["prisma/testing/databases.ts"],
-          setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/environment.ts", "prisma/testing/database.ts"],
+          setupFiles: [
+            "prisma/testing/quiet.ts",
+            "prisma/testing/database.ts",
+            "prisma/testing/environment.ts",
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // For busy machines.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import config from "../playwright.config";
 
-/** What takes long in front of a browser: stopped launchers and databases, and all hostile texts. */
+/** What takes long in front of a browser: stopped launchers and databases, all hostile texts, providers of other people. */
 export default defineConfig({
   ...config,
   testDir: ".",

@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-// In sequence: each proof starts servers of its own.
-export default defineConfig({
+// What judges how long answers take, or loads its servers as heavily as it can.
+const heavy = ["mixed-load", "hostile", "stalled"].map((name) => `e2e/endurance/${name}.db.test.ts`);
+
+const proofs = {
   resolve: { tsconfigPaths: true },
   test: {
     env: {
@@ -9,12 +11,33 @@ export default defineConfig({
       AUTH_SECRET: "a secret of the proofs, long enough",
       IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     },
-    include: [process.env.DURABILITY_ROUNDS ? "e2e/durability/*.db.test.ts" : "e2e/endurance/*.db.test.ts"],
     globalSetup: ["e2e/endurance/global-setup.ts"],
     setupFiles: ["prisma/testing/quiet.ts"],
-    fileParallelism: false,
     maxConcurrency: 4,
     testTimeout: 240_000,
     hookTimeout: 120_000,
+  },
+};
+
+const project = (
+  name: string,
+  groupOrder: number,
+  maxWorkers: number,
+  include: string[],
+  exclude: string[] = [],
+) => ({
+  ...proofs,
+  test: { ...proofs.test, name, include, exclude, maxWorkers, sequence: { groupOrder } },
+});
+
+// Each proof starts servers of its own.
+export default defineConfig({
+  test: {
+    projects: process.env.DURABILITY_ROUNDS
+      ? [project("durability", 0, 1, ["e2e/durability/*.db.test.ts"])]
+      : [
+          project("side by side", 0, 2, ["e2e/endurance/*.db.test.ts"], heavy),
+          project("one at a time", 1, 1, heavy),
+        ],
   },
 });

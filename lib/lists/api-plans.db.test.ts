@@ -78,7 +78,7 @@ async function rowsReadFor(resource: StoredResource, owner: Owner | null, descen
   return Math.max(...allSteps(row?.["QUERY PLAN"][0].Plan as Plan).map((step) => step["Actual Rows"] ?? 0));
 }
 
-test("no order and no filter reads or sorts a whole table, and no default order half of it, at 40,000 rows", {
+test("no order and no filter reads or sorts a whole table, and no default order half of it, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() => seedBench(operator, { courses: rows, people: rows }));

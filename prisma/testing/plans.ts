@@ -4,7 +4,7 @@ import { type AdminList, explainListPage } from "@/lib/lists/admin-list";
 import { queryOf } from "./admin-lists";
 
 /** Enough that PostgreSQL prefers an index wherever there is a fitting one. */
-export const rows = 40_000;
+export const rows = 20_000;
 
 export type Plan = {
   "Node Type": string;
@@ -25,7 +25,7 @@ export function wasteful(plan: Plan, isLarge = hasManyRows): string[] {
     const relation = node["Relation Name"] ?? "";
     if (node["Node Type"] === "Seq Scan" && isLarge(relation)) return [`Seq Scan on ${relation}`];
     const [child] = node.Plans ?? [];
-    const sorts = node["Node Type"] === "Sort" && (child?.["Plan Rows"] ?? 0) > rows / 20;
+    const sorts = node["Node Type"] === "Sort" && (child?.["Plan Rows"] ?? 0) > rows / 10;
     return sorts ? ["Sort"] : [];
   });
 }

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { startBarePlatform } from "./bare-platform";
-import { test as base, expect } from "./fixtures";
-import { endpointsOf } from "./oidc-provider/configuration";
-import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
-import { runScript } from "./platform";
+import { startBarePlatform } from "../bare-platform";
+import { test as base, expect } from "../fixtures";
+import { endpointsOf } from "../oidc-provider/configuration";
+import { type RunningOidcProvider, startOidcProvider } from "../oidc-provider/server";
+import { runScript } from "../platform";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 

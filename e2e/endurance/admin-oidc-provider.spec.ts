@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { startBarePlatform } from "./bare-platform";
-import { test as base, expect } from "./fixtures";
-import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
-import { ProviderSettings } from "./pages/provider-settings";
-import { SignIn } from "./pages/sign-in";
+import { startBarePlatform } from "../bare-platform";
+import { test as base, expect } from "../fixtures";
+import { type RunningOidcProvider, startOidcProvider } from "../oidc-provider/server";
+import { ProviderSettings } from "../pages/provider-settings";
+import { SignIn } from "../pages/sign-in";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 
