@@ -3,7 +3,7 @@ import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { type AdminList, type ListPage, readListPage } from "@/lib/lists/admin-list";
 import { byChoice, byText } from "@/lib/lists/filters";
-import { byName, type ListedPerson, peopleBySignIn, peopleList } from "@/lib/people/list";
+import { byName, bySignIn, type ListedPerson, peopleList } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 
 export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
@@ -56,7 +56,7 @@ export function findCandidates(actor: Admin, groupId: string, text: string): Pro
     listed: Prisma.sql`${columns}, ${source} AS source`,
     filters: { q: byText(isFoundBy) },
     orders: peopleList.orders,
-    inOrder: { last_sign_in: { listed: Prisma.sql`${columns}, ${source} AS source`, from: peopleBySignIn } },
+    inOrder: { last_sign_in: { listed: Prisma.sql`${columns}, ${source} AS source`, ...bySignIn } },
     defaultSort: () => "-last_sign_in",
     csv: {},
   };

@@ -16,9 +16,15 @@ export type SearchableRows<Name extends string = string> = {
   key?: string;
   /** Expressions as an index has them. */
   orders: Readonly<Record<string, readonly OrderColumn[]>>;
-  /** Replaces `select` and `from` for one of the orders. */
-  inOrder?: Readonly<Record<string, { listed: Prisma.Sql; from: Prisma.Sql }>>;
+  /** Replaces `listed` and `from`, and some of the filters, for one of the orders. */
+  inOrder?: Readonly<Record<string, InOrder<Name>>>;
   defaultSort: (filters: Record<Name, string>) => string;
+};
+
+export type InOrder<Name extends string> = {
+  listed: Prisma.Sql;
+  from: Prisma.Sql;
+  filters?: Partial<Record<Name, Filter>>;
 };
 
 type OrderColumn = Pick<Column, "sql" | "kind">;
@@ -95,17 +101,19 @@ async function selectionOf<Name extends string>(
   list: SearchableRows<Name>,
   query: Pick<AdminListQuery<Name>, "filters" | "sort">,
 ): Promise<Selection | null> {
-  const { table, filters, orders, key = `${table}.id`, where } = list;
+  const { table, orders, key = `${table}.id`, where } = list;
+  const sort = query.sort || list.defaultSort(query.filters);
+  const name = sort.replace(/^-/, "");
+  const inOrder = list.inOrder?.[name];
+  const { listed: select, from = Prisma.raw(table) } = { ...list, ...inOrder };
+  const filters = { ...list.filters, ...inOrder?.filters };
   const names = (Object.keys(filters) as Name[]).filter((name) => query.filters[name]);
   const conditions = await Promise.all(names.map((name) => filters[name].where(query.filters[name])));
   const matching = conditions.filter((condition) => condition !== null);
   if (matching.length < conditions.length) return null;
-  const sort = query.sort || list.defaultSort(query.filters);
-  const name = sort.replace(/^-/, "");
   const by = (orders[name] ?? []).map((column) => ({ sql: column.sql, type: sqlTypeOf(column) }));
   const descending = sort.startsWith("-");
   const order = [...by, { sql: key, type: "uuid" }].map((one) => ({ ...one, descending }));
-  const { listed: select, from = Prisma.raw(table) } = { ...list, ...list.inOrder?.[name] };
   return { select, from, where: where ? [where, ...matching] : matching, order };
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
+import { explainListPage } from "@/lib/lists/admin-list";
+import { pageOf, queryOf, wholeOf } from "@/prisma/testing/admin-lists";
 import { admin, createLearner } from "@/prisma/testing/factories";
+import { allSteps, type Plan } from "@/prisma/testing/plans";
 import { findPersonRecord } from "./admin-record";
 import { peopleList } from "./list";
 import { fullName } from "./profile";
@@ -30,6 +32,31 @@ test("a word is found by its beginning, in names and in the parts of an e-mail, 
 test("the middle of a word, a letter of patterns and what is no word find nobody", async () => {
   await person("Ada", "Lovelace");
   for (const q of ["ovelace", "%", "_da", "\\", "@", "zzz"]) expect(await found({ q })).toEqual([]);
+});
+
+test("in every order, a person is found by the name and address that they have now", async () => {
+  const { personId } = await person("Ada", "Lovelace");
+  await person("Bea", "Lovelace");
+  await db().person.update({
+    where: { id: personId },
+    data: { lastName: "King", email: "ada@king.example" },
+  });
+  for (const sort of ["name", "last_sign_in", "created"]) {
+    expect(await found({ q: "lovelace", sort })).toEqual(["Bea"]);
+    expect(await found({ q: "king.example", sort })).toEqual(["Ada"]);
+  }
+});
+
+test("a search by last sign-in finds whom a migration has not reached yet, and reads nobody whom it passes over", async () => {
+  await person("Ada", "Lovelace");
+  await person("Bea", "King");
+  await db().$executeRaw`UPDATE last_sign_ins SET words = NULL`;
+  expect(await found({ q: "lovelace", sort: "last_sign_in" })).toEqual(["Ada"]);
+  const plan = (await explainListPage(peopleList, queryOf(peopleList, { q: "lovelace" }))) as [
+    { Plan: Plan },
+  ];
+  const step = allSteps(plan[0].Plan).find((one) => one["Relation Name"] === "last_sign_ins");
+  expect(step?.Filter).toContain("words");
 });
 
 test("filters narrow the list together", async () => {

@@ -2,7 +2,7 @@ import { db, Prisma } from "@/lib/db";
 import type { AdminList, SearchableRows } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, byText } from "@/lib/lists/filters";
-import { isFoundBy, mayContain } from "./search";
+import { isFoundBy, isFoundBySignIn, mayContain } from "./search";
 
 export type ListedPerson = {
   id: string;
@@ -61,8 +61,11 @@ export const byName: SearchableRows["orders"][string] = [
   },
 ];
 
-/** As SQL: where the order `last_sign_in` reads from. */
-export const peopleBySignIn = Prisma.sql`people JOIN last_sign_ins ON last_sign_ins.person_id = people.id`;
+/** For the order `last_sign_in`. */
+export const bySignIn = {
+  from: Prisma.sql`people JOIN last_sign_ins ON last_sign_ins.person_id = people.id`,
+  filters: { q: byText(isFoundBySignIn) },
+};
 
 export const peopleList: AdminList<ListedPerson, "q" | "status" | "role" | "group"> = {
   table: personRows.table,
@@ -86,7 +89,7 @@ export const peopleList: AdminList<ListedPerson, "q" | "status" | "role" | "grou
     ],
     created: [personRows.columns.created_at],
   },
-  inOrder: { last_sign_in: { listed: columnsWith("last_sign_ins.at"), from: peopleBySignIn } },
+  inOrder: { last_sign_in: { listed: columnsWith("last_sign_ins.at"), ...bySignIn } },
   // By name, a search of a million people may read far before its first match.
   defaultSort: ({ q }) => (q ? "-last_sign_in" : "name"),
   csv: {

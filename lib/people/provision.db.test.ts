@@ -98,6 +98,15 @@ test("people who create the same groups at once, each in another order, do not b
   expect(await db().membership.count()).toBe(360);
 });
 
+test("whoever signs in for the first time, and with another name, is found by it in the order of the last sign-in", async () => {
+  const provider = await createIdentityProvider();
+  const words = async () => (await db().lastSignIn.findFirstOrThrow()).words;
+  await provisionPerson(provider, profile({ firstName: "Ada", lastName: "Lovelace", email: "a@b.example" }));
+  expect(await words()).toBe(" ada lovelace a b example");
+  await provisionPerson(provider, profile({ firstName: "Ada", lastName: "King", email: "a@b.example" }));
+  expect(await words()).toBe(" ada king a b example");
+});
+
 test("a deactivated person is refused, loses their sessions, and nothing of theirs is updated", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());

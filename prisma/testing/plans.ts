@@ -9,6 +9,7 @@ export const rows = 20_000;
 export type Plan = {
   "Node Type": string;
   "Relation Name"?: string;
+  Filter?: string;
   "Plan Rows": number;
   "Actual Rows"?: number;
   Plans?: Plan[];
