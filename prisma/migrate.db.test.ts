@@ -1,8 +1,9 @@
 import { Client } from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { findMigrationState, migrate } from "./migrate";
 import { readMigrations } from "./migration-files";
 import { phaseOf } from "./phase";
+import { splitStatements } from "./statements";
 import { type NewDatabase, newDatabase } from "./testing/new-database";
 import { describeSchema, schemaSql } from "./testing/schema";
 
@@ -16,10 +17,10 @@ async function emptyDatabase(): Promise<string> {
 
 afterEach(() => Promise.all(made.splice(0).map(({ drop }) => drop())));
 
-async function query(url: string, sql: string) {
+async function query(url: string, sql: string, values?: string[]) {
   const client = new Client({ connectionString: url });
   await client.connect();
-  return (await client.query(sql).finally(() => client.end())).rows;
+  return (await client.query(sql, values).finally(() => client.end())).rows;
 }
 
 test("an upgrade, what is added first and what is taken away last, gives exactly the schema of schema.prisma", async () => {
@@ -64,6 +65,35 @@ test("a database of a newer version is refused", async () => {
   const url = await emptyDatabase();
   await migrate(url, [{ name: "9_later", sql: "SELECT 1" }]);
   await expect(migrate(url)).rejects.toThrow("needs a newer version of Lectern");
+});
+
+test("whoever is renamed while a migration copies their words beside the last sign-in keeps the new ones", async () => {
+  const url = await emptyDatabase();
+  const name = "20261123172500_expand_words_beside_last_sign_ins";
+  const migrations = await readMigrations();
+  await migrate(
+    url,
+    migrations.filter((one) => one.name < name),
+  );
+  const person = "00000000-0000-7000-8000-000000000001";
+  await query(url, `INSERT INTO people (id, first_name) VALUES ('${person}', 'Ada')`);
+  expect(await migrate(url)).toContain(name);
+  const words = async () => (await query(url, "SELECT words FROM last_sign_ins"))[0].words.trim();
+  expect(await words()).toBe("ada");
+  await query(url, "UPDATE last_sign_ins SET words = NULL");
+  const copying = splitStatements(migrations.find((one) => one.name === name)?.sql ?? "").at(-1)?.text ?? "";
+  const renaming = new Client({ connectionString: url });
+  await renaming.connect();
+  await renaming.query("BEGIN");
+  await renaming.query("UPDATE people SET first_name = 'Bea'");
+  const copied = query(url, copying, [person, person]);
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect(await query(url, waiting)).toHaveLength(1));
+  await renaming.query("COMMIT");
+  await renaming.end();
+  await copied;
+  expect(await words()).toBe("bea");
 });
 
 test("what activities had in columns of their own is all in their data afterwards, and nothing else of them changes", async () => {
