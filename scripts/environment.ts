@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { env, setEnv } from "@/lib/env";
+import { commandLine } from "@/lib/release/command-line";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
 import { reachableFolder } from "./embedded-database/reachable-folder.mjs";
@@ -51,10 +52,7 @@ export function adminLinkCommand(): string {
   const all = { PORT, BASE_URL, DATA_DIR };
   const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: defaultDataFolder };
   const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
-  // A release has one program for both, and no npm.
-  const [, program = ""] = process.argv;
-  const lectern = basename(program) === "lectern.mjs" ? `node ${program}` : "npm run -s lectern --";
-  return `${changed.map((name) => `${name}=${all[name]} `).join("")}${lectern} admin-link`;
+  return `${changed.map((name) => `${name}=${all[name]} `).join("")}${commandLine()} admin-link`;
 }
 
 function secretFile(dataDir: string): string {

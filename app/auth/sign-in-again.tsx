@@ -1,6 +1,7 @@
 import { operatorId } from "@/lib/admins/operator";
 import { findEnabledProvider } from "@/lib/identity-provider/versions";
 import { signInAgainTitle } from "@/lib/messages/session";
+import { commandLine } from "@/lib/release/command-line";
 import { currentPerson, signInAgainWords } from "@/lib/session/gates";
 import { Command } from "../_components/command";
 import { SignInLink } from "./sign-in-link";
@@ -19,7 +20,7 @@ export async function SignInAgain({ destination, headingLevel: Heading }: Props)
       {byLink ? (
         <div className="w-full space-y-1.5 text-sm">
           <p>Get a new link on the server’s command line:</p>
-          <Command>npm run -s lectern -- admin-link</Command>
+          <Command>{`${commandLine()} admin-link`}</Command>
         </div>
       ) : (
         <SignInLink destination={destination}>Sign in again</SignInLink>

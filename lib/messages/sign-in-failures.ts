@@ -1,3 +1,5 @@
+import { commandLine } from "@/lib/release/command-line";
+
 type Words = { title: string; explanation: string; advice: string };
 
 const tryAgain = "Try again. If it happens again, give your admin the reference below.";
@@ -143,13 +145,12 @@ export const signInFailures = {
   admin_link_invalid: {
     title: "This admin link no longer works",
     explanation: "Admin links work once, within 15 minutes.",
-    advice: "Get a new one on the command line: npm run -s lectern -- admin-link",
+    advice: `Get a new one on the command line: ${commandLine()} admin-link`,
   },
   test_link_invalid: {
     title: "This test link no longer works",
     explanation: "Test links work once, within 15 minutes.",
-    advice:
-      "Get a new one in Admin, Identity provider, or on the command line: npm run -s lectern -- idp test",
+    advice: `Get a new one in Admin, Identity provider, or on the command line: ${commandLine()} idp test`,
   },
   rate_limited: {
     title: "Too many sign-ins at once",

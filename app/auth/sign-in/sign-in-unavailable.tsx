@@ -1,4 +1,5 @@
 import { Command } from "@/app/_components/command";
+import { commandLine } from "@/lib/release/command-line";
 
 export function SignInUnavailable({ configured }: { configured: boolean }) {
   return (
@@ -20,15 +21,13 @@ export function SignInUnavailable({ configured }: { configured: boolean }) {
               <b>Identity provider</b>:
             </dt>
             <dd>
-              <Command>npm run -s lectern -- admin-link</Command>
+              <Command>{`${commandLine()} admin-link`}</Command>
             </dd>
           </div>
           <div className="space-y-1.5">
             <dt>{configured ? "Or on the command line:" : "Or on the command line, from a file:"}</dt>
             <dd>
-              <Command>
-                {configured ? "npm run -s lectern -- idp enable" : "npm run -s lectern -- idp set FILE"}
-              </Command>
+              <Command>{`${commandLine()} ${configured ? "idp enable" : "idp set FILE"}`}</Command>
             </dd>
           </div>
         </dl>

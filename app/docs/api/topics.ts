@@ -8,6 +8,7 @@ import type { Kind } from "@/lib/jsonapi/filterable";
 import { paging } from "@/lib/jsonapi/query";
 import { expectedValue } from "@/lib/messages/api-errors";
 import { bucketOf } from "@/lib/rate-limits/bucket";
+import { commandLine } from "@/lib/release/command-line";
 
 /** `text` is Markdown. */
 export type Topic = { id: string; title: string; text: string };
@@ -17,7 +18,7 @@ export function topicsOf(baseUrl: string): Topic[] {
     {
       id: "begin",
       title: "Get started",
-      text: `An admin creates a key in Admin, API keys, or with \`npm run -s lectern -- api-key create --name reports\`. It is shown
+      text: `An admin creates a key in Admin, API keys, or with \`${commandLine()} api-key create --name reports\`. It is shown
 once. Send it with every request in the \`X-Api-Key\` header:
 
 \`\`\`sh

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { commandLine } from "./command-line";
+
+test("a command begins with a release's own program, and in a clone with npm", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-release-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const program = join(folder, "lectern.mjs");
+  expect(commandLine(program)).toBe("npm run -s lectern --");
+  writeFileSync(join(folder, "release.json"), "{}");
+  expect(commandLine(program)).toBe("node lectern.mjs");
+});
