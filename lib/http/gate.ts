@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
+import { addReading } from "@/lib/observers";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
@@ -11,6 +12,7 @@ import { admitRequest } from "./load";
 import { judgeOrigin, judgeRouterState } from "./navigation";
 import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
+import { PageTurns } from "./page-turns";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { serversApart } from "./servers-apart";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
@@ -66,7 +68,7 @@ function guard(
     else pass();
   };
   const findEntry = findPageEntries();
-  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+  const makePage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
     await beginPage();
     if (response.destroyed) return;
     const render = findEntry(request);
@@ -78,6 +80,14 @@ function guard(
       // Next.js answers with what it shows for a failure.
       pass();
     });
+  };
+  const turns = new PageTurns();
+  addReading("queue_depth", "pages", () => turns.waiting);
+  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+    const end = await turns.take();
+    if (response.destroyed) return end();
+    response.once("close", end);
+    await makePage(request, response, pass);
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {

@@ -1,0 +1,38 @@
+/** How many pages one process makes at once: one computes while the other waits for the database. */
+const atOnce = 2;
+
+/** In milliseconds. A page that takes longer waits for the database, and then keeps nobody from beginning. */
+const longest = 50;
+
+/**
+ * Who asked first is answered first. Making a page is computing, and ten that are made at once, a little of each in turn,
+ * would all be done when the last one is.
+ */
+export class PageTurns {
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Returns what ends the turn; it ends by itself after a while. */
+  async take(): Promise<() => void> {
+    if (this.#taken < atOnce) this.#taken += 1;
+    else await new Promise<void>((begin) => this.#waiting.push(begin));
+    let isOver = false;
+    const end = () => {
+      clearTimeout(timer);
+      if (!isOver) this.#passOn();
+      isOver = true;
+    };
+    const timer = setTimeout(end, longest);
+    return end;
+  }
+
+  #passOn(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken -= 1;
+  }
+}
