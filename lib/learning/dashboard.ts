@@ -22,32 +22,36 @@ export async function getDashboard(learner: Learner) {
     // Those with new activities to do first.
     mine(learner, Prisma.sql`completed_at IS NOT NULL`, 3, { first: Prisma.sql`progress < 100 DESC,` }),
   ] as const;
-  // In a statement of its own, at the same time: in many groups, it takes the longest.
-  const reading = listCards(learner, newTo(learner, 6));
-  const rows = await readCards<{ current: CurrentRow | null }>(
-    learner,
-    lists,
-    Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql}, 'lastVisitedId', (
-      SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current`,
-  );
+  const current = Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql},
+    'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current`;
+  // Two statements at the same time: in many groups, what is new takes the longest.
+  const [rows, available] = await Promise.all([
+    readCards<{ current: CurrentRow | null }>(learner, lists, current),
+    listCards(learner, newTo(learner, 6)),
+  ]);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;
   const found = rows[0]?.current;
-  const current: Current | null =
-    first && found ? { ...first, ...found, activities: readOutline(found.activities) } : null;
   return {
-    current,
+    current: first && found ? readCurrent(first, found) : null,
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),
-    available: await reading,
+    available,
   };
 }
 
 type CurrentRow = { activities: OutlineRow[]; lastVisitedId: string | null };
 
+function readCurrent(card: CourseCard, { activities, lastVisitedId }: CurrentRow): Current {
+  return { ...card, lastVisitedId, activities: readOutline(activities) };
+}
+
 export function listMyCourses(learner: Learner, { page }: { page: number }): Promise<CoursePage> {
   return listCards(learner, mine(learner, Prisma.sql`true`, pageSize, { offset: (page - 1) * pageSize }));
 }
+
+/** So many are sorted for `newTo` before all are: most learners have enough among them. */
+const newestAccesses = 100;
 
 /** Those of the learner's groups first, by when they got access, then the newest for everyone. */
 function newTo(learner: Learner, limit: number): CardList {
@@ -57,13 +61,19 @@ function newTo(learner: Learner, limit: number): CardList {
   const newestAccess = Prisma.sql`ORDER BY since DESC, course_id DESC`;
   const notStarted = Prisma.sql`NOT EXISTS (
     SELECT FROM enrollments WHERE course_id = courses.id AND person_id = ${personId}::uuid)`;
-  const chosen = Prisma.sql`SELECT id, row_number() OVER (ORDER BY access DESC, since DESC, id DESC) AS place FROM (
-      (SELECT id, access, since FROM courses JOIN (
-          SELECT course_id, max(greatest(memberships.created_at, link.created_at)) AS since
-          FROM memberships JOIN course_group_access AS link USING (group_id)
-          WHERE person_id = ${personId}::uuid GROUP BY course_id ${newestAccess}
-        ) AS opened ON course_id = courses.id
-        WHERE status = 'published' AND access = 'groups' AND ${notStarted} ${newest})
+  const accesses = Prisma.sql`SELECT course_id, greatest(memberships.created_at, link.created_at) AS since
+    FROM memberships JOIN course_group_access AS link USING (group_id) WHERE person_id = ${personId}::uuid`;
+  const openedBy = (found: Prisma.Sql) => Prisma.sql`SELECT id, access, since FROM courses JOIN (
+      SELECT course_id, max(since) AS since FROM (${found}) AS found GROUP BY course_id ${newestAccess}
+    ) AS opened ON course_id = courses.id
+    WHERE status = 'published' AND access = 'groups' AND ${notStarted} ${newest}`;
+  // A course's newest access comes before its others, so what the newest accesses open is in order as far as it goes.
+  const chosen = Prisma.sql`WITH newest AS MATERIALIZED (
+      ${openedBy(Prisma.sql`${accesses} ${newestAccess} LIMIT ${Prisma.raw(`${newestAccesses}`)}`)})
+    SELECT id, row_number() OVER (ORDER BY access DESC, since DESC, id DESC) AS place FROM (
+      SELECT * FROM newest WHERE (SELECT count(*) > ${limit}::int FROM newest)
+      UNION ALL
+      SELECT * FROM (${openedBy(accesses)}) AS opened WHERE (SELECT count(*) <= ${limit}::int FROM newest)
       UNION ALL
       (SELECT id, access, created_at AS since FROM courses
         WHERE status = 'published' AND access = 'everyone' AND ${notStarted} ${newest})

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { findActivity } from "@/lib/courses/outline/activity";
 import { findCourse } from "@/lib/courses/visible";
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { getDashboard, listMyCourses } from "./dashboard";
@@ -126,4 +126,48 @@ test("what is new comes in the order in which it was opened to one's groups, how
   await open(old, "Old", "2026-03-01");
   const { available } = await getDashboard(learner);
   expect(available.courses.map(({ id }) => id)).toEqual([old.id, young.id, forAll.id]);
+});
+
+test("what is new is the same however many courses one's groups have, and however many of them were started", async () => {
+  const learner = await createLearner();
+  const { personId } = learner;
+  const days = (count: number) => Prisma.sql`'2026-01-01'::timestamptz + ${count}::int * interval '1 day'`;
+  // Each course in two groups, the older ones opened last, and twelve at a time at the same moment.
+  await db()
+    .$executeRaw`INSERT INTO groups (id, name) SELECT gen_random_uuid(), 'Group ' || n FROM generate_series(0, 9) AS n`;
+  await db().$executeRaw`
+    INSERT INTO memberships (person_id, group_id, source, created_at)
+    SELECT ${personId}::uuid, id, 'admin', ${days(20)} FROM groups WHERE name <> 'Group 0'`;
+  await db().$executeRaw`
+    INSERT INTO courses (id, name, permalink, status, access)
+    SELECT gen_random_uuid(), 'Course ' || n, 'course-' || n, (CASE n % 9 WHEN 0 THEN 'draft' ELSE 'published' END)::course_status,
+      'groups' FROM generate_series(1, 400) AS n`;
+  await db().$executeRaw`
+    INSERT INTO course_group_access (course_id, group_id, created_at)
+    SELECT courses.id, groups.id, '2026-03-01'::timestamptz - (substr(permalink, 8)::int + turn * 37) / 12 * interval '1 day'
+    FROM courses, generate_series(0, 1) AS turn
+    JOIN groups ON true WHERE groups.name = 'Group ' || (substr(permalink, 8)::int + turn) % 10`;
+  const expected = async () => {
+    const rows = await db().$queryRaw<{ id: string }[]>`
+      SELECT courses.id FROM courses JOIN course_group_access AS link ON course_id = courses.id
+      JOIN memberships ON memberships.group_id = link.group_id AND memberships.person_id = ${personId}::uuid
+      WHERE status = 'published' AND NOT EXISTS (
+        SELECT FROM enrollments WHERE course_id = courses.id AND person_id = ${personId}::uuid)
+      GROUP BY courses.id ORDER BY max(greatest(memberships.created_at, link.created_at)) DESC, courses.id DESC LIMIT 6`;
+    return rows.map(({ id }) => id);
+  };
+  const startNext = (count: number) => db().$executeRaw`
+    INSERT INTO enrollments (id, person_id, course_id)
+    SELECT gen_random_uuid(), ${personId}::uuid, course_id FROM (
+      SELECT course_id, max(greatest(memberships.created_at, link.created_at)) AS since FROM course_group_access AS link
+      JOIN memberships ON memberships.group_id = link.group_id AND memberships.person_id = ${personId}::uuid
+      GROUP BY course_id) AS opened
+    WHERE NOT EXISTS (SELECT FROM enrollments AS other WHERE other.course_id = opened.course_id)
+    ORDER BY since DESC, course_id DESC LIMIT ${count}::int`;
+  for (const count of [0, 30, 40, 100, 190, 36]) {
+    await startNext(count);
+    const { available } = await getDashboard(learner);
+    expect(available.courses.map(({ id }) => id)).toEqual(await expected());
+  }
+  expect((await getDashboard(learner)).available.courses.length, "nearly all are started").toBeLessThan(6);
 });
