@@ -40,17 +40,17 @@ async function bench(
     return contestant;
   };
   const lectern = take(await startLectern(common));
-  const { body, tag } = await fetchPage2(lectern, common);
+  const body = await fetchPage2(lectern, common);
   const folder = await mkdtemp(join(tmpdir(), "lectern-bench-"));
   cleanups.push(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "page-2.json"), body);
   const bareNext = take(await startBareNext(common, join(folder, "page-2.json")));
   const fastify = take(await startFastify(common));
   for (const { origin, child } of [bareNext, fastify])
-    if ((await fetchPage2({ origin, child }, common)).body !== body)
+    if ((await fetchPage2({ origin, child }, common)) !== body)
       throw new LaunchError(`${origin} does not answer page 2 with the same bytes.`);
   const contestants = { lectern, bareNext, fastify };
-  const targets = targetsOf(contestants, common.headers, tag, size);
+  const targets = targetsOf(contestants, common.headers, size);
   const tables: Table[] = [];
   for (const perSecond of writes) {
     const writing = startWrites(common.env.DATABASE_URL as string, perSecond);

@@ -56,11 +56,11 @@ export async function startFastify({ env }: Common): Promise<Contestant> {
   return untilReady("Fastify", { child, origin: `http://localhost:${port}` });
 }
 
-export async function fetchPage2({ origin }: Contestant, { headers }: Common) {
+export async function fetchPage2({ origin }: Contestant, { headers }: Common): Promise<string> {
   const response = await fetch(`${origin}${page2}`, { headers });
   if (response.status !== 200)
     throw new LaunchError(`${origin}${page2} was answered with ${response.status}.`);
-  return { body: await response.text(), tag: response.headers.get("etag") ?? "" };
+  return response.text();
 }
 
 export async function memoryOf({ child }: Contestant): Promise<number> {

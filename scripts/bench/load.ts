@@ -7,6 +7,8 @@ export type Load = {
   /** Null: any. */
   status: number | null;
   connections: number;
+  /** Each connection names the version that it was sent last, as clients do that ask again. */
+  isConditional?: boolean;
 };
 
 /** Times in milliseconds. */
@@ -19,9 +21,10 @@ export async function load(what: Load, milliseconds: number): Promise<Round> {
   const start = performance.now();
   await Promise.all(
     clients.map(async (client) => {
+      let tag: string | undefined;
       while (performance.now() - start < milliseconds) {
         const sent = performance.now();
-        await ask(client, what);
+        tag = await ask(client, what, tag);
         times.push(performance.now() - sent);
       }
     }),
@@ -34,19 +37,22 @@ export async function load(what: Load, milliseconds: number): Promise<Round> {
 }
 
 // undici's lowest level: on two processors, the client takes its time from the server.
-function ask(client: Client, { nextPath, headers, status }: Load): Promise<void> {
+function ask(client: Client, what: Load, known: string | undefined): Promise<string | undefined> {
+  const { nextPath, headers, status, isConditional } = what;
   const path = nextPath();
+  let tag: string | undefined;
   return new Promise((done, fail) => {
     client.dispatch(
-      { path, method: "GET", headers },
+      { path, method: "GET", headers: known ? { ...headers, "If-None-Match": known } : headers },
       {
         onRequestStart() {},
-        onResponseStart(_controller, statusCode) {
+        onResponseStart(_controller, statusCode, { etag }) {
+          if (isConditional) tag = etag?.toString();
           if (status !== null && statusCode !== status)
             fail(new Error(`${path} was answered with ${statusCode}, not ${status}.`));
         },
         onResponseData() {},
-        onResponseEnd: () => done(),
+        onResponseEnd: () => done(tag),
         onResponseError: (_controller, error) => fail(error),
       },
     );

@@ -16,7 +16,6 @@ const limit = 50;
 export function targetsOf(
   { lectern, bareNext, fastify }: Contestants,
   headers: Record<string, string>,
-  tag: string,
   size: BenchSize,
 ): Record<Name, Target> {
   const courses = Math.min(1_500, Math.floor(size.courses / limit));
@@ -31,7 +30,7 @@ export function targetsOf(
     page2: ask(page2),
     notModified: {
       words: `Lectern, ${page2}, If-None-Match`,
-      load: { ...at(lectern, page2), headers: { ...headers, "If-None-Match": tag }, status: null },
+      load: { ...at(lectern, page2), isConditional: true, status: null },
     },
     page1: ask(`/v2/courses?limit=${limit}`),
     deepPage: ask(`/v2/courses?page=${courses}&limit=${limit}`),
