@@ -8,4 +8,6 @@ export default defineConfig({
   testIgnore: [],
   outputDir: "../../test-results",
   globalSetup: "../global-setup.ts",
+  // Much of it is waiting.
+  workers: 3,
 });

@@ -13,7 +13,7 @@ const proofs = {
     },
     globalSetup: ["e2e/endurance/global-setup.ts"],
     setupFiles: ["prisma/testing/quiet.ts"],
-    maxConcurrency: 4,
+    maxConcurrency: 6,
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },
@@ -36,7 +36,7 @@ export default defineConfig({
     projects: process.env.DURABILITY_ROUNDS
       ? [project("durability", 0, 1, ["e2e/durability/*.db.test.ts"])]
       : [
-          project("side by side", 0, 2, ["e2e/endurance/*.db.test.ts"], heavy),
+          project("side by side", 0, 3, ["e2e/endurance/*.db.test.ts"], heavy),
           project("one at a time", 1, 1, heavy),
         ],
   },
