@@ -1,30 +1,7 @@
-import { Command, CommanderError } from "commander";
-import { allowLongStatements, closeDatabase } from "@/lib/db";
 import { env, findEnvironmentFaults, setEnv } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
-import { refusalMessage } from "@/lib/messages/refusal-message";
-import { releaseName } from "@/lib/release/version";
-import { findMigrationState, migrate, requireSchema } from "@/prisma/migrate";
-import { addAdminCommands } from "./commands/admin";
-import { addApiKeyCommands } from "./commands/api-key";
-import { addAuditCommands } from "./commands/audit";
-import { addBackupCommands } from "./commands/backup";
-import { addCourseCommands } from "./commands/courses";
-import { addDoctorCommand } from "./commands/doctor";
-import { addIdentityProviderCommands } from "./commands/identity-provider";
-import { addMediaCommands } from "./commands/media";
-import { addPeopleCommands } from "./commands/people";
-import { addRetentionCommands } from "./commands/retention";
-import { addSecretCommands } from "./commands/secrets";
-import { addSeedCommands } from "./commands/seed";
-import { addSignInCommands } from "./commands/sign-ins";
-import { openEnvironment } from "./environment";
+import { runCommand } from "./commands/program";
 
-const exitCodes = `
-Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
-
-/** What bring the tables up to date themselves, or take them as they are. */
-const ofAnyVersion = ["migrate", "backup", "restore"];
+export { helpTexts } from "./commands/program";
 
 /** `npm run -s lectern -- <command>`: for operators, on the server's database. */
 export async function main(): Promise<void> {
@@ -32,86 +9,4 @@ export async function main(): Promise<void> {
   if (findEnvironmentFaults().length === 0 && env().SECURITY_LOG === "stdout")
     setEnv({ SECURITY_LOG: "stderr" });
   process.exitCode = await runCommand(process.argv.slice(2));
-}
-
-async function runCommand(args: string[]): Promise<number> {
-  let environment: Awaited<ReturnType<typeof openEnvironment>> | undefined;
-  const program = newProgram().hook("preAction", async (_program, command) => {
-    // Says itself what cannot be opened.
-    if (command.name() === "doctor") return;
-    allowLongStatements();
-    environment = await openEnvironment();
-    if (!ofAnyVersion.includes(command.name())) await ensureSchema();
-  });
-  try {
-    await program.parseAsync(args, { from: "user" });
-    return Number(process.exitCode ?? 0);
-  } catch (error) {
-    return explain(error);
-  } finally {
-    await closeDatabase();
-    await environment?.release();
-  }
-}
-
-function newProgram(): Command {
-  const program = new Command("lectern")
-    .description("Set up and run a Lectern platform.")
-    .version(releaseName(), "-V, --version", "print the version and the build")
-    .addHelpText("after", exitCodes)
-    .exitOverride();
-  for (const add of [
-    addAdminCommands,
-    addIdentityProviderCommands,
-    addSignInCommands,
-    addAuditCommands,
-    addRetentionCommands,
-    addPeopleCommands,
-    addApiKeyCommands,
-    addCourseCommands,
-    addMediaCommands,
-    addBackupCommands,
-    addSecretCommands,
-    addSeedCommands,
-    addDoctorCommand,
-  ])
-    add(program);
-  inheritExitOverride(program);
-  return program;
-}
-
-/** Built ahead, so that `--help` loads nothing. */
-export function helpTexts(): Record<string, string> {
-  const texts: Record<string, string> = {};
-  const collect = (command: Command, words: string[]) => {
-    let text = "";
-    command.configureOutput({ writeOut: (some) => (text += some) }).outputHelp();
-    texts[words.join(" ")] = text;
-    for (const child of command.commands) collect(child, [...words, child.name()]);
-  };
-  collect(newProgram(), []);
-  return texts;
-}
-
-// Only a new database is migrated at once: a server may be running on any other.
-async function ensureSchema(): Promise<void> {
-  const url = env().DATABASE_URL ?? "";
-  const { isNew } = await findMigrationState(url);
-  if (isNew && env().MIGRATE === "auto") await migrate(url);
-  else await requireSchema(url);
-}
-
-function explain(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${refusalMessage(error)}\n`);
-  return error.kind === "not_found" ? 3 : error.kind === "invalid_input" ? 2 : 1;
-}
-
-// Commander passes settings only to commands that are added later.
-function inheritExitOverride(command: Command): void {
-  for (const child of command.commands) {
-    child.exitOverride();
-    inheritExitOverride(child);
-  }
 }

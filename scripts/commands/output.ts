@@ -6,6 +6,11 @@ import { mintOperator } from "@/lib/mint";
 
 export const operator = mintOperator();
 
+/** Ends the command with 1: its result, which says what is wrong, is printed already. */
+export class FaultsPrinted extends Error {
+  override name = "FaultsPrinted";
+}
+
 export function print(result: unknown, options: { json?: boolean }, words: string): void {
   process.stdout.write(`${options.json ? JSON.stringify(result, null, 2) : words}\n`);
 }
