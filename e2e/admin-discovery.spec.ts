@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type MutableResponse, OAuth2Server } from "oauth2-mock-server";
 import type { Page } from "playwright/test";
+import { newAdminLink } from "./admin-link";
 import { type BarePlatform, startBarePlatform } from "./bare-platform";
 import { test as base, expect } from "./fixtures";
 import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
 import { ProviderSettings } from "./pages/provider-settings";
-import { runScript } from "./platform";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 
@@ -35,7 +35,7 @@ const choose = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 async function openSettings(page: Page, { platform, provider }: Peer): Promise<ProviderSettings> {
   const settings = new ProviderSettings(page, provider.url);
-  await page.goto(await platform.lectern(["admin-link"]));
+  await page.goto(await newAdminLink(platform));
   await settings.open();
   return settings;
 }
@@ -179,27 +179,4 @@ test("a link that this platform did not write fills in nothing", async ({ page, 
   await page.goto(`/admin/identity-provider?found=v1.00000000.AAAA.${"A".repeat(200)}`);
   await expect(settings.field("Issuer")).toHaveValue(value);
   await expect(page.getByText("Nothing is saved yet")).toHaveCount(0);
-});
-
-test("the command line prints a draft to complete, which then is a provider to sign in with", async ({
-  peer: { platform, provider },
-}) => {
-  const { lectern, env } = platform;
-  const { code, stdout, stderr } = await runScript("lectern", ["idp", "discover", provider.url], env);
-  expect([code, stderr]).toEqual([0, expect.stringContaining(`Callback URL: ${platform.redirectUri}`)]);
-  const draft = JSON.parse(stdout);
-  expect(draft).toMatchObject({ clientId: "", issuer: provider.url, advanced: { pkce: true } });
-  await lectern(["idp", "set", "-"], { ...draft, ...client });
-
-  const elsewhere = await runScript("lectern", ["idp", "discover", `${provider.url}/elsewhere`], env);
-  expect([elsewhere.code, elsewhere.stdout]).toEqual([1, ""]);
-  expect(elsewhere.stderr).toContain("There is no OpenID configuration at");
-  expect((await runScript("lectern", ["idp", "discover", "", "--preset", "x"], env)).code).toBe(2);
-
-  const presets = JSON.parse(await lectern(["idp", "presets", "--json"]));
-  expect(presets).toContainEqual(expect.objectContaining({ name: "entra", title: "Microsoft Entra ID" }));
-  const { advanced } = JSON.parse(
-    await lectern(["idp", "discover", provider.url, "--preset", "google", "--json"]),
-  ).draft;
-  expect(advanced.attributePaths).not.toHaveProperty("groups");
 });

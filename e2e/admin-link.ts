@@ -2,8 +2,10 @@ import { randomToken, sha256 } from "../lib/secrets";
 import { execute } from "../prisma/testing/new-database";
 import type { Running } from "./own-platform";
 
+type Where = Pick<Running, "baseUrl" | "databaseUrl">;
+
 /** As `lectern admin-link` makes it, but a second faster. */
-export async function newAdminLink({ baseUrl, databaseUrl }: Running): Promise<string> {
+export async function newAdminLink({ baseUrl, databaseUrl }: Where): Promise<string> {
   const token = randomToken();
   await execute(
     databaseUrl,

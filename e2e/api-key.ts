@@ -2,13 +2,17 @@ import { randomToken, sha256 } from "../lib/secrets";
 import { execute } from "../prisma/testing/new-database";
 
 /** As `lectern api-key create` makes it, but a second faster. */
-export async function newApiKey(databaseUrl: string): Promise<string> {
+export async function newApiKey(
+  databaseUrl: string,
+  { rateLimit = null }: { rateLimit?: number | null } = {},
+): Promise<string> {
   const key = `lectern_${randomToken()}`;
   await execute(
     databaseUrl,
-    `INSERT INTO api_keys (id, name, key_hash, hint) VALUES (gen_random_uuid(), 'e2e', $1, $2)`,
+    `INSERT INTO api_keys (id, name, key_hash, hint, rate_limit) VALUES (gen_random_uuid(), 'e2e', $1, $2, $3)`,
     sha256(key),
     key.slice(0, 12),
+    rateLimit,
   );
   return key;
 }

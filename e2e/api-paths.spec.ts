@@ -1,6 +1,6 @@
+import { newApiKey } from "./api-key";
 import { items, lists, test } from "./api-platform";
 import { expect } from "./fixtures";
-import { commandLine } from "./platform";
 
 // `request` checks every answer against /v2/openapi.json: described-request.ts.
 test.describe.configure({ mode: "default" });
@@ -102,10 +102,7 @@ test("a course is found by its permalink too, with what belongs to it", async ({
 });
 
 test("a key's own rate limit ends in a 429 that says when to go on", async ({ request, running }) => {
-  const lectern = commandLine(running.env);
-  const { key } = JSON.parse(
-    await lectern(["api-key", "create", "--name", "limited", "--rate-limit", "24", "--json"]),
-  );
+  const key = await newApiKey(running.databaseUrl, { rateLimit: 24 });
   const get = () => request.get("/v2/groups", { headers: { "X-Api-Key": key } });
   const [first, second, third] = [await get(), await get(), await get()];
   expect([first, second, third].map((answer) => answer.status())).toEqual([200, 200, 429]);

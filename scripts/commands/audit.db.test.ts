@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { lectern } from "@/prisma/testing/command-line";
+
+const verify = (...options: string[]) => lectern(["audit", "verify", ...options]);
+
+async function changeBehindTheBack(hash: string, address: string | null): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_only_grow`;
+    await tx.$executeRaw`UPDATE audit_entries SET address = ${address}
+      WHERE id = (SELECT entry_id FROM audit_links WHERE hash = ${hash})`;
+    await tx.$executeRaw`ALTER TABLE audit_entries ENABLE ALWAYS TRIGGER audit_entries_only_grow`;
+  });
+}
+
+async function headOfWholeLog(): Promise<string> {
+  await lectern(["admin-link"]);
+  const { code, stdout } = await verify();
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\d+ entries, unbroken since \d{4}-.*; head [\da-f]{64}\n$/);
+  return stdout.trim().slice(-64);
+}
+
+test("an operator checks the audit log, also against a head that was noted earlier", async () => {
+  const head = await headOfWholeLog();
+  await lectern(["admin-link"]);
+  const expected = await verify("--expect", head);
+  expect([expected.code, expected.stdout]).toEqual([
+    0,
+    expect.stringMatching(/The expected head is entry \d+; .* written since\./),
+  ]);
+  const unexpected = await verify("--expect", "0".repeat(64));
+  expect(unexpected).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^[A-Z].+\n$/) });
+  expect(await verify("--expect", "no hash")).toMatchObject({ code: 2, stdout: "" });
+});
+
+test("an operator is told of the entry that somebody changed behind its back", async () => {
+  const head = await headOfWholeLog();
+  await changeBehindTheBack(head, "192.0.2.7");
+  const { code, stdout, stderr } = await verify("--json");
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, { intact: false, tampering: { kind: "changed" } }]);
+  expect(stderr).toContain("was changed");
+  expect(await verify()).toMatchObject({ code: 1, stdout: "" });
+  await changeBehindTheBack(head, null);
+  expect((await verify()).code).toBe(0);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { lectern } from "@/prisma/testing/command-line";
+
+test("courses that cannot be used are refused with their places, and none is imported", async () => {
+  const courses = [
+    { name: "Never", status: "published" },
+    { name: "Imported", status: "publsihed", activities: [{ title: "" }] },
+  ];
+  const { code, stdout, stderr } = await lectern(["courses", "import", "-"], JSON.stringify(courses));
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("entry 2 status: should be");
+  expect(stderr).toContain("entry 2 activities 1 title: must not be empty");
+  expect(await db().course.count()).toBe(0);
+  const good = await lectern(["courses", "import", "-"], JSON.stringify(courses.slice(0, 1)));
+  expect(good).toEqual({ code: 0, stdout: "1 courses created, 0 updated, 0 unchanged.\n", stderr: "" });
+  expect(await db().course.count({ where: { permalink: "never" } })).toBe(1);
+});
+
+test("what is not JSON is called so, and a file that is not there by its name", async () => {
+  expect(await lectern(["idp", "set", "-"], "{")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining("Standard input is not JSON"),
+  });
+  expect(await db().identityProvider.count()).toBe(0);
+  expect(await lectern(["courses", "import", "no such file"])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining("no such file"),
+  });
+});
+
+test("an option that is out of range is refused with its name, and nothing is made", async () => {
+  expect(await lectern(["seed", "bench", "--courses", "0", "--people", "10000001"])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining("people: should be a whole number from 0 to 10000000"),
+  });
+  expect(await db().person.count()).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { closeDatabase, db } from "@/lib/db";
+import { lectern } from "@/prisma/testing/command-line";
+import { helpTexts } from "./program";
+
+const anId = "00000000-0000-4000-8000-000000000001";
+
+test("every command has --help, which is the text that is built ahead", async () => {
+  const ahead = Object.entries(helpTexts());
+  const names = ahead.map(([name]) => name);
+  for (const name of [
+    "",
+    "idp set",
+    "people make-admin",
+    "seed bench",
+    "courses import",
+    "migrate",
+    "doctor",
+  ])
+    expect(names).toContain(name);
+  for (const [name, text] of ahead) {
+    const words = name ? name.split(" ") : [];
+    expect(text).toContain(`Usage: ${["lectern", ...words].join(" ")} `);
+    expect(await lectern([...words, "--help"])).toEqual({ code: 0, stdout: text, stderr: "" });
+  }
+});
+
+test.each([
+  ["an unknown command", ["nonsense"], "unknown command 'nonsense'"],
+  ["an unknown command of a group", ["idp", "nonsense"], "unknown command 'nonsense'"],
+  ["an unknown option", ["idp", "show", "--nonsense"], "unknown option '--nonsense'"],
+  ["an argument that is missing", ["people", "make-admin"], "missing required argument 'person'"],
+  ["an option that is missing", ["api-key", "create"], "required option '--name <name>'"],
+])("%s is a usage error, which says what is wrong", async (_, args, words) => {
+  expect(await lectern(args)).toEqual({ code: 2, stdout: "", stderr: expect.stringContaining(words) });
+});
+
+test.each([
+  [["api-key", "revoke", "nothing"]],
+  [["api-key", "rotate", anId]],
+  [["sign-ins", "show", "nothing"]],
+  [["people", "sign-out", "nobody"]],
+  [["people", "make-admin", "nobody@example.com"]],
+  [["idp", "activate", "9"]],
+])("what is not there ends with 3, and a sentence: %j", async (args) => {
+  expect(await lectern(args)).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: expect.stringMatching(/^[A-Z][^\n]+\.\n$/),
+  });
+});
+
+test("whoever connects after a command has the limits of a server, not the command's patience", async () => {
+  // As in a process of its own, where the command is the first to connect.
+  await closeDatabase();
+  expect((await lectern(["api-key", "list"])).code).toBe(0);
+  expect(await db().$queryRaw`SHOW statement_timeout`).toEqual([{ statement_timeout: "8s" }]);
+});
+
+test("a fault of ours is thrown, for the launcher to explain", async () => {
+  await db().$executeRaw`ALTER TABLE api_keys RENAME TO mislaid`;
+  try {
+    await expect(lectern(["api-key", "list"])).rejects.toThrow("api_keys");
+  } finally {
+    await db().$executeRaw`ALTER TABLE mislaid RENAME TO api_keys`;
+  }
+});
