@@ -31,6 +31,17 @@ test("what is not JSON is called so, and a file that is not there by its name", 
   });
 });
 
+test.each([
+  ["a secret alone", "s3cret"],
+  ["a secret without quotes", '{"clientSecret": s3cret}'],
+  ["a secret behind a comma", '{"clientSecret": "s3cret",}'],
+  ["a secret over two lines", '{"clientSecret": "s3cret\n'],
+])("of input that is not JSON, %s is not repeated", async (_what, input) => {
+  const { code, stderr } = await lectern(["idp", "set", "-"], input);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^Standard input is not JSON: \w.+\n$/)]);
+  expect(stderr).not.toMatch(/3cre|cret/);
+});
+
 test("an option that is out of range is refused with its name, and nothing is made", async () => {
   expect(await lectern(["seed", "bench", "--courses", "0", "--people", "10000001"])).toEqual({
     code: 2,

@@ -43,7 +43,9 @@ function parseJson(file: string, content: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch (cause) {
-    throw new Refusal("input_not_json", { file, reason: (cause as Error).message, cause });
+    // Without what V8 quotes of the text, which may be a secret.
+    const reason = (cause as Error).message.replace(/, (\.\.\.)?".*$/s, "");
+    throw new Refusal("input_not_json", { file, reason, cause });
   }
 }
 
