@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
@@ -23,7 +23,8 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
 /**
  * From now on, refuses what is malformed or too much before any handler, and passes a body on once it is whole. Next.js
- * starts its own server, so the gate replaces its listeners at the first request.
+ * starts its own server, so the gate replaces its listeners at the first request. Returns what leaves later
+ * servers alone.
  * @param routes what is answered without Next.js
  * @param beginPage reads what Next.js will need for a page
  * @param probes is what is answered without Next.js, however much is under way
@@ -34,14 +35,16 @@ export function guardServers(
   routes: DirectRoutes = () => undefined,
   beginPage: BeginPage = async () => {},
   probes: DirectRoutes = () => undefined,
-): void {
+): () => void {
   const guarded = new WeakSet<Server>();
-  subscribe("http.server.request.start", (message) => {
+  const watch = (message: unknown) => {
     const { server } = message as { server: Server };
     if (guarded.has(server) || serversApart.has(server)) return;
     guarded.add(server);
     guard(server, clientOf, actions, routes, beginPage, probes);
-  });
+  };
+  subscribe("http.server.request.start", watch);
+  return () => void unsubscribe("http.server.request.start", watch);
 }
 
 function guard(

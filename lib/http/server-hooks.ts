@@ -1,4 +1,4 @@
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -20,12 +20,15 @@ export const lengthHeader = "x-lectern-length";
 /** Longer than the 60 s of proxies and API clients: had we closed first, a request could be lost on its way. */
 const idle = 65_000;
 
-/** Peer and security headers, for every response: Next.js has no hook that files and its own errors pass through. */
-export function watchEveryRequest(): void {
+/**
+ * Peer and security headers, for every response: Next.js has no hook that files and its own errors pass through. Returns
+ * what ends it.
+ */
+export function watchEveryRequest(): () => void {
   const compressedFiles = findCompressedFiles();
   const markForwarded = forwardedMarker();
   const routes = findRoutes();
-  subscribe("http.server.request.start", (message) => {
+  const watch = (message: unknown) => {
     const { request, response, server } = message as Exchange & { server: Server };
     if (serversApart.has(server)) return;
     const exchange: Exchange = Object.assign(newRecord(request), { request, response });
@@ -44,7 +47,9 @@ export function watchEveryRequest(): void {
       completeHeaders(request, response);
       completeCompressed?.(response);
     });
-  });
+  };
+  subscribe("http.server.request.start", watch);
+  return () => void unsubscribe("http.server.request.start", watch);
 }
 
 /** Answers with 503 (no database) or 400 (no form of ours), which Next.js cannot; what it then writes is dropped. */

@@ -16,8 +16,7 @@ import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import { freePort } from "../../e2e/platform";
 import { startTelemetry } from "./start";
 
-watchEveryRequest();
-guardServers(() => "anybody");
+const ends = [watchEveryRequest(), guardServers(() => "anybody")];
 
 const servers: Server[] = [];
 let stop = async () => {};
@@ -29,6 +28,7 @@ afterEach(async () => {
 });
 
 afterAll(() => {
+  for (const end of ends) end();
   for (const server of servers) server.closeAllConnections();
 });
 
