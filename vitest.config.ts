@@ -21,9 +21,10 @@ export default defineConfig({
         test: {
           env,
           name: "unit",
+          isolate: false,
           include: ["{app,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts"],
-          setupFiles: ["prisma/testing/quiet.ts"],
+          setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/environment.ts"],
           testTimeout: 30_000,
         },
       },

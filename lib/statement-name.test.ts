@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { statementName } from "./statement-name";
+import { expect, test, vi } from "vitest";
+
+// As in a new process: other test files have statements, too.
+vi.resetModules();
+delete (globalThis as { lecternStatements?: unknown }).lecternStatements;
+const { statementName } = await import("./statement-name");
 
 test("a statement has a name from its second use on, always the same, and no other statement has it", () => {
   expect(statementName("SELECT 1")).toBeUndefined();

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { rawRequest } from "@/prisma/testing/raw-request";
 import { drainable, isDraining } from "./drain";
 import { watchEveryRequest } from "./server-hooks";
 
-watchEveryRequest();
+afterAll(watchEveryRequest());
 
 let server: Server;
 let drain: (seconds: number) => Promise<void>;

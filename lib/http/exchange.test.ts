@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { currentExchange, headOfPage, keepForPage, noteAction } from "./exchange";
 import { respondToFailure, watchEveryRequest } from "./server-hooks";
 
-watchEveryRequest();
+afterAll(watchEveryRequest());
 
 const errors: Record<string, Error> = {
   fault: new TypeError("x is not a function"),

@@ -2,19 +2,21 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { NextResponse } from "next/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusalPages } from "@/lib/messages/refusal-pages";
 import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
 import type { PlainRequest } from "./direct-routes";
 import { guardServers } from "./gate";
 import { watchEveryRequest } from "./server-hooks";
 
-watchEveryRequest();
+afterAll(watchEveryRequest());
 // Whoever says nothing is the same client.
-guardServers(
-  ({ get }) => get("x-client") ?? "anybody",
-  null,
-  (path) => (path === "/direct" ? describe : undefined),
+afterAll(
+  guardServers(
+    ({ get }) => get("x-client") ?? "anybody",
+    null,
+    (path) => (path === "/direct" ? describe : undefined),
+  ),
 );
 
 async function describe({ url, headers }: PlainRequest): Promise<Response> {

@@ -1,17 +1,19 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
 import { currentWork } from "@/lib/workload";
 import { guardServers } from "./gate";
 
-guardServers(
-  () => "anybody",
-  null,
-  () => undefined,
-  async () => {},
-  (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+afterAll(
+  guardServers(
+    () => "anybody",
+    null,
+    () => undefined,
+    async () => {},
+    (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+  ),
 );
 
 let server: Server;

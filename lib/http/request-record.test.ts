@@ -8,13 +8,15 @@ import { log } from "@/lib/log";
 import { guardServers } from "./gate";
 import { watchEveryRequest } from "./server-hooks";
 
-watchEveryRequest();
-guardServers(
-  () => "anybody",
-  null,
-  () => undefined,
-  async () => {},
-  (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+afterAll(watchEveryRequest());
+afterAll(
+  guardServers(
+    () => "anybody",
+    null,
+    () => undefined,
+    async () => {},
+    (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+  ),
 );
 
 let server: Server;

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { watchEveryRequest } from "./server-hooks";
 
-watchEveryRequest();
+afterAll(watchEveryRequest());
 
 test("a connection that is not used stays for longer than proxies keep one", async () => {
   const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");

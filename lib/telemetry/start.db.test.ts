@@ -16,7 +16,8 @@ import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import { freePort } from "../../e2e/platform";
 import { startTelemetry } from "./start";
 
-const ends = [watchEveryRequest(), guardServers(() => "anybody")];
+afterAll(watchEveryRequest());
+afterAll(guardServers(() => "anybody"));
 
 const servers: Server[] = [];
 let stop = async () => {};
@@ -28,7 +29,6 @@ afterEach(async () => {
 });
 
 afterAll(() => {
-  for (const end of ends) end();
   for (const server of servers) server.closeAllConnections();
 });
 

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { Markdown } from "../markdown";
-import { layOut } from "./text";
 
 vi.mock("./text", { spy: true });
 
+// Test files share processes, and another one may have loaded these without the spy.
+vi.resetModules();
+const [{ Markdown }, { layOut }] = await Promise.all([import("../markdown"), import("./text")]);
 const laidOut = vi.mocked(layOut);
 
 function show(text: string, target?: "_blank") {
