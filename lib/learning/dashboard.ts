@@ -50,7 +50,7 @@ export function listMyCourses(learner: Learner, { page }: { page: number }): Pro
   return listCards(learner, mine(learner, Prisma.sql`true`, pageSize, { offset: (page - 1) * pageSize }));
 }
 
-/** So many are sorted for `newTo` before all are: most learners have enough among them. */
+/** So many are sorted for `newTo` before all are: most learners have no more, or enough among them. */
 const newestAccesses = 100;
 
 /** Those of the learner's groups first, by when they got access, then the newest for everyone. */
@@ -68,12 +68,14 @@ function newTo(learner: Learner, limit: number): CardList {
     ) AS opened ON course_id = courses.id
     WHERE status = 'published' AND access = 'groups' AND ${notStarted} ${newest}`;
   // A course's newest access comes before its others, so what the newest accesses open is in order as far as it goes.
-  const chosen = Prisma.sql`WITH newest AS MATERIALIZED (
-      ${openedBy(Prisma.sql`${accesses} ${newestAccess} LIMIT ${Prisma.raw(`${newestAccesses}`)}`)})
+  const chosen = Prisma.sql`WITH recent AS MATERIALIZED (${accesses} ${newestAccess} LIMIT ${newestAccesses}::int),
+    newest AS MATERIALIZED (${openedBy(Prisma.sql`TABLE recent`)}),
+    enough AS MATERIALIZED (SELECT (SELECT count(*) FROM newest) > ${limit}::int
+      OR (SELECT count(*) FROM recent) < ${newestAccesses}::int AS reached)
     SELECT id, row_number() OVER (ORDER BY access DESC, since DESC, id DESC) AS place FROM (
-      SELECT * FROM newest WHERE (SELECT count(*) > ${limit}::int FROM newest)
+      SELECT * FROM newest WHERE (SELECT reached FROM enough)
       UNION ALL
-      SELECT * FROM (${openedBy(accesses)}) AS opened WHERE (SELECT count(*) <= ${limit}::int FROM newest)
+      SELECT * FROM (${openedBy(accesses)}) AS opened WHERE NOT (SELECT reached FROM enough)
       UNION ALL
       (SELECT id, access, created_at AS since FROM courses
         WHERE status = 'published' AND access = 'everyone' AND ${notStarted} ${newest})
