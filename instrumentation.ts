@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
   const { findDirectRoute } = await import("@/app/direct-routes");
   const { beginPage } = await import("@/app/begin-page");
   const { findProbe } = await import("@/app/probes");
-  guardServers(clientOf, findActions(), findDirectRoute, beginPage, findProbe);
+  guardServers(clientOf, { actions: findActions(), routes: findDirectRoute, beginPage, probes: findProbe });
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

@@ -7,7 +7,7 @@ import { guardServers } from "./gate";
 
 const id = `7f${"ab".repeat(20)}`;
 
-afterAll(guardServers(() => "anybody", new Set([id])));
+afterAll(guardServers(() => "anybody", { actions: new Set([id]) }));
 
 let server: Server;
 let passed = 0;

@@ -12,11 +12,9 @@ import { watchEveryRequest } from "./server-hooks";
 afterAll(watchEveryRequest());
 // Whoever says nothing is the same client.
 afterAll(
-  guardServers(
-    ({ get }) => get("x-client") ?? "anybody",
-    null,
-    (path) => (path === "/direct" ? describe : undefined),
-  ),
+  guardServers(({ get }) => get("x-client") ?? "anybody", {
+    routes: (path) => (path === "/direct" ? describe : undefined),
+  }),
 );
 
 async function describe({ url, headers }: PlainRequest): Promise<Response> {

@@ -21,27 +21,28 @@ type BeginPage = () => Promise<void>;
 
 type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
+type Guarded = {
+  actions?: KnownActions;
+  /** What is answered without Next.js. */
+  routes?: DirectRoutes;
+  /** Reads what Next.js will need for a page. */
+  beginPage?: BeginPage;
+  /** What is answered without Next.js, however much is under way. */
+  probes?: DirectRoutes;
+};
+
 /**
  * From now on, refuses what is malformed or too much before any handler, and passes a body on once it is whole. Next.js
  * starts its own server, so the gate replaces its listeners at the first request. Returns what leaves later
  * servers alone.
- * @param routes what is answered without Next.js
- * @param beginPage reads what Next.js will need for a page
- * @param probes is what is answered without Next.js, however much is under way
  */
-export function guardServers(
-  clientOf: ClientOf,
-  actions: KnownActions = null,
-  routes: DirectRoutes = () => undefined,
-  beginPage: BeginPage = async () => {},
-  probes: DirectRoutes = () => undefined,
-): () => void {
-  const guarded = new WeakSet<Server>();
+export function guardServers(clientOf: ClientOf, guarded: Guarded = {}): () => void {
+  const known = new WeakSet<Server>();
   const watch = (message: unknown) => {
     const { server } = message as { server: Server };
-    if (guarded.has(server) || serversApart.has(server)) return;
-    guarded.add(server);
-    guard(server, clientOf, actions, routes, beginPage, probes);
+    if (known.has(server) || serversApart.has(server)) return;
+    known.add(server);
+    guard(server, clientOf, guarded);
   };
   subscribe("http.server.request.start", watch);
   return () => void unsubscribe("http.server.request.start", watch);
@@ -50,10 +51,7 @@ export function guardServers(
 function guard(
   server: Server,
   clientOf: ClientOf,
-  actions: KnownActions,
-  routes: DirectRoutes,
-  beginPage: BeginPage,
-  probes: DirectRoutes,
+  { actions = null, routes = () => undefined, beginPage = async () => {}, probes = () => undefined }: Guarded,
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {

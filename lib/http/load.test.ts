@@ -7,13 +7,9 @@ import { currentWork } from "@/lib/workload";
 import { guardServers } from "./gate";
 
 afterAll(
-  guardServers(
-    () => "anybody",
-    null,
-    () => undefined,
-    async () => {},
-    (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
-  ),
+  guardServers(() => "anybody", {
+    probes: (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+  }),
 );
 
 let server: Server;

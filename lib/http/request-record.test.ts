@@ -10,13 +10,9 @@ import { watchEveryRequest } from "./server-hooks";
 
 afterAll(watchEveryRequest());
 afterAll(
-  guardServers(
-    () => "anybody",
-    null,
-    () => undefined,
-    async () => {},
-    (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
-  ),
+  guardServers(() => "anybody", {
+    probes: (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+  }),
 );
 
 let server: Server;
