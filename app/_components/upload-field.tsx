@@ -1,13 +1,14 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { type MediaKind, mediaKinds } from "@/lib/media/schema";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { MediaKind } from "@/lib/media/schema";
 import { wordsOfKind } from "@/lib/messages/media-kinds";
 import { Button, buttonClass } from "./button";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 import { useHasScript } from "./has-script";
 import { useInputEvent } from "./input-event";
+import { FileChooser } from "./upload-field/file-chooser";
 import { UploadProgress } from "./upload-field/upload-progress";
 import { useUpload } from "./upload-field/use-upload";
 
@@ -18,7 +19,7 @@ export function UploadField({ name, label, kind, hint, optional }: Props) {
   const field = useField(name);
   const [address, setAddress] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
-  const { upload, send, cancel } = useUpload(kind, setAddress);
+  const { upload, actions } = useUpload(kind, (file) => setAddress(file.address));
   useBlockedSubmit(input, upload.is === "sending");
   useInputEvent(input, address);
   const words = hint ?? `${capitalised(wordsOfKind(kind))}.`;
@@ -38,14 +39,19 @@ export function UploadField({ name, label, kind, hint, optional }: Props) {
       />
       {kind === "image" && address && <Picture key={address} address={address} />}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Chooser kind={kind} label={label} onChosen={send} />
+        <Chooser kind={kind} label={label} onChosen={actions.send} />
         {address && (
           <Button type="button" look="quiet" onClick={() => setAddress("")}>
             Remove<span className="sr-only"> {label}</span>
           </Button>
         )}
       </div>
-      <UploadProgress upload={upload} onCancel={cancel} onRetry={send} />
+      <UploadProgress
+        kind={kind}
+        upload={upload}
+        actions={actions}
+        note="You can save the form when it’s done."
+      />
     </FieldFrame>
   );
 }
@@ -59,7 +65,6 @@ function Chooser({
   label: string;
   onChosen: (file: File) => void;
 }) {
-  const id = useId();
   const hasScript = useHasScript();
   if (!hasScript)
     return (
@@ -73,26 +78,9 @@ function Chooser({
       </a>
     );
   return (
-    <>
-      <input
-        type="file"
-        id={id}
-        accept={mediaKinds[kind].accept || undefined}
-        className="peer sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChosen(file);
-          // So that choosing the same file again sends it again.
-          target.value = "";
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={`${buttonClass("secondary")} peer-focus-visible:outline-3 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
-      >
-        Upload a file<span className="sr-only"> for {label}</span>
-      </label>
-    </>
+    <FileChooser kind={kind} onChosen={onChosen}>
+      Upload a file<span className="sr-only"> for {label}</span>
+    </FileChooser>
   );
 }
 

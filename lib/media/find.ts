@@ -29,6 +29,14 @@ export async function findUploaded(_actor: Admin, id: string): Promise<UploadedM
   return row && { name: row.name, address: mediaUrl(row) };
 }
 
+/** What became of the actor's own upload; null while it is not whole. */
+export async function findUploadedBy(actor: Admin, id: string): Promise<UploadedMedia | null> {
+  if (!validate(id)) return null;
+  const where = { id, uploadedById: actor.personId };
+  const row = await db().media.findFirst({ where, select: { id: true, name: true } });
+  return row && { name: row.name, address: mediaUrl(row) };
+}
+
 const shown = {
   id: true,
   kind: true,

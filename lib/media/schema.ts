@@ -17,4 +17,27 @@ export type MediaKind = keyof typeof mediaKinds;
 
 export const mediaKind = z.enum(Object.keys(mediaKinds) as [MediaKind, ...MediaKind[]]);
 
-export type UploadedMedia = { address: string; name: string };
+export const uploadedMedia = z.object({ address: z.string(), name: z.string() });
+
+export type UploadedMedia = z.infer<typeof uploadedMedia>;
+
+/** As a query has it; what makes no sense is refused as an empty download. */
+export const announcedFile = z.object({
+  kind: mediaKind.catch("download"),
+  name: z.string().catch(""),
+  bytes: z.coerce.number().int().min(0).catch(0),
+});
+
+/** `present` are the numbers of the parts that have come; each but the last has `partSize` bytes. */
+export const unfinishedUpload = z.object({
+  id: z.string(),
+  kind: mediaKind,
+  name: z.string(),
+  bytes: z.number(),
+  partSize: z.number(),
+  present: z.array(z.number()),
+  /** Parts may have addresses of their own. */
+  isDirect: z.boolean(),
+});
+
+export type UnfinishedUpload = z.infer<typeof unfinishedUpload>;

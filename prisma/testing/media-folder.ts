@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -22,7 +22,27 @@ export class TestMediaFolder {
     const entries = await readdir(this.path, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   }
+
+  read(id: string): Promise<Buffer> {
+    return readFile(join(this.path, id));
+  }
+
+  /** As nobody should: without the store's knowing. */
+  async put(id: string, content: Buffer): Promise<void> {
+    await writeFile(join(this.path, id), content);
+  }
+
+  async lose(id: string): Promise<void> {
+    await rm(join(this.path, id));
+  }
+
+  async unfinished(): Promise<number> {
+    return (await readdir(join(this.path, "unfinished")).catch(() => [])).length;
+  }
 }
+
+/** What `lectern` and a server use: one of a folder, and of a bucket. */
+export type TestMedia = Pick<TestMediaFolder, "files" | "read" | "put" | "lose" | "unfinished">;
 
 export const heads = {
   png: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),

@@ -2,18 +2,49 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rmdir, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/env";
+import type { S3Address } from "@/lib/environment-variables";
+import { S3Store } from "@/lib/media/s3-store";
+import { mediaStoreFault } from "@/lib/messages/media-store-faults";
+import { examineBrowserAccess } from "./browser-access";
 import { type Finding, fault, ok, warning } from "./finding";
 
 const megabyte = 2 ** 20;
 const [scarce, low] = [200 * megabyte, 2_048 * megabyte];
 
-/** The folders of DATA_DIR and of uploaded files: whether they can be written, and how much room is left. */
+/** DATA_DIR and where uploaded files are: whether they can be written and, of a folder, how much room is left. */
 export async function examineStorage(): Promise<Finding[]> {
-  const { DATA_DIR, MEDIA_DIR } = env();
+  const { DATA_DIR, MEDIA_DIR, MEDIA_URL } = env();
+  const data = await examineFolder("Data folder", "DATA_DIR", DATA_DIR);
+  if (MEDIA_URL) return [data, ...(await examineBucket(MEDIA_URL)), ...unusedFolder()];
   return [
-    await examineFolder("Data folder", "DATA_DIR", DATA_DIR),
+    data,
+    ...withoutBucket(),
     await examineFolder("Media folder", "MEDIA_DIR", MEDIA_DIR ?? join(DATA_DIR, "media")),
   ];
+}
+
+async function examineBucket(address: S3Address): Promise<Finding[]> {
+  const store = new S3Store(address);
+  const problem = await store.findProblem();
+  if (!problem) {
+    const works = ok("Media", `${store.name}: files can be kept, read and removed`);
+    return [works, ...(await examineBrowserAccess(store))];
+  }
+  const { text, todo } = mediaStoreFault(problem);
+  return [fault("Media", text, todo)];
+}
+
+function withoutBucket(): Finding[] {
+  const { MEDIA_DELIVERY, MEDIA_UPLOADS } = env();
+  if (MEDIA_DELIVERY === "stream" && MEDIA_UPLOADS === "stream") return [];
+  const text = "MEDIA_DELIVERY and MEDIA_UPLOADS are not used, because files are in a folder.";
+  return [warning("Media", text, "Remove them, or set MEDIA_URL.")];
+}
+
+function unusedFolder(): Finding[] {
+  if (!env().MEDIA_DIR) return [];
+  const todo = "Move its files with `lectern media move`, and remove MEDIA_DIR.";
+  return [warning("Media", "MEDIA_DIR is not used, because MEDIA_URL is set.", todo)];
 }
 
 async function examineFolder(check: string, variable: string, given: string): Promise<Finding> {

@@ -1,50 +1,127 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { MediaKind, UploadedMedia } from "@/lib/media/schema";
-import { mediaKinds } from "@/lib/media/schema";
+import { type MediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
 import { mediaKindNames, wordsOfKind } from "@/lib/messages/media-kinds";
+import { type RememberedUpload, rememberedUploads } from "./remembered-uploads";
+import { cancelled, cancelUpload, findUpload, type Sending, sendInParts } from "./send-in-parts";
+import { sendWhole } from "./send-whole";
+import { UploadFault } from "./upload-fault";
 
-/** `percent` is of the bytes sent. */
+/** `sent` is in bytes. What is offered was begun before the page was loaded; its file has to be chosen again. */
 export type Upload =
   | { is: "idle" }
-  | { is: "sending"; file: File; percent: number }
+  | { is: "offered"; begun: RememberedUpload; sent: number; why: string | null }
+  | { is: "sending"; file: File; sent: number; isWaiting: boolean; canPause: boolean }
+  | { is: "paused"; file: File; sent: number; why: string | null }
   | { is: "uploaded"; file: File }
   | { is: "failed"; file: File; why: string; canRetry: boolean };
 
-export function useUpload(kind: MediaKind, onUploaded: (address: string) => void) {
+/** In bytes: what is longer is sent in parts. */
+const longest = 8 * 1024 ** 2;
+
+export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia) => void) {
   const [upload, setUpload] = useState<Upload>({ is: "idle" });
-  const request = useRef<XMLHttpRequest | null>(null);
+  const request = useRef<AbortController | null>(null);
+  const begun = useRef<string | null>(null);
   useEffect(() => () => request.current?.abort(), []);
+  useEffect(() => {
+    let isOver = false;
+    void findOffer(kind).then((offer) => {
+      if (offer && !isOver) setUpload((now) => (now.is === "idle" ? offer : now));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [kind]);
+
+  const run = async (file: File, id: string | null, sent: number) => {
+    const control = new AbortController();
+    request.current?.abort();
+    request.current = control;
+    begun.current = id;
+    const canPause = file.size > longest;
+    const show = (change: { sent?: number; isWaiting?: boolean }) => {
+      if (!control.signal.aborted) setUpload((now) => (now.is === "sending" ? { ...now, ...change } : now));
+    };
+    setUpload({ is: "sending", file, sent, isWaiting: false, canPause });
+    const sending: Sending = {
+      signal: control.signal,
+      onBegun: (known) => {
+        // Unless another one is under way by now.
+        if (request.current === control) begun.current = known;
+      },
+      onProgress: (bytes) => show({ sent: bytes, isWaiting: false }),
+      onWaiting: () => show({ isWaiting: true }),
+    };
+    try {
+      const uploaded = await (canPause
+        ? sendInParts(file, kind, id, sending)
+        : sendWhole(file, kind, sending));
+      if (control.signal.aborted) return;
+      setUpload({ is: "uploaded", file });
+      onUploaded(uploaded);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const why = error instanceof UploadFault ? error.message : unknownFailure;
+      const isLasting = error instanceof UploadFault && error.isLasting;
+      if (canPause && !isLasting)
+        setUpload((now) => ({ is: "paused", file, sent: now.is === "sending" ? now.sent : 0, why }));
+      else setUpload({ is: "failed", file, why, canRetry: true });
+    }
+  };
 
   const send = (file: File) => {
     const fault = findFault(kind, file);
     if (fault) return setUpload({ is: "failed", file, why: fault, canRetry: false });
-    const fail = (why: string) => setUpload({ is: "failed", file, why, canRetry: true });
-    // Not fetch, which reports no upload progress.
-    const sent = new XMLHttpRequest();
-    request.current = sent;
-    sent.open("POST", `/admin/media/upload?kind=${kind}&name=${encodeURIComponent(file.name)}`);
-    sent.responseType = "json";
-    sent.setRequestHeader("Content-Type", "application/octet-stream");
-    sent.upload.onprogress = ({ loaded, total }) =>
-      setUpload({ is: "sending", file, percent: total ? Math.floor((loaded / total) * 100) : 0 });
-    sent.onerror = () => fail("The connection was lost.");
-    sent.onabort = () => setUpload({ is: "idle" });
-    sent.onload = () => {
-      const answer = sent.response as (Partial<UploadedMedia> & { error?: string }) | null;
-      if (sent.status !== 201 || !answer?.address) return fail(answer?.error ?? unknownFailure);
-      setUpload({ is: "uploaded", file });
-      onUploaded(answer.address);
-    };
-    sent.send(file);
-    setUpload({ is: "sending", file, percent: 0 });
+    const known = rememberedUploads(kind).find((one) => isSame(one, file));
+    void run(file, known?.id ?? null, 0);
   };
-  return { upload, send, cancel: () => request.current?.abort() };
+  const pause = () => {
+    request.current?.abort();
+    setUpload((now) =>
+      now.is === "sending" ? { is: "paused", file: now.file, sent: now.sent, why: null } : now,
+    );
+  };
+  const resume = () => {
+    if (upload.is === "paused") void run(upload.file, begun.current, upload.sent);
+  };
+  const resumeWith = (file: File) => {
+    if (upload.is !== "offered") return;
+    const why = isSame(upload.begun, file) ? null : isAnother(upload.begun);
+    if (why) setUpload({ ...upload, why });
+    else void run(file, upload.begun.id, upload.sent);
+  };
+  const cancel = () => {
+    request.current?.abort(cancelled);
+    const id = upload.is === "offered" ? upload.begun.id : begun.current;
+    if (id) void cancelUpload(id);
+    begun.current = null;
+    setUpload({ is: "idle" });
+  };
+  return { upload, actions: { send, pause, resume, resumeWith, cancel } };
 }
 
-const unknownFailure =
-  "The server didn’t accept the file. If you’ve been signed out, sign in again in another window first.";
+export type UploadActions = ReturnType<typeof useUpload>["actions"];
+
+/** What this browser began before, and the server still has. */
+async function findOffer(kind: MediaKind): Promise<Upload | null> {
+  for (const one of rememberedUploads(kind)) {
+    const found = await findUpload(one.id).catch(() => null);
+    if (!found || "address" in found) continue;
+    const sent = Math.min(one.bytes, found.present.length * found.partSize);
+    return { is: "offered", begun: one, sent, why: null };
+  }
+  return null;
+}
+
+const unknownFailure = "The upload failed. Reload the page and try again.";
+
+const isAnother = ({ name }: RememberedUpload) =>
+  `This is not ${name} as it was when its upload began. Choose that file, or upload this one as a new one.`;
+
+const isSame = ({ name, bytes, modified }: RememberedUpload, file: File) =>
+  name === file.name && bytes === file.size && modified === file.lastModified;
 
 // What the server would refuse, said before a minute is spent on sending it.
 function findFault(kind: MediaKind, { name, size }: File): string | null {

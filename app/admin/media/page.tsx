@@ -11,13 +11,14 @@ import { mediaKinds } from "@/lib/media/schema";
 import { wordsOfKind } from "@/lib/messages/media-kinds";
 import { requireAdmin } from "@/lib/session/gates";
 import { kindNames, querySchema } from "./query";
+import { UploadFile } from "./upload-file";
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
   return { title: "Upload a file" };
 }
 
-/** What upload fields link to without a script: takes one file and shows its URL. */
+/** Takes one file and shows its URL; upload fields link to it where there is no script. */
 export default async function MediaPage({ searchParams }: PageProps<"/admin/media">) {
   const admin = await requireAdmin();
   const { kind, uploaded, refused } = querySchema.parse(await searchParams);
@@ -32,6 +33,11 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
         {refused === "full" && (
           <Notice tone="danger">The file wasn’t uploaded: the server is out of space.</Notice>
         )}
+        {refused === "unavailable" && (
+          <Notice tone="danger">
+            The file wasn’t uploaded: files can’t be kept right now. Try again later.
+          </Notice>
+        )}
         {file && (
           <Card heading={file.name}>
             <Copyable label="Address">{file.address}</Copyable>
@@ -39,24 +45,26 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
         )}
         <Card>
           <KindLinks current={kind} />
-          <form action={`/admin/media/upload?kind=${kind}`} method="post" encType="multipart/form-data">
-            <label htmlFor="file" className="font-medium">
-              File
-            </label>
-            <p id="file-hint" className="text-muted text-sm">
-              Choose {wordsOfKind(kind)}.
-            </p>
-            <input
-              type="file"
-              id="file"
-              name="file"
-              required
-              accept={mediaKinds[kind].accept || undefined}
-              aria-describedby="file-hint"
-              className={`${inputClass} mt-1.5 mb-5 file:me-3 file:cursor-pointer file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:py-1 file:font-medium`}
-            />
-            <SubmitButton pendingText="Uploading…">Upload</SubmitButton>
-          </form>
+          <UploadFile key={kind} kind={kind} hint={`Choose ${wordsOfKind(kind)}.`}>
+            <form action={`/admin/media/upload?kind=${kind}`} method="post" encType="multipart/form-data">
+              <label htmlFor="file" className="font-medium">
+                File
+              </label>
+              <p id="file-hint" className="text-muted text-sm">
+                Choose {wordsOfKind(kind)}.
+              </p>
+              <input
+                type="file"
+                id="file"
+                name="file"
+                required
+                accept={mediaKinds[kind].accept || undefined}
+                aria-describedby="file-hint"
+                className={`${inputClass} mt-1.5 mb-5 file:me-3 file:cursor-pointer file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:py-1 file:font-medium`}
+              />
+              <SubmitButton pendingText="Uploading…">Upload</SubmitButton>
+            </form>
+          </UploadFile>
         </Card>
       </div>
     </>

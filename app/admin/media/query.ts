@@ -7,5 +7,5 @@ export const kindNames = { image: "Picture", video: "Video", captions: "Captions
 export const querySchema = z.object({
   kind: mediaKind.catch("image"),
   uploaded: z.uuid().optional().catch(undefined),
-  refused: z.enum(["1", "full"]).optional().catch(undefined),
+  refused: z.enum(["1", "full", "unavailable"]).optional().catch(undefined),
 });

@@ -1,16 +1,22 @@
 import type { NextRequest } from "next/server";
 import type { Admin } from "@/lib/actor";
-import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
-import { refusalStatuses } from "@/lib/http/refusal-statuses";
-import { log } from "@/lib/log";
+import { tooLarge } from "@/lib/media/judged-file";
 import { type MediaKind, mediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
-import { tooLarge, uploadMedia } from "@/lib/media/upload";
-import { refusalMessage } from "@/lib/messages/refusal-message";
+import { uploadMedia } from "@/lib/media/upload";
+import type { RefusalKind } from "@/lib/refusal-codes";
+import { answerRefused, noteRefused, requireOwnPage } from "./answer";
 import { onlyFile } from "./multipart";
 import { requestBody } from "./request-body";
 
 const formOverhead = 4096;
+
+/** As the page names it (../query.ts). */
+const refusedAs: Partial<Record<RefusalKind, string>> = {
+  invalid_input: "1",
+  storage_full: "full",
+  unavailable: "unavailable",
+};
 
 export async function receiveUpload(admin: Admin, request: NextRequest): Promise<Response> {
   const query = request.nextUrl.searchParams;
@@ -26,16 +32,11 @@ export async function receiveUpload(admin: Admin, request: NextRequest): Promise
     return isForm ? backToPage(kind, `uploaded=${idIn(uploaded)}`) : Response.json(uploaded, { status: 201 });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.kind === "storage_full") log().error({ code: error.code }, "An upload found no room");
-    if (isForm && error.kind === "invalid_input") return backToPage(kind, "refused=1");
-    if (isForm && error.kind === "storage_full") return backToPage(kind, "refused=full");
-    return Response.json({ error: refusalMessage(error) }, { status: refusalStatuses[error.kind] });
+    const refused = isForm && refusedAs[error.kind];
+    if (!refused) return answerRefused(error);
+    noteRefused(error);
+    return backToPage(kind, `refused=${refused}`);
   }
-}
-
-function requireOwnPage(request: Request): void {
-  if (request.headers.get("origin") !== env().BASE_URL)
-    throw new Refusal("upload_from_elsewhere", { baseUrl: env().BASE_URL });
 }
 
 function requirePossibleSize(request: Request, kind: MediaKind): void {

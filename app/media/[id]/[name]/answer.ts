@@ -1,17 +1,21 @@
+import { Readable } from "node:stream";
 import { isUnchanged } from "@/lib/api/conditional";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
 import { lengthHeader } from "@/lib/http/server-hooks";
 import { log } from "@/lib/log";
 import type { Media } from "@/lib/media/find";
-import { partOf } from "@/lib/media/media-type";
-import { readFile, sizeOfFile } from "@/lib/media/stored-files";
+import { type Part, partOf } from "@/lib/media/media-type";
+import { mediaStore } from "@/lib/media/open-store";
 
 // A file opened on its own is shown, and can do nothing.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The whole file or a range (RFC 9110, 14); 404 for null. */
+/** The whole file or a range (RFC 9110, 14); 404 for null, 503 while the files cannot be reached. */
 export async function answerWithMedia(request: Request, media: Media | null): Promise<Response> {
-  if (!media || !(await hasBytes(media))) return new Response(null, { status: 404 });
+  if (!media) return notFound();
   const headers = headersOf(media);
+  if (request.method === "GET" && isReadElsewhere(media)) return redirected(media, headers);
   if (isUnchanged(request, headers.ETag)) return new Response(null, { status: 304, headers });
   const part = partOf(rangeOf(request, headers.ETag), media.bytes);
   if (part === "unsatisfiable")
@@ -19,15 +23,61 @@ export async function answerWithMedia(request: Request, media: Media | null): Pr
       status: 416,
       headers: { ...headers, "Content-Range": `bytes */${media.bytes}` },
     });
-  const { start, end } = part ?? { start: 0, end: media.bytes - 1 };
-  return new Response(request.method === "HEAD" ? null : readFile(media.id, start, end), {
-    status: part ? 206 : 200,
-    headers: {
-      ...headers,
-      [lengthHeader]: String(end - start + 1),
-      ...(part && { "Content-Range": `bytes ${start}-${end}/${media.bytes}` }),
-    },
-  });
+  try {
+    const body = request.method === "HEAD" ? await probe(media) : await open(media, part);
+    if (body === "missing") return notFound();
+    const { start, end } = part ?? { start: 0, end: media.bytes - 1 };
+    return new Response(body, {
+      status: part ? 206 : 200,
+      headers: {
+        ...headers,
+        [lengthHeader]: String(end - start + 1),
+        ...(part && { "Content-Range": `bytes ${start}-${end}/${media.bytes}` }),
+      },
+    });
+  } catch (error) {
+    return unavailable(error);
+  }
+}
+
+/** In bytes: what is shorter is sent as fast as it would be redirected to. */
+const longest = 8 * 1024 ** 2;
+
+function isReadElsewhere({ kind, bytes, isPublic }: Media): boolean {
+  const { MEDIA_DELIVERY, MEDIA_URL } = env();
+  if (MEDIA_DELIVERY !== "redirect" || !MEDIA_URL || isPublic) return false;
+  return kind === "video" || (kind === "download" && bytes > longest);
+}
+
+// Kept for less than the hour for which the address is good: who pauses a film asks here again, and is let in again.
+async function redirected(media: Media, headers: ReturnType<typeof headersOf>): Promise<Response> {
+  const as = { type: headers["Content-Type"], disposition: headers["Content-Disposition"] };
+  try {
+    const Location = await mediaStore().addressOf(media.id, as);
+    const kept = { "Cache-Control": "private, max-age=300", "Referrer-Policy": "no-referrer" };
+    return new Response(null, { status: 302, headers: { Location: String(Location), ...kept } });
+  } catch (error) {
+    return unavailable(error);
+  }
+}
+
+function unavailable(error: unknown): Response {
+  if (!(error instanceof Refusal) || error.kind !== "unavailable") throw error;
+  log().error({ code: error.code, ...error.parameters }, "Uploaded files cannot be read");
+  return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+}
+
+const notFound = () => new Response(null, { status: 404 });
+
+async function probe(media: Media): Promise<null | "missing"> {
+  return isWhole(media, await mediaStore().size(media.id)) ? null : "missing";
+}
+
+async function open(media: Media, part: Part | null): Promise<ReadableStream | "missing"> {
+  const file = await mediaStore().open(media.id, part ?? undefined);
+  if (isWhole(media, file?.size ?? null) && file) return Readable.toWeb(file.bytes) as ReadableStream;
+  file?.bytes.destroy();
+  return "missing";
 }
 
 function headersOf({ kind, name, mediaType, sha256 }: Media) {
@@ -56,8 +106,7 @@ function rangeOf({ method, headers }: Request, etag: string): string | null {
   return method === "GET" && (condition === null || condition === etag) ? headers.get("range") : null;
 }
 
-async function hasBytes({ id, bytes }: Media): Promise<boolean> {
-  const found = await sizeOfFile(id);
+function isWhole({ id, bytes }: Media, found: number | null): boolean {
   if (found !== bytes) log().error({ media: id, bytes, found }, "an uploaded file is not as it was kept");
   return found === bytes;
 }

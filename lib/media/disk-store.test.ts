@@ -5,10 +5,10 @@ import { TestMediaFolder } from "@/prisma/testing/media-folder";
 const folder = new TestMediaFolder();
 
 const script = `
-  const { storeFile } = await import("./lib/media/stored-files.ts");
+  const { mediaStore } = await import("./lib/media/open-store.ts");
   const id = "0190a1b2-0000-7000-8000-000000000000";
   async function* bytes() { for (let count = 0; count < 20; count += 1) yield Buffer.alloc(1024); }
-  const error = await storeFile(id, bytes()).catch((error) => error);
+  const error = await mediaStore().write(id, bytes()).catch((error) => error);
   process.stdout.write([error.name, error.code].join());`;
 
 // A process that may not write so much ends as on a disk that is full.

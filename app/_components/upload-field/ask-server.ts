@@ -1,0 +1,17 @@
+import { faultOf, lost } from "./upload-fault";
+
+export const path = "/admin/media/upload";
+
+export const post = (address: string, signal?: AbortSignal, body?: string) =>
+  ask(address, { method: "POST", body, signal });
+
+/** The answer's JSON, or null. Throws UploadFault. */
+export async function ask(address: string, init: RequestInit): Promise<unknown> {
+  // To be redirected is to be signed out.
+  const answer = await fetch(address, { ...init, redirect: "manual" }).catch(() => {
+    throw lost();
+  });
+  const content: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw faultOf(answer.status, content);
+  return content;
+}

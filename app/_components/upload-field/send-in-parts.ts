@@ -1,0 +1,147 @@
+import { z } from "zod";
+import {
+  type MediaKind,
+  type UnfinishedUpload,
+  type UploadedMedia,
+  unfinishedUpload,
+  uploadedMedia,
+} from "@/lib/media/schema";
+import { ask, path, post } from "./ask-server";
+import { forget, remember } from "./remembered-uploads";
+import { send } from "./send";
+import { UploadFault } from "./upload-fault";
+
+export type Sending = {
+  /** Aborted when somebody pauses or cancels, or leaves the page. */
+  signal: AbortSignal;
+  onBegun: (id: string) => void;
+  /** In bytes, of the whole file. */
+  onProgress: (sent: number) => void;
+  /** While it waits to ask again. */
+  onWaiting: () => void;
+};
+
+/** Why it is aborted, where nobody wants to continue. */
+export const cancelled = "cancelled";
+
+/** In milliseconds, after each failure in a row; then it is given up until somebody continues. */
+const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
+
+/** Sends what is not there yet of the file, whose upload may have been begun before. Throws UploadFault, and the signal's reason. */
+export async function sendInParts(
+  file: File,
+  kind: MediaKind,
+  begun: string | null,
+  sending: Sending,
+): Promise<UploadedMedia> {
+  const { signal } = sending;
+  const patiently = <T>(run: () => Promise<T>) => askAgain(run, sending);
+  const upload = await patiently(
+    async () => (begun && (await findUpload(begun, signal))) || begin(file, kind),
+  );
+  if ("address" in upload) return finished(begun, upload);
+  if (signal.reason === cancelled) await cancelUpload(upload.id);
+  else sending.onBegun(upload.id);
+  signal.throwIfAborted();
+  remember({ id: upload.id, kind, name: file.name, bytes: file.size, modified: file.lastModified });
+  const sums: (string | null)[] = [];
+  for (let at = 0; at < file.size; at += upload.partSize) {
+    const part = file.slice(at, at + upload.partSize);
+    sums.push(await sumOf(part));
+    const onSent = (bytes: number) => sending.onProgress(at + bytes);
+    if (!upload.present.includes(sums.length))
+      await patiently(() => sendPart(upload, sums.length, part, signal, onSent));
+    onSent(part.size);
+  }
+  const whole = `${path}/${upload.id}/complete`;
+  return finished(
+    upload.id,
+    uploadedMedia.parse(await patiently(() => post(whole, signal, JSON.stringify(sums)))),
+  );
+}
+
+/** Null when it has ended, or is another admin's. Throws UploadFault. */
+export async function findUpload(
+  id: string,
+  signal?: AbortSignal,
+): Promise<UnfinishedUpload | UploadedMedia | null> {
+  const found = await ask(`${path}/${id}`, { signal }).catch((error) => {
+    if (error instanceof UploadFault && error.status === 404) return null;
+    throw error;
+  });
+  return z.union([unfinishedUpload, uploadedMedia]).nullable().parse(found);
+}
+
+export async function cancelUpload(id: string): Promise<void> {
+  forget(id);
+  // What could not be told ends by itself.
+  await post(`${path}/${id}/cancel`).catch(() => {});
+}
+
+function finished(id: string | null, uploaded: UploadedMedia): UploadedMedia {
+  if (id) forget(id);
+  return uploaded;
+}
+
+async function begin({ name, size }: File, kind: MediaKind): Promise<UnfinishedUpload> {
+  const query = new URLSearchParams({ kind, name, bytes: String(size) });
+  // Never given up: who pauses meanwhile would begin another one.
+  return unfinishedUpload.parse(await post(`${path}/begin?${query}`));
+}
+
+async function sendPart(
+  { id, isDirect }: UnfinishedUpload,
+  number: number,
+  part: Blob,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  const here = `${path}/${id}/parts/${number}`;
+  const { address } = isDirect
+    ? z.object({ address: z.string().nullable() }).parse(await ask(`${here}/address`, { signal }))
+    : { address: null };
+  if (address) await send("PUT", address, part, { signal, onSent });
+  else await send("POST", here, part, { signal, onSent });
+}
+
+async function askAgain<T>(run: () => Promise<T>, { signal, onWaiting }: Sending): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      signal.throwIfAborted();
+      const wait = waits[failures];
+      if (wait === undefined || !(error instanceof UploadFault) || error.isLasting) throw error;
+      onWaiting();
+      await pause(wait, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** Until the time is over, the browser is online again, or the signal is given. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      signal.removeEventListener("abort", go);
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    addEventListener("online", go);
+    signal.addEventListener("abort", go);
+  });
+}
+
+/** Its SHA-256 in hexadecimal; null without TLS, where browsers do not compute it. */
+async function sumOf(part: Blob): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const bytes = await part.arrayBuffer().catch(() => {
+    throw new UploadFault(fileGone, 0);
+  });
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const fileGone = "The file can’t be read any more. Choose it again.";

@@ -1,0 +1,16 @@
+import { type MediaKind, type UploadedMedia, uploadedMedia } from "@/lib/media/schema";
+import { path } from "./ask-server";
+import { send } from "./send";
+import type { Sending } from "./send-in-parts";
+
+/** In one request. Throws UploadFault. */
+export async function sendWhole(
+  file: File,
+  kind: MediaKind,
+  { signal, onProgress }: Sending,
+): Promise<UploadedMedia> {
+  const query = new URLSearchParams({ kind, name: file.name });
+  return uploadedMedia.parse(
+    JSON.parse(await send("POST", `${path}?${query}`, file, { signal, onSent: onProgress })),
+  );
+}

@@ -1,0 +1,51 @@
+import { faultOf, lost } from "./upload-fault";
+
+type Options = { signal: AbortSignal; onSent: (bytes: number) => void };
+
+/** In milliseconds without progress. */
+const patience = 60_000;
+
+/** Sends bytes, and says how many are on their way. Returns the answer's text. Throws UploadFault. */
+export function send(
+  method: "POST" | "PUT",
+  address: string,
+  bytes: Blob,
+  { signal, onSent }: Options,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // Not fetch, which reports no progress of what it sends.
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let timer = setTimeout(abort, patience);
+    signal.addEventListener("abort", abort);
+    request.open(method, address);
+    // S3's signature, and what its bucket lets other sites send, are without it.
+    if (method === "POST") request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.upload.onprogress = ({ loaded }) => {
+      clearTimeout(timer);
+      timer = setTimeout(abort, patience);
+      onSent(loaded);
+    };
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+      const { status, responseText, responseURL } = request;
+      if (status === 0) return reject(lost());
+      const isElsewhere = new URL(responseURL).pathname !== new URL(address, location.href).pathname;
+      if (status >= 200 && status < 300 && !isElsewhere) return resolve(responseText);
+      // The page that signs in, or what S3 says, which is mended or has another address next time.
+      reject(
+        isElsewhere ? faultOf(0, null) : method === "PUT" ? lost() : faultOf(status, jsonOf(responseText)),
+      );
+    };
+    request.send(bytes);
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { useHasScript } from "@/app/_components/has-script";
+import { FileChooser } from "@/app/_components/upload-field/file-chooser";
+import { UploadProgress } from "@/app/_components/upload-field/upload-progress";
+import { useUpload } from "@/app/_components/upload-field/use-upload";
+import type { MediaKind } from "@/lib/media/schema";
+
+type Props = { kind: MediaKind; hint: string; children: ReactNode };
+
+/** Sends a file in parts and shows its address; `children` are the form for who has no script. */
+export function UploadFile({ kind, hint, children }: Props) {
+  const router = useRouter();
+  const { upload, actions } = useUpload(kind, ({ address }) =>
+    router.push(`/admin/media?kind=${kind}&uploaded=${address.split("/")[2]}`),
+  );
+  if (!useHasScript()) return children;
+  return (
+    <>
+      <p className="mb-3 text-muted text-sm">{hint}</p>
+      <FileChooser kind={kind} onChosen={actions.send}>
+        Choose a file
+      </FileChooser>
+      <UploadProgress kind={kind} upload={upload} actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "@/lib/errors";
+import { headLength, servedType } from "./media-type";
+import { type MediaKind, mediaKinds } from "./schema";
+
+/** What a file is, and how long, found while its bytes pass: all of it is known when they have. */
+export class JudgedFile {
+  mediaType = "";
+  size = 0;
+  readonly #hash = createHash("sha256");
+  readonly #kind: MediaKind;
+
+  constructor(kind: MediaKind) {
+    this.#kind = kind;
+  }
+
+  /** In hexadecimal, of the bytes that have passed. */
+  get sha256(): string {
+    return this.#hash.copy().digest("hex");
+  }
+
+  /** The bytes, held back until the first ones show what they are. Once for each file. Throws Refusal `invalid_input`. */
+  async *judge(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let head: Buffer | null = Buffer.alloc(0);
+    for await (const some of bytes) {
+      this.#measure(some);
+      if (!head) yield some;
+      else if (head.length + some.length < headLength) head = Buffer.concat([head, some]);
+      else {
+        yield this.#judgeHead(Buffer.concat([head, some]));
+        head = null;
+      }
+    }
+    if (head) yield this.#judgeHead(head);
+  }
+
+  #measure(some: Uint8Array): void {
+    this.size += some.length;
+    if (this.size > mediaKinds[this.#kind].maxBytes) throw tooLarge(this.#kind);
+    this.#hash.update(some);
+  }
+
+  #judgeHead(head: Buffer): Buffer {
+    this.mediaType = typeOfHead(this.#kind, head);
+    return head;
+  }
+}
+
+/** Throws Refusal `file_empty`, and `file_of_other_kind` when the first bytes are not of that kind. */
+export function typeOfHead(kind: MediaKind, head: Uint8Array): string {
+  if (head.length === 0) throw new Refusal("file_empty");
+  const type = servedType(kind, head.subarray(0, headLength));
+  if (!type) throw new Refusal("file_of_other_kind", { kind });
+  return type;
+}
+
+export function tooLarge(kind: MediaKind): Refusal {
+  return new Refusal("file_too_large", { kind });
+}

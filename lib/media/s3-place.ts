@@ -1,0 +1,121 @@
+import type { GetObjectCommand, S3, UploadPartCommand } from "@aws-sdk/client-s3";
+import { prepareAwsSdk } from "@/lib/env";
+import type { S3Address } from "@/lib/environment-variables";
+import { refusalOf } from "./s3-faults";
+import { requireStoredId } from "./stored-id";
+
+/** In milliseconds: until it is connected, until an answer begins, until a part is sent, and between two pieces of a file. */
+export const patience = { connection: 2_000, answer: 10_000, part: 300_000, piece: 60_000 };
+
+/** For how many seconds an address that gives or takes something is good. */
+const addressSeconds = 3_600;
+
+export type ObjectAddress = { Bucket: string; Key: string };
+
+/** A bucket, or what in it begins with a prefix. The AWS SDK finds region, endpoint and credentials. */
+export class S3Place {
+  readonly name: string;
+  readonly bucket: string;
+  readonly #address: S3Address;
+  #s3: Promise<S3> | undefined;
+
+  constructor(address: S3Address) {
+    this.#address = address;
+    this.bucket = address.bucket;
+    this.name = `s3://${[address.bucket, address.prefix].filter(Boolean).join("/")}`;
+  }
+
+  keyOf(name: string): string {
+    return this.#address.prefix ? `${this.#address.prefix}/${name}` : name;
+  }
+
+  at(id: string): ObjectAddress {
+    return { Bucket: this.bucket, Key: this.keyOf(requireStoredId(id)) };
+  }
+
+  async ask<T>(run: (s3: S3) => Promise<T>): Promise<T> {
+    try {
+      return await run(await this.connected());
+    } catch (error) {
+      throw refusalOf(this.name, error);
+    }
+  }
+
+  connected(): Promise<S3> {
+    this.#s3 ??= connect(this.#address);
+    return this.#s3;
+  }
+
+  /** With a query that is signed (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html). */
+  async presigned(newCommand: (sdk: Sdk) => GetObjectCommand | UploadPartCommand): Promise<string> {
+    let address = "";
+    await this.ask(async (s3) => {
+      const command = newCommand(await import("@aws-sdk/client-s3")) as GetObjectCommand;
+      const sign = () => async (args: { request: unknown }) => {
+        const signer = (await s3.config.signer()) as unknown as Presigner;
+        const request = toSign(args.request as PlainRequest);
+        address = urlOf(await signer.presign(request, { expiresIn: addressSeconds }));
+        return { response: {}, output: { $metadata: {} } };
+      };
+      // Instead of sending it.
+      command.middlewareStack.add(sign as never, { step: "build", priority: "low", name: "presign" });
+      await s3.send(command);
+    });
+    return address;
+  }
+}
+
+type Sdk = typeof import("@aws-sdk/client-s3");
+
+type PlainRequest = {
+  protocol: string;
+  hostname: string;
+  port?: number;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+};
+
+type Presigner = {
+  presign: (request: PlainRequest, options: { expiresIn: number }) => Promise<PlainRequest>;
+};
+
+// Its other headers would have to be sent, too. What the browser sends is not known here.
+function toSign(request: PlainRequest): PlainRequest {
+  for (const name of Object.keys(request.headers))
+    if (!/^(host|content-length)$/.test(name)) delete request.headers[name];
+  request.headers["x-amz-content-sha256"] = "UNSIGNED-PAYLOAD";
+  return request;
+}
+
+function urlOf({ protocol, hostname, port, path, query }: PlainRequest): string {
+  const parameters = Object.entries(query).map(([name, value]) => `${escaped(name)}=${escaped(value)}`);
+  return `${protocol}//${hostname}${port ? `:${port}` : ""}${path}?${parameters.join("&")}`;
+}
+
+// RFC 3986, as signatures have it.
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+// Loaded when a file is asked for, because most platforms keep theirs on a disk.
+async function connect({ pathStyle }: S3Address): Promise<S3> {
+  prepareAwsSdk();
+  const { S3 } = await import("@aws-sdk/client-s3");
+  // Each viewer of a video keeps a connection.
+  const agent = { keepAlive: true, maxSockets: 1_000 };
+  return new S3({
+    forcePathStyle: pathStyle,
+    // What is sent is signed with its SHA-256. Checksums in trailers are refused by many servers other than S3.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: patience.connection,
+      requestTimeout: patience.answer,
+      throwOnRequestTimeout: true,
+      // A video that is paused is not read for hours.
+      socketTimeout: 0,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}
