@@ -1,8 +1,7 @@
-import { AsyncResource } from "node:async_hooks";
-import { Client, type ClientConfig, Pool, type PoolConfig, type QueryResult } from "pg";
+import { Client, type ClientConfig, type QueryResult } from "pg";
 import { type CurrentRequest, currentRequest } from "./current-request";
-import { DatabaseHosts, isWritable } from "./database-hosts";
 import { observers } from "./observers";
+import { isRead } from "./read-statement";
 import { currentWork, type Workload } from "./workload";
 
 // Next.js loads this file more than once.
@@ -11,67 +10,6 @@ const shared = globalThis as { lecternDatabaseAnsweredAt?: number };
 /** When PostgreSQL last answered a statement of this process, as of `performance.now()`; -Infinity for never. */
 export function databaseAnsweredAt(): number {
   return shared.lecternDatabaseAnsweredAt ?? Number.NEGATIVE_INFINITY;
-}
-
-type Callback = Parameters<Pool["connect"]>[0];
-
-/**
- * Reuses a connection only when the server has reported it idle, outside a transaction. With several hosts, asks the one
- * that takes writes.
- */
-export class ConnectionPool extends Pool {
-  /** How often a connection was asked for, and how long that took in all, in milliseconds. */
-  readonly waits = { count: 0, time: 0 };
-  readonly #hosts: DatabaseHosts;
-
-  constructor({ connectionString = "", onConnect, ...config }: PoolConfig) {
-    const hosts = new DatabaseHosts(connectionString);
-    super({
-      ...config,
-      Client: class extends ConnectionToHost {
-        constructor(options: ClientConfig = {}) {
-          super(options, hosts);
-        }
-      },
-      onConnect: async (client) => {
-        await onConnect?.(client);
-        await (client as Client as ConnectionToHost).requireWritable();
-      },
-    });
-    this.#hosts = hosts;
-    // A broken idle connection is replaced when needed; without a listener, its error would end the process.
-    this.on("error", () => {});
-    this.on("release", (_error, client) => {
-      const connection = client as Client as Connection;
-      if (!connection.isIdle) connection.destroy();
-    });
-  }
-
-  // Keeps the async context of whoever waited, not of whoever released the connection.
-  // biome-ignore lint/suspicious/noExplicitAny: with a callback it returns nothing, without one a promise
-  override connect(callback?: (...given: any[]) => void): any {
-    if (!callback)
-      return new Promise((resolve, reject) => {
-        this.connect((error, client) => (error ? reject(error) : resolve(client)));
-      });
-    // Not `AsyncResource.bind`, which in Node.js 20 defines a property for each function.
-    const waiting = new AsyncResource("connect");
-    const begunAt = performance.now();
-    this.#connect((...given) => {
-      this.waits.count += 1;
-      this.waits.time += performance.now() - begunAt;
-      waiting.runInAsyncScope(callback, undefined, ...given);
-    }, this.#hosts.count);
-  }
-
-  /** Nothing was sent when no connection came about, so that the next host can be asked. */
-  #connect(callback: Callback, hostsLeft: number): void {
-    const asked = this.#hosts.current;
-    super.connect((error, client, done) => {
-      if (error && hostsLeft > 1 && this.#hosts.current !== asked) this.#connect(callback, hostsLeft - 1);
-      else callback(error, client, done);
-    });
-  }
 }
 
 type Sent = { text: string; kind: Workload; request: CurrentRequest | undefined; begunAt: number };
@@ -95,6 +33,8 @@ export class Connection extends Client {
   #isToEnd = false;
   #sent: Sent[] = [];
   #isFailed = false;
+  /** Whether its server took no writes when it was opened. */
+  protected isReadOnly = false;
 
   constructor(config: ClientConfig = {}) {
     super({ ...config, query_timeout: undefined });
@@ -111,7 +51,7 @@ export class Connection extends Client {
     this.on("end", () => this.#forget());
     this.connection.on("errorMessage", ({ code }) => {
       this.#isFailed = true;
-      if (code === readOnlyState) this.#isToEnd = true;
+      if (code === readOnlyState && !this.isReadOnly) this.#isToEnd = true;
     });
   }
 
@@ -143,6 +83,8 @@ export class Connection extends Client {
       request: currentRequest(),
       begunAt: performance.now(),
     });
+    const request = currentRequest();
+    if (request?.standby && !changesNothing.test(text) && !isRead(text)) request.hasWritten = true;
   }
 
   #noteEnd(): void {
@@ -194,39 +136,13 @@ export class Connection extends Client {
   }
 }
 
-/** The host asked next is another one when this one cannot be reached, or takes no writes. */
-class ConnectionToHost extends Connection {
-  readonly #url: string;
-  readonly #hosts: DatabaseHosts;
-
-  constructor(config: ClientConfig, hosts: DatabaseHosts) {
-    const url = hosts.current;
-    super({ ...config, connectionString: url });
-    this.#url = url;
-    this.#hosts = hosts;
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the pool calls it with a callback, and nobody else calls it
-  override connect(callback?: any): any {
-    return super.connect((error: Error | undefined) => {
-      if (error) this.#hosts.moveOnFrom(this.#url);
-      callback(error);
-    });
-  }
-
-  async requireWritable(): Promise<void> {
-    if (this.#hosts.count === 1 || (await isWritable(this))) return;
-    this.#hosts.moveOnFrom(this.#url);
-    throw Object.assign(new Error("This server is a standby, which takes no writes."), {
-      code: readOnlyState,
-    });
-  }
-}
+// Of how a connection begins.
+const changesNothing = /^\s*(SET|SHOW)\b/i;
 
 // read_only_sql_transaction, which is what a server answers that is not the primary any more.
-const readOnlyState = "25006";
+export const readOnlyState = "25006";
 
-const textOf = (query: string | { text: string }) => (typeof query === "string" ? query : query.text);
+export const textOf = (query: string | { text: string }) => (typeof query === "string" ? query : query.text);
 
 const isCommit = (query: string | { text: string }) => textOf(query) === "COMMIT";
 

@@ -27,6 +27,15 @@ export class DatabaseHosts {
     return this.#urls[this.#current] ?? "";
   }
 
+  /** All of them, the one asked now first. */
+  get inOrder(): string[] {
+    return [...this.#urls.slice(this.#current), ...this.#urls.slice(0, this.#current)];
+  }
+
+  moveTo(url: string): void {
+    this.#current = Math.max(0, this.#urls.indexOf(url));
+  }
+
   /** Of many that find the same one missing, the first moves on. */
   moveOnFrom(url: string): void {
     if (url === this.current) this.#current = (this.#current + 1) % this.count;
@@ -37,4 +46,12 @@ export class DatabaseHosts {
 export async function isWritable(connection: ClientBase): Promise<boolean> {
   const { rows } = await connection.query("SHOW transaction_read_only");
   return rows[0].transaction_read_only === "off";
+}
+
+/** Whether a standby shows all that it has received: whoever was told that it is saved there finds it. */
+export async function hasReplayed(connection: ClientBase): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT coalesce(NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true) AS done`,
+  );
+  return rows[0].done;
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allowLongStatements, closeDatabase, connections, db, Prisma, runStatement } from "@/lib/db";
@@ -74,6 +76,38 @@ async function completeForty() {
   return { acknowledged, kept: rows[0].kept };
 }
 
+/** As PgBouncer is: whoever connects is welcome, and each statement is refused. */
+async function startPoolerWithoutServer() {
+  const message = (type: string, body: string) =>
+    Buffer.concat([Buffer.from(type), int32(4 + body.length), Buffer.from(body)]);
+  const ready = message("Z", "I");
+  let refused = 0;
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", "\0\0\0\0"), ready]));
+      socket.on("data", (sent) => {
+        if (sent.toString("latin1", 0, 1) !== "Q") return;
+        refused += 1;
+        const error = message("E", "SERROR\0C08P01\0Mserver login has been failing\0\0");
+        socket.write(Buffer.concat([error, ready]));
+      });
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    refused: () => refused,
+    close: () => server.close(),
+  };
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
+
 describe("on a PostgreSQL server", () => {
   test("behind a lock that is held for longer than anybody waits, nothing acknowledged is lost", async () => {
     const provider = await createIdentityProvider();
@@ -114,6 +148,19 @@ describe("on a PostgreSQL server", () => {
     two.close();
     await expect.poll(() => connections().totalCount).toBe(0);
     await expect(askAtOnce()).rejects.toSatisfy(isDatabaseUnreachable);
+  });
+
+  test("and when a pooler accepts connections whose server is gone", async () => {
+    const pooler = await startPoolerWithoutServer();
+    const relay = new Relay();
+    const relayed = await relay.to(url);
+    const { host } = new URL(relayed);
+    await restart({ DATABASE_URL: relayed.replace(host, `127.0.0.1:${pooler.port},${host}`) });
+    expect(await db().$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+    expect(pooler.refused()).toBe(1);
+    await closeDatabase();
+    relay.close();
+    pooler.close();
   });
 
   test("PostgreSQL gives up a statement that takes too long", async () => {

@@ -1,8 +1,12 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { type Pool, types } from "pg";
+import { types } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
-import { ConnectionPool } from "./connection";
+import { ConnectionPool } from "./connection-pool";
+import { currentRequest } from "./current-request";
+import { closeDatabaseWatch, DatabaseWatch, databaseWatch } from "./database-watch";
 import { env } from "./env";
+import { isConnectionLost, isReadOnlyError } from "./errors";
+import { closeStandby } from "./standby";
 import { statementName } from "./statement-name";
 import { connectionsOf, currentWork, type Workload } from "./workload";
 
@@ -30,7 +34,7 @@ export function db(): PrismaClient {
 }
 
 /** For tests, and for statements that need a connection of their own. */
-export function connections(): Pool {
+export function connections(): ConnectionPool {
   return access().pool;
 }
 
@@ -41,6 +45,15 @@ export function connections(): Pool {
 export async function runStatement<Row>({ text, values }: Prisma.Sql, isPrepared = true): Promise<Row[]> {
   const name = isPrepared ? statementName(text) : undefined;
   return (await connections().query({ name, text, values, types: { getTypeParser } })).rows;
+}
+
+/** The same, and never from a standby: for who may come in, which is revoked at once. */
+export async function runStatementOnPrimary<Row>(
+  { text, values }: Prisma.Sql,
+  isPrepared = true,
+): Promise<Row[]> {
+  const name = isPrepared ? statementName(text) : undefined;
+  return (await connections().queryPrimary({ name, text, values, types: { getTypeParser } })).rows;
 }
 
 /** The same, planned now, also for the checks of foreign keys, whose plans a connection keeps. */
@@ -61,6 +74,17 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" 
 /** As SQL, to be selected in a statement: its commit does not wait for the disk, and a crash may undo it. */
 export const withoutWaitingForDisk = Prisma.sql`set_config('synchronous_commit', 'off', true)`;
 
+/** For what is noted on the side: does nothing, and returns undefined, where nothing can be written just now. */
+export async function unlessReadOnly<Result>(write: () => PromiseLike<Result>): Promise<Result | undefined> {
+  if (databaseWatch().isReadOnly) return undefined;
+  try {
+    return await write();
+  } catch (error) {
+    if (isReadOnlyError(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Never when the transaction is rolled back; at once outside of one. */
 export function afterCommit(database: Database, act: () => void): void {
   const waiting = committing().get(database);
@@ -76,14 +100,18 @@ export function allowLongStatements(): void {
 /** Whoever connects again has the limits of a server. */
 export async function closeDatabase(): Promise<void> {
   const all = [...(shared.lecternDatabase?.values() ?? [])];
+  closeDatabaseWatch();
+  closeStandby();
   shared.lecternDatabase = shared.lecternLimits = undefined;
   await Promise.all(all.map(({ client }) => client.$disconnect()));
-  await Promise.all(all.map(({ pool }) => pool.end()));
+  await Promise.all(all.flatMap(({ pool }) => [pool.end(), pool.reader?.end()]));
 }
 
 /** `waits`: how often a connection was asked for, and how long that took in all, in milliseconds. */
 export type PoolState = {
   kind: Workload;
+  /** `standby`: of READ_DATABASE_URL. */
+  database: "primary" | "standby";
   most: number;
   open: number;
   idle: number;
@@ -93,15 +121,21 @@ export type PoolState = {
 
 /** Of each kind of work that has asked the database something. */
 export function poolStates(): PoolState[] {
-  return [...(shared.lecternDatabase ?? [])].map(([kind, { pool }]) => ({
-    kind,
-    most: connectionsOf(kind),
-    open: pool.totalCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-    waits: pool.waits,
-  }));
+  return [...(shared.lecternDatabase ?? [])].flatMap(([kind, { pool }]) => [
+    stateOf(kind, "primary", pool),
+    ...(pool.reader ? [stateOf(kind, "standby", pool.reader)] : []),
+  ]);
 }
+
+const stateOf = (kind: Workload, database: PoolState["database"], pool: ConnectionPool): PoolState => ({
+  kind,
+  database,
+  most: connectionsOf(kind),
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  waits: pool.waits,
+});
 
 function access(): Access {
   shared.lecternDatabase ??= new Map();
@@ -133,13 +167,27 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
   const begin = client.$transaction.bind(client) as (work: unknown, options?: object) => Promise<unknown>;
   const $transaction = async (work: unknown, options?: object) => {
     if (typeof work !== "function") return begin(work, options);
+    const watch = databaseWatch();
+    const until = performance.now() + (currentRequest() ? watch.patience : 0);
     const waiting: (() => void)[] = [];
-    const result = await begin((tx: Prisma.TransactionClient) => {
+    let hasBegun = false;
+    const run = (tx: Prisma.TransactionClient) => {
+      hasBegun = true;
       committing().set(tx, waiting);
       return work(tx);
-    }, options);
-    for (const act of waiting) act();
-    return result;
+    };
+    for (;;) {
+      // Its writes can wait a moment for a server that takes them.
+      if (watch.isReadOnly) await watch.untilWritable(until);
+      try {
+        const result = await begin(run, options);
+        for (const act of waiting) act();
+        return result;
+      } catch (error) {
+        // A connection that ended before its first statement is no reason to fail.
+        if (hasBegun || !isConnectionLost(error) || !(await watch.untilNextTry(until))) throw error;
+      }
+    }
   };
   return Object.assign(client, { $transaction });
 }
@@ -155,16 +203,28 @@ function limitsOfServer(): Limits {
 }
 
 function newPool(max: number, limits: Limits): ConnectionPool {
-  return new ConnectionPool({
-    connectionString: env().DATABASE_URL,
+  const { DATABASE_URL, READ_DATABASE_URL, DATABASE_CONNECTION_SECONDS } = env();
+  const settings = {
     max,
     // Fails fast when the database does not answer at all.
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // So that a pooler that is about to end can wait for its clients to leave (docs/operations/high-availability.md).
+    maxLifetimeSeconds: DATABASE_CONNECTION_SECONDS,
     // PostgreSQL should time out before we do: then its error arrives, not silence.
     query_timeout: limits.statement + 2_000,
-    onConnect: (connection) => connection.query(settingsSql(limits)),
-  });
+    begin: settingsSql(limits),
+  };
+  const reader = READ_DATABASE_URL
+    ? new ConnectionPool({
+        ...settings,
+        // Whoever does not get one asks the primary.
+        connectionTimeoutMillis: 1_000,
+        connectionString: READ_DATABASE_URL,
+        watch: new DatabaseWatch(READ_DATABASE_URL, 0, true),
+      })
+    : undefined;
+  return new ConnectionPool({ ...settings, connectionString: DATABASE_URL, watch: databaseWatch(), reader });
 }
 
 // Not as startup parameters, which poolers refuse (docs/decisions/018).

@@ -4,7 +4,7 @@ import { Relay } from "../relay";
 
 const relay = new Relay();
 
-const variables = { LOG_LEVEL: "silent", DATABASE_LOCK_TIMEOUT_MS: "2000" };
+const variables = { LOG_LEVEL: "silent", DATABASE_LOCK_TIMEOUT_MS: "2000", DATABASE_PATIENCE_MS: "300" };
 const test = testOn(variables, (databaseUrl) => relay.to(databaseUrl));
 
 test.describe.configure({ mode: "serial" });
@@ -129,6 +129,51 @@ test.describe("behind a lock", () => {
     leaving.abort();
     await left;
     await expect.poll(count, { timeout: 1_000 }).toBe(0);
+  });
+});
+
+test.describe("while it takes no writes", () => {
+  const alter = (what: string) =>
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${what}', current_database()); END $$`;
+
+  test.afterEach(({ rows }) => rows(alter("RESET default_transaction_read_only")));
+
+  test("what is sent is told that nothing was saved, and what was typed stays; then all works by itself", async ({
+    page,
+    rows,
+    signIn,
+    newPersona,
+    newAdmin,
+  }) => {
+    const admin = await newAdmin();
+    await admin.goto("/admin/groups/new");
+    await admin.getByLabel("Name").fill("Typed before");
+    await signIn.as(await newPersona(), "/courses/open");
+    await rows(alter("SET default_transaction_read_only = on"));
+    relay.close();
+    await relay.open();
+
+    await admin.getByRole("button", { name: "Create group" }).click();
+    const remark = admin.getByRole("alert").filter({ hasText: "Nothing was saved." });
+    await expect(remark).toContainText("everything can be read, and nothing can be saved");
+    await expect(admin.getByLabel("Name")).toHaveValue("Typed before");
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Start course" }).click();
+    expect([(await answer).status(), (await answer).headers()["retry-after"]]).toEqual([503, "5"]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lectern is read-only right now");
+
+    await page.goto("/courses/open");
+    await expect(page.getByText("nothing can be saved")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
+    await admin.goto("/admin");
+    await expect(admin.getByText("no database server that takes changes")).toBeVisible();
+
+    await rows(alter("RESET default_transaction_read_only"));
+    await expect(async () => {
+      await page.goto("/courses/open");
+      await page.getByRole("button", { name: "Start course" }).click({ timeout: 500 });
+    }).toPass();
+    await expect(page).toHaveURL(/\/activities\//);
   });
 });
 
