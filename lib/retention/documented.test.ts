@@ -1,12 +1,47 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { env } from "@/lib/env";
+import { retainedKinds } from "./schema";
+
+const namesIn = (text = "") => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? "");
+
+const [kept = ""] = readFileSync("docs/operations/retention.md", "utf8").split("\n## ");
+
+/** What each table grows with, and until when its rows are kept. */
+const rows = kept
+  .split("\n")
+  .map((line) => line.split(" | "))
+  .filter(([tables]) => tables?.startsWith("| `"))
+  .map(([tables, growsWith = "", until = ""]) => ({ tables: namesIn(tables), growsWith, until }));
+
+const schema = readFileSync("prisma/schema.prisma", "utf8");
+const tables = [...schema.matchAll(/^model [\s\S]*?@@map\("(\w+)"\)/gm)].map(([, name]) => name ?? "");
 
 test("of each table, the documentation says until when its rows are kept", () => {
-  const schema = readFileSync("prisma/schema.prisma", "utf8");
-  const tables = [...schema.matchAll(/^model [\s\S]*?@@map\("(\w+)"\)/gm)].map(([, name]) => name);
-  const [, table = ""] = readFileSync("docs/operations/backup.md", "utf8").split(
-    "## How long each table is kept",
+  expect(rows.flatMap((row) => row.tables).sort()).toEqual(tables.sort());
+});
+
+/** The ends of rows that need no setting: they come soon, or with what somebody deletes. */
+const ownEnds =
+  /^(they expire|their minute is over|they are added up|the person is deleted|an admin deletes it)/;
+
+test("what grows with use ends by a setting or soon; only what admins save, certificates' numbers and keys, and the proof of removals stay", () => {
+  const settings = Object.keys(env()).filter((name) => name.startsWith("RETENTION_"));
+  const endless = rows.filter(
+    ({ until }) => !ownEnds.test(until) && !namesIn(until).some((name) => settings.includes(name)),
   );
-  const named = table.split("\n").flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)]);
-  expect(named.map(([, name]) => name).sort()).toEqual(tables.sort());
+  expect(endless.map(({ growsWith }) => growsWith)).toEqual([
+    "removals from the audit log, a row for each step",
+    "what admins save",
+    "years, and keys that were lost",
+    "nothing",
+  ]);
+  expect([...new Set(rows.flatMap(({ until }) => namesIn(until)))].sort()).toEqual(settings.sort());
+});
+
+test("each table that retention removes from is one whose rows end", () => {
+  const removed = retainedKinds.filter((kind) => tables.includes(kind));
+  expect(removed).toHaveLength(6);
+  const ending = rows.filter(({ until }) => !until.startsWith("forever")).flatMap((row) => row.tables);
+  expect(ending).toEqual(expect.arrayContaining(removed));
 });

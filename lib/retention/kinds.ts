@@ -3,10 +3,11 @@ import { pruneAdminLinks } from "@/lib/admins/admin-links";
 import { pruneAuditLog } from "@/lib/audit-log/append";
 import { Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
-import { removeUnfinishedFiles } from "@/lib/media/stored-files";
+import { mediaStore } from "@/lib/media/open-store";
 import { pruneUnusedMedia } from "@/lib/media/upload";
+import { endOldUploads } from "@/lib/media/upload-in-parts";
 import { pruneRateLimits } from "@/lib/rate-limits/count";
-import { pruneSessions } from "@/lib/session/open-and-end";
+import { pruneLogoutTokens, pruneSessions } from "@/lib/session/open-and-end";
 import { pruneAttempts } from "@/lib/sign-in-attempts/record";
 import type { RetainedKind, RetentionPeriod } from "./schema";
 
@@ -34,12 +35,21 @@ export const rules: Record<RetainedKind, Rule> = {
     oldest: Prisma.sql`SELECT min(coalesce(used_at, expires_at)) FROM admin_links
       WHERE coalesce(used_at, expires_at) < now()`,
   },
+  logout_tokens: {
+    kept: () => ({ days: 0 }),
+    remove: pruneLogoutTokens,
+    oldest: Prisma.sql`SELECT min(expires_at) FROM logout_tokens WHERE expires_at < now()`,
+  },
   rate_limits: {
     kept: () => ({ days: 0 }),
     remove: pruneRateLimits,
     oldest: Prisma.sql`SELECT min(window_ends_at) FROM rate_limits WHERE window_ends_at < now()`,
   },
-  unfinished_uploads: { kept: () => ({ days: 1 }), remove: removeUnfinishedFiles, oldest: null },
+  unfinished_uploads: {
+    kept: () => ({ days: 1 }),
+    remove: async (actor) => (await endOldUploads(actor)) + (await mediaStore().removeUnfinished()),
+    oldest: Prisma.sql`SELECT min(begun_at) FROM media_uploads`,
+  },
   unused_uploads: {
     kept: () => orForever("days", env().RETENTION_UNUSED_UPLOADS_DAYS),
     remove: async (actor) => {

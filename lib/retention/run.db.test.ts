@@ -63,6 +63,18 @@ test("sessions and one-time links go a while after they ended, and none before",
   expect([await db().session.count(), await db().adminLink.count()]).toEqual([1, 1]);
 });
 
+test("logout tokens go when they have expired, and none before, when it could be used again", async () => {
+  for (const [tokenHash, days] of [
+    ["long expired", 2],
+    ["just expired", 0],
+    ["good", -1],
+  ] as const)
+    await db().logoutToken.create({ data: { tokenHash, expiresAt: daysAgo(days) } });
+  expect(await removeOld(operator, "logout_tokens")).toBe(2);
+  expect(await db().logoutToken.findMany({ select: { tokenHash: true } })).toEqual([{ tokenHash: "good" }]);
+  expect(await proofOf("logout_tokens")).toMatchObject({ kept: { days: 0 }, removed: 2, oldestAt: null });
+});
+
 test("the audit log is kept for good unless a setting says for how many years", async () => {
   await createAdminLink(operator);
   expect(await removeOld(operator, "audit_entries")).toBe(0);

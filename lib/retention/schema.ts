@@ -5,6 +5,7 @@ export const retainedKinds = [
   "sign_in_attempts",
   "sessions",
   "admin_links",
+  "logout_tokens",
   "rate_limits",
   "unfinished_uploads",
   "unused_uploads",

@@ -4,6 +4,7 @@ export const kindNames: Record<RetainedKind, string> = {
   sign_in_attempts: "Sign-in attempts and tests",
   sessions: "Ended sessions",
   admin_links: "Ended one-time links",
+  logout_tokens: "Used logout tokens",
   rate_limits: "Request counts",
   unfinished_uploads: "Unfinished uploads",
   unused_uploads: "Unused uploads",

@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/profile";
 import type { SignInAttempt } from "@/prisma/generated/client";
+import { firstIdSince, inMonthsSince } from "./months";
 import { isAway, type Outcome, outcomeOf } from "./outcome";
 import { type Step, step } from "./schema";
 
@@ -33,6 +34,16 @@ export async function findReplay(stateHash: string, tokenHash: string): Promise<
       coalesce(consumed_at > now() - interval '1 minute', false) AS "isRecent",
       EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${tokenHash}) AS "hasSession"
     FROM sign_in_attempts WHERE state_hash = ${stateHash}`;
+  return found ?? null;
+}
+
+/** Whom an attempt has signed in, and from where; null while it has not. */
+export async function findFinished(id: string) {
+  const [found] = await db().$queryRaw<
+    { personId: string; address: string | null; userAgent: string | null }[]
+  >`
+    SELECT person_id AS "personId", address, user_agent AS "userAgent" FROM sign_in_attempts
+    WHERE id = ${id}::uuid AND finished_at IS NOT NULL AND failure_code IS NULL AND person_id IS NOT NULL`;
   return found ?? null;
 }
 
@@ -96,6 +107,7 @@ export async function listRecentTests(
     where: {
       purpose: "test",
       // Keeps the scan short on an installation with many sign-ins.
+      id: { gte: firstIdSince(1) },
       startedAt: { gt: new Date(Date.now() - 24 * 3600 * 1000) },
       ...(version && { identityProviderId: version.id, providerVersion: version.version }),
     },
@@ -117,7 +129,7 @@ export async function listRecentTests(
 export async function listWaitingAttempts(_actor: Admin): Promise<(LoggedAttempt & { steps: Step[] })[]> {
   const ids = await db().$queryRaw<{ id: string }[]>`
     WITH recent AS (
-      SELECT * FROM sign_in_attempts WHERE started_at > now() - interval '15 minutes'
+      SELECT * FROM sign_in_attempts WHERE started_at > now() - interval '15 minutes' AND ${inMonthsSince(1)}
     )
     SELECT id FROM recent
     WHERE state_hash IS NOT NULL AND consumed_at IS NULL AND failure_code IS NULL AND expires_at > now()

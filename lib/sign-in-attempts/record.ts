@@ -1,4 +1,4 @@
-import { v7 as uuidv7, validate } from "uuid";
+import { validate } from "uuid";
 import type { Admin, Caller, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { noteWhoAsks } from "@/lib/current-request";
@@ -9,6 +9,7 @@ import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count"
 import { inBatches } from "@/lib/retention/batches";
 import { reportSecurityEvent } from "@/lib/security-events/report";
 import { cameToKnow, isOf, mappedUserId } from "./find";
+import { dropMonths, inMonthOf, inMonthsOfNow, newAttemptId } from "./months";
 import type { NewStep, Stated } from "./schema";
 
 const lifetime = "15 minutes";
@@ -49,7 +50,7 @@ export async function startAttempt(start: Start, quotas: Quotas | null): Promise
       INSERT INTO sign_in_attempts
         (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at, address,
           user_agent, steps)
-      SELECT ${uuidv7()}::uuid, ${stateHash}, ${bindingHash}, ${providerId}, ${version}, ${destination},
+      SELECT ${newAttemptId()}::uuid, ${stateHash}, ${bindingHash}, ${providerId}, ${version}, ${destination},
         now() + ${lifetime}::interval, ${caller.address}, ${caller.userAgent}, ${entry({ step: "started", ...caller })}
       WHERE ${isInUseSql(providerId, version)} AND ${isWithin}
       RETURNING id
@@ -71,7 +72,7 @@ export async function consumeAttempt(
   const [taken] = await runStatement<ConsumedAttempt>(Prisma.sql`
     UPDATE sign_in_attempts SET consumed_at = now(), address = ${caller.address}, user_agent = ${caller.userAgent},
       steps = steps || ${entry({ step: "called_back", ...caller })}
-    WHERE state_hash = ${stateHash} AND binding_hash = ${bindingHash}
+    WHERE state_hash = ${stateHash} AND ${inMonthsOfNow()} AND binding_hash = ${bindingHash}
       AND consumed_at IS NULL AND expires_at > now()
     RETURNING id, purpose::text, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion",
       destination, coalesce(${isInUseSql(Prisma.sql`identity_provider_id`, Prisma.sql`provider_version`)}, false)
@@ -85,7 +86,7 @@ export async function prepareTest(
   { id, version, issuer }: VersionKey & { issuer: string },
   tokenHash: string,
 ): Promise<string> {
-  const attemptId = uuidv7();
+  const attemptId = newAttemptId();
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`
       INSERT INTO sign_in_attempts
@@ -109,7 +110,7 @@ export async function beginTest(
     UPDATE sign_in_attempts SET state_hash = ${stateHash}, binding_hash = ${bindingHash},
       started_at = now(), expires_at = now() + ${lifetime}::interval, address = ${caller.address},
       user_agent = ${caller.userAgent}, steps = ${entry({ step: "started", ...caller })}
-    WHERE id = ${attemptId}::uuid AND purpose = 'test' AND state_hash IS NULL AND binding_hash = ${tokenHash}
+    WHERE id = ${attemptId}::uuid AND ${inMonthOf(attemptId)} AND purpose = 'test' AND state_hash IS NULL AND binding_hash = ${tokenHash}
       AND expires_at > now()
     RETURNING identity_provider_id AS id, provider_version AS version`;
   return begun ?? null;
@@ -117,7 +118,7 @@ export async function beginTest(
 
 export async function finishTest(id: string): Promise<void> {
   const [tested] = await db().$queryRaw<Caller[]>`
-    UPDATE sign_in_attempts SET finished_at = now() WHERE id = ${id}::uuid
+    UPDATE sign_in_attempts SET finished_at = now() WHERE id = ${id}::uuid AND ${inMonthOf(id)}
     RETURNING address, user_agent AS "userAgent"`;
   if (tested)
     reportSecurityEvent({
@@ -130,7 +131,8 @@ export async function finishTest(id: string): Promise<void> {
 /** As it happens: a test's report is read while it runs. */
 export async function logSteps(attemptId: string, ...steps: NewStep[]): Promise<void> {
   await db().$executeRaw`
-    UPDATE sign_in_attempts SET steps = steps || ${entry(...steps)} WHERE id = ${attemptId}::uuid`;
+    UPDATE sign_in_attempts SET steps = steps || ${entry(...steps)}
+    WHERE id = ${attemptId}::uuid AND ${inMonthOf(attemptId)}`;
 }
 
 type AttemptEnd = { attemptId: string; steps: readonly NotedStep[] };
@@ -144,7 +146,7 @@ export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: 
     UPDATE sign_in_attempts SET person_id = active.id, finished_at = now(), steps = steps || ${entry(...steps)}
       || jsonb_build_array(jsonb_build_object('step', 'provisioned', 'at', clock_timestamp()) || ${provisioned})
       || ${entry({ step: "session" })}
-    FROM active WHERE sign_in_attempts.id = ${attemptId}::uuid
+    FROM active WHERE sign_in_attempts.id = ${attemptId}::uuid AND ${inMonthOf(attemptId)}
     RETURNING address, sign_in_attempts.user_agent
   )`;
 
@@ -164,7 +166,7 @@ export async function failAttempt(
         SELECT identities.person_id FROM identities
         WHERE identities.identity_provider_id = sign_in_attempts.identity_provider_id
           AND subject = coalesce(${userIdIn(steps)}, ${mappedUserId})))
-    WHERE id = ${id}::uuid AND finished_at IS NULL
+    WHERE id = ${id}::uuid AND ${inMonthOf(id)} AND finished_at IS NULL
     RETURNING purpose = 'test' AS "isTest", person_id AS "personId", address, user_agent AS "userAgent"`;
   if (!failed) return;
   if (!failed.isTest) signInEnded(code);
@@ -210,7 +212,7 @@ export async function recordRefusal(
   caller: Caller,
   reason: string | null = null,
 ): Promise<string> {
-  const [id, { address, userAgent }] = [uuidv7(), caller];
+  const [id, { address, userAgent }] = [newAttemptId(), caller];
   await db().$executeRaw`
     INSERT INTO sign_in_attempts
       (id, failure_code, destination, expires_at, finished_at, address, user_agent, steps)
@@ -261,12 +263,14 @@ export function pruneStrangers(limit = maxStrangers): Promise<number> {
   );
 }
 
-/** Removes attempts that began more than `days` ago; returns how many. */
-export function pruneAttempts(days: number): Promise<number> {
-  return inBatches(
+/** Removes attempts that began more than `days` ago, whole months by dropping their tables; returns how many. */
+export async function pruneAttempts(days: number): Promise<number> {
+  const dropped = await dropMonths(days);
+  const removed = await inBatches(
     (limit) => db().$executeRaw`
       DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(
         SELECT id FROM sign_in_attempts WHERE started_at < now() - make_interval(days => ${days}::int) LIMIT ${limit}
         FOR UPDATE SKIP LOCKED))`,
   );
+  return dropped + removed;
 }

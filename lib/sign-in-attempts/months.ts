@@ -1,0 +1,67 @@
+import { v7 as uuidv7 } from "uuid";
+import { connections, Prisma } from "@/lib/db";
+import { dropOldMonth, makeMissingMonths } from "@/prisma/attempt-months";
+
+// An attempt's ID is a UUIDv7: its first 48 bits are the milliseconds since 1970 (RFC 9562), by the clock of the server that
+// made it. `sign_in_attempts` is partitioned by ranges of IDs, a month each.
+
+const day = 24 * 3_600_000;
+const latest = 2 ** 48 - 1;
+
+/** Of this moment, also when the clock was ahead before: without a time, `uuid` would never go back. */
+export const newAttemptId = () => uuidv7({ msecs: Date.now() });
+
+/** As SQL: the ID is of the same month. Not as parameters, so that a plan that is kept is of that month's partition alone. */
+export const inMonthOf = (id: string) => {
+  const at = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+  return inMonths(monthOf(at), monthOf(at, 1));
+};
+
+/** The same for an attempt that is under way; a server's clock may be a day wrong. */
+export const inMonthsOfNow = () => inMonths(monthOf(Date.now() - day), monthOf(Date.now() + day, 1));
+
+/** As SQL: no earlier month than that of attempts that began in the last `days` days; clocks as above. */
+export const inMonthsSince = (days: number) =>
+  Prisma.sql`sign_in_attempts.id >= ${literal(firstIdSince(days))}`;
+
+/** What `inMonthsSince` compares with. */
+export const firstIdSince = (days: number) => firstIdAt(monthOf(Date.now() - (days + 1) * day));
+
+/** Makes the months ahead that are missing; returns their names. @throws what PostgreSQL says of a lock that was not to be had */
+export const makeMonths = () => withConnection(makeMissingMonths);
+
+/** Drops each month whose attempts all began more than `days` ago; returns how many they were. @throws as above */
+export const dropMonths = (days: number) =>
+  withConnection(async (connection) => {
+    let removed = 0;
+    for (;;) {
+      const some = await dropOldMonth(connection, days);
+      if (some === null) return removed;
+      removed += some;
+    }
+  });
+
+function inMonths(from: number, to: number): Prisma.Sql {
+  const last = firstIdAt(to - 1).replace(/^(.{13}).*/, "$1-ffff-ffff-ffffffffffff");
+  return Prisma.sql`sign_in_attempts.id BETWEEN ${literal(firstIdAt(from))} AND ${literal(last)}`;
+}
+
+/** When the month begins in UTC that so many come before. */
+function monthOf(at: number, before = 0): number {
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + before);
+}
+
+function firstIdAt(at: number): string {
+  const hex = Math.min(Math.max(at, 0), latest).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+const literal = (id: string) => Prisma.raw(`'${id}'`);
+
+async function withConnection<T>(
+  work: (connection: Awaited<ReturnType<ReturnType<typeof connections>["connect"]>>) => Promise<T>,
+): Promise<T> {
+  const connection = await connections().connect();
+  return work(connection).finally(() => connection.release());
+}
