@@ -4,8 +4,8 @@ import { env } from "./env";
 /** Each kind has database connections of its own, so that none takes another's. */
 export type Workload = "api" | "pages" | "sign-in" | "chores";
 
-/** `abandoned` fires when the client has left. */
-export type Work = { kind: Workload; abandoned?: AbortSignal };
+/** `abandoned` fires when the client has left; `isImpatient`: rather learn now that the database is away than wait for it. */
+export type Work = { kind: Workload; abandoned?: AbortSignal; isImpatient?: boolean };
 
 // The server's files are bundled more than once.
 const shared = globalThis as { lecternWork?: AsyncLocalStorage<Work> };

@@ -1,3 +1,4 @@
+import { isDatabaseAwaited } from "@/lib/database-watch";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
 /** In milliseconds; beyond that, a client does better to come back. */
@@ -30,14 +31,20 @@ export class Turns {
 
   #wait(): Promise<void> {
     return new Promise((begin, giveUp) => {
+      let timer: NodeJS.Timeout;
       const next = () => {
         clearTimeout(timer);
         begin();
       };
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(next), 1);
-        giveUp(tooBusy());
-      }, maxWait);
+      const waitOn = () => {
+        timer = setTimeout(() => {
+          // Those whose turn it is wait, too.
+          if (isDatabaseAwaited()) return waitOn();
+          this.#waiting.splice(this.#waiting.indexOf(next), 1);
+          giveUp(tooBusy());
+        }, maxWait);
+      };
+      waitOn();
       this.#waiting.push(next);
     });
   }

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "@/lib/env";
 import { addReading } from "@/lib/observers";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
+import { currentExchange } from "./exchange";
+import { hasWrittenLately } from "./recent-write";
 import { isApi, pathOf } from "./target";
 
 type RequestWorkload = Exclude<Workload, "chores">;
@@ -20,7 +23,7 @@ for (const kind of ["api", "pages", "sign-in"] as const) {
 }
 
 // They may take long, and keep nobody waiting.
-const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload$|^\/(appearance\.css|icon\.svg)$/;
+const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload(\/|$)|^\/(appearance\.css|icon\.svg)$/;
 
 /** Counts a request until it is answered; false when too much of its kind is under way. */
 export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {
@@ -33,7 +36,17 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
   underWay[kind] += 1;
   response.once("close", () => (underWay[kind] -= 1));
   enterWork({ kind });
+  noteStandby(request, kind);
   return true;
+}
+
+/** What a page shows comes from the primary for a moment after its reader has written something. */
+function noteStandby(request: IncomingMessage, kind: RequestWorkload): void {
+  const exchange = currentExchange.getStore();
+  if (!exchange || !env().READ_DATABASE_URL) return;
+  const mayBeOlder = /^(GET|HEAD)$/.test(request.method ?? "") && kind !== "sign-in";
+  if (!mayBeOlder || (kind === "pages" && hasWrittenLately(request))) exchange.standby = "never";
+  else exchange.standby = kind === "api" ? "always" : "until_it_writes";
 }
 
 function kindOf(request: IncomingMessage): RequestWorkload {

@@ -10,7 +10,7 @@ import { isPrefetch, prefetchRefused, toFailurePage, tooManyRequests, toPath } f
 
 type Handler = (request: NextRequest) => Promise<NextResponse>;
 
-type Kind = Exclude<RateLimitKind, "api">;
+type Kind = Exclude<RateLimitKind, "api" | "calendar">;
 
 /** A failed sign-in counts as much as this many that are under way. */
 const failureWeight = 10;
