@@ -1,5 +1,5 @@
-// npm test. `node scripts/test.mjs database endurance` runs those stages alone; endurance, which kills servers, is
-// otherwise run only by .ci/run.
+// npm test. `node scripts/test.mjs database endurance` runs those stages alone; endurance, which kills servers, and soak, which
+// takes SOAK_SECONDS (600), are otherwise run only by .ci/run.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,9 @@ const stages = {
   build: buildAll,
   browser: browserTests,
   endurance: enduranceTests,
+  soak: soakTest,
 };
+const onlyWhenChosen = ["endurance", "soak"];
 
 async function vitest(name, ...which) {
   const report = join(reports, `${name}.json`);
@@ -63,6 +65,12 @@ async function enduranceTests() {
   await playwright("endurance-browser", "e2e/endurance/playwright.config.ts");
 }
 
+async function soakTest() {
+  await buildAll();
+  process.env.SOAK_SECONDS ||= "600";
+  await vitest("soak", "--config", "e2e/endurance/vitest.config.ts");
+}
+
 function count(passed, failed) {
   totals.passed += passed;
   totals.failed += failed.length;
@@ -90,7 +98,7 @@ if (unknown) {
 await ensureInstalled();
 await ensureClient();
 for (const [name, stage] of Object.entries(stages)) {
-  if (chosen.length > 0 ? !chosen.includes(name) : name === "endurance") continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : onlyWhenChosen.includes(name)) continue;
   try {
     await stage();
   } catch (error) {

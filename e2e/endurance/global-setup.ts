@@ -4,8 +4,9 @@ import { makeTemplate } from "../template-database";
 import { resultsFolder } from "./results";
 
 export default async function setup() {
-  await rm(resultsFolder, { recursive: true, force: true });
-  await mkdir(resultsFolder);
+  // Those of the proofs beside which a soak runs are not its own.
+  if (!process.env.SOAK_SECONDS) await rm(resultsFolder, { recursive: true, force: true });
+  await mkdir(resultsFolder, { recursive: true });
   const stopServer = await startDatabaseServer();
   const dropTemplate = await makeTemplate();
   return async () => {

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, type TestContext, test, vi } from "vitest";
 import { makeRelease } from "../../scripts/release.mjs";
-import { unpackDebianPackages } from "../debian-packages";
 import { freePort, stopScript } from "../platform";
 import { newPlatformDatabase } from "../template-database";
+import { findNginx, startNginx } from "./nginx";
 
 const run = promisify(execFile);
 
@@ -95,6 +96,21 @@ test("a release serves pages, files and the API, with Node alone", async () => {
   expect(output).not.toMatch(/Error|Cannot find/);
 });
 
+test("a form has the same name in each build, so that one of the previous release can be sent", async () => {
+  const { platform } = JSON.parse(await readFile(join(dirname(program), "release.json"), "utf8"));
+  const manifest = join(dirname(program), platform, "server/server-reference-manifest.json");
+  const actions: [id: string, found: { filename: string; exportedName: string }][] = Object.entries(
+    JSON.parse(await readFile(manifest, "utf8")).node,
+  );
+  expect(actions.length).toBeGreaterThan(20);
+  const salt = createHash("sha256").update("lectern").digest("base64");
+  for (const [id, { filename, exportedName }] of actions) {
+    const hash = createHash("sha1").update(`${salt}${filename}:${exportedName}`).digest("hex");
+    // Next.js puts a byte before it: how many arguments there are.
+    expect(id.slice(2), `${exportedName} of ${filename}`).toBe(hash);
+  }
+});
+
 test("the image's health check finds it healthy, and nothing where nobody listens", async () => {
   const [, command = "[]"] =
     /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile("deploy/Dockerfile", "utf8")) ?? [];
@@ -104,6 +120,21 @@ test("the image's health check finds it healthy, and nothing where nobody listen
   await expect(run(process.execPath, args, { env: elsewhere })).rejects.toThrow();
 });
 
+test("it knows how to ask S3, and says that nobody answers there", async () => {
+  const settings = {
+    MEDIA_URL: "s3://files?path-style=true",
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${await freePort()}`,
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "a key",
+    AWS_SECRET_ACCESS_KEY: "its secret",
+  };
+  const env = { ...variables, ...settings };
+  await expect(run(process.execPath, [program, "media", "check"], { env, cwd: work })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("s3://files cannot be reached (ECONNREFUSED)"),
+  });
+});
+
 test("it is small, and without what only builds", async () => {
   const { stdout } = await run("du", ["-sm", dirname(program)]);
   expect(Number.parseInt(stdout, 10)).toBeLessThan(80);
@@ -111,17 +142,10 @@ test("it is small, and without what only builds", async () => {
 });
 
 test("nginx passes on who called, long queries and large files", async (context) => {
-  const nginx = await findNginx().catch((error: Error) => skip(context, `nginx: ${error.message}`));
-  const port = String(await freePort());
-  const child = spawn(nginx, [
-    "-c",
-    await nginxConfiguration(port),
-    "-p",
-    work,
-    "-e",
-    join(work, "nginx.log"),
-  ]);
-  await vi.waitUntil(() => get("/icon.svg", {}, port).then(Boolean, () => false), { timeout: 5_000 });
+  const found = await findNginx(work).catch((error: Error) => skip(context, `nginx: ${error.message}`));
+  const { PORT = "" } = variables;
+  const nginx = await startNginx(found, work, [PORT, PORT]);
+  const { port } = nginx;
   try {
     const forged = { "X-Api-Key": key, "X-Forwarded-For": "203.0.113.9" };
     expect((await get("/v2/courses", forged)).status, "refused without nginx").toBe(401);
@@ -132,7 +156,7 @@ test("nginx passes on who called, long queries and large files", async (context)
     expect(await post("/admin/media/upload", port, 4_000_000), "nobody is signed in").not.toBe(413);
     expect(await post("/account", port, 4_000_000)).toBe(413);
   } finally {
-    await stopScript(child, "SIGQUIT");
+    await nginx.stop();
   }
 });
 
@@ -171,29 +195,6 @@ test("Docker builds the image, which starts read-only and for any user", async (
     env: { ...process.env, ...secrets },
   });
 }, 900_000);
-
-async function findNginx(): Promise<string> {
-  const found = await run("sh", ["-c", "PATH=$PATH:/usr/sbin command -v nginx"]).catch(() => null);
-  if (found) return found.stdout.trim();
-  return join(await unpackDebianPackages(join(work, "debian"), ["nginx-light"]), "usr/sbin/nginx");
-}
-
-/** As it is in deploy, with both Lecterns at the one that runs. */
-async function nginxConfiguration(port: string): Promise<string> {
-  const ours = (await readFile("deploy/nginx.conf", "utf8"))
-    .replaceAll(/lectern-\d:3000/g, `127.0.0.1:${variables.PORT}`)
-    .replace("listen 80;", `listen 127.0.0.1:${port};`);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${join(work, name)};`,
-  );
-  const file = join(work, "nginx.conf");
-  await writeFile(
-    file,
-    `daemon off; pid ${join(work, "nginx.pid")}; events {}
-    http { access_log off; ${temporary.join(" ")} ${ours} }`,
-  );
-  return file;
-}
 
 async function post(path: string, port: string, bytes: number): Promise<number> {
   const url = `http://127.0.0.1:${port}${path}`;

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // What judges how long answers take, or loads its servers as heavily as it can.
-const heavy = ["mixed-load", "hostile", "stalled"].map((name) => `e2e/endurance/${name}.db.test.ts`);
+const heavy = ["mixed-load", "hostile"].map((name) => `e2e/endurance/${name}.db.test.ts`);
 
 const proofs = {
   resolve: { tsconfigPaths: true },
@@ -30,14 +30,18 @@ const project = (
   test: { ...proofs.test, name, include, exclude, maxWorkers, sequence: { groupOrder } },
 });
 
+function chosen() {
+  if (process.env.DURABILITY_ROUNDS) return [project("durability", 0, 1, ["e2e/durability/*.db.test.ts"])];
+  if (process.env.SOAK_SECONDS) return [project("soak", 0, 1, ["e2e/soak/*.db.test.ts"])];
+  return [
+    project("side by side", 0, 3, ["e2e/endurance/*.db.test.ts"], heavy),
+    project("one at a time", 1, 1, heavy),
+  ];
+}
+
 // Each proof starts servers of its own.
 export default defineConfig({
   test: {
-    projects: process.env.DURABILITY_ROUNDS
-      ? [project("durability", 0, 1, ["e2e/durability/*.db.test.ts"])]
-      : [
-          project("side by side", 0, 3, ["e2e/endurance/*.db.test.ts"], heavy),
-          project("one at a time", 1, 1, heavy),
-        ],
+    projects: chosen(),
   },
 });

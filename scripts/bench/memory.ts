@@ -1,17 +1,15 @@
 import { parseArgs } from "node:util";
-import { Client } from "undici";
 import { db } from "@/lib/db";
-import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { seedBench } from "@/prisma/seed-bench";
-import { startChild, stopChild, untilAnswering } from "../children";
 import { operator } from "../commands/output";
 import { progress } from "../progress.mjs";
 import { names, type Side, type Sides, startSides } from "./bare-pages";
-import { freePort, memoryOf, page2 } from "./contestants";
+import { memoryOf, page2 } from "./contestants";
 import { apiHeaders, type Cleanups, withCleanups } from "./database";
 import { load } from "./load";
+import { startProvider } from "./provider";
 import type { Results, Row } from "./results";
-import { atLectern } from "./sign-in-flows";
+import { atLectern, type SignIn, signInFor } from "./sign-in-flows";
 import { megabytes } from "./verdict";
 
 const bound = 350;
@@ -60,7 +58,7 @@ async function prepareLoads({ lectern, bare }: Sides, cleanups: Cleanups): Promi
     { words: "API, lists", lectern: ask(listPaths), bare: askInTurn(bare.contestant, [page2]) },
     { words: "API, items", lectern: ask(await itemPaths()), bare: null },
     { words: "pages", lectern: openPages(lectern), bare: openPages(bare) },
-    { words: "sign-ins", lectern: (milliseconds) => signInFor(origin, milliseconds), bare: null },
+    { words: "sign-ins", lectern: signIn({ origin, signIn: atLectern }), bare: null },
   ];
 }
 
@@ -92,34 +90,9 @@ function openPages({ contestant: { origin }, pathOf, headersOf }: Side): Work {
   };
 }
 
-async function startProvider(cleanups: Cleanups): Promise<void> {
-  const port = await freePort();
-  const issuer = `http://127.0.0.1:${port}`;
-  const provider = startChild(["scripts/bench/identity-provider.mjs"], { PORT: String(port) });
-  cleanups.push(() => stopChild(provider));
-  await untilAnswering(provider, `${issuer}/userinfo`);
-  await setIdentityProvider(operator, {
-    clientId: "bench",
-    clientSecret: "a secret of the bench",
-    issuer,
-    authorizationEndpoint: `${issuer}/authorize`,
-    tokenEndpoint: `${issuer}/token`,
-    usersEndpoint: `${issuer}/userinfo`,
-    tokenRequestFormat: "form",
-  } as never);
-}
-
 /** Of people who are new and of people who return, by turns. */
-async function signInFor(origin: string, milliseconds: number): Promise<void> {
-  const end = performance.now() + milliseconds;
+function signIn(at: { origin: string; signIn: SignIn }): Work {
   let come = 0;
-  const signInAgainAndAgain = async () => {
-    const client = new Client(origin);
-    while (performance.now() < end) {
-      come += 1;
-      await atLectern(client, come % 2 === 0 ? "returning" : `new-${come}`);
-    }
-    await client.close();
-  };
-  await Promise.all(Array.from({ length: 8 }, signInAgainAndAgain));
+  const nextLogin = () => (++come % 2 === 0 ? "returning" : `new-${come}`);
+  return (milliseconds) => signInFor(at, { nextLogin, connections: 8 }, milliseconds);
 }

@@ -1,0 +1,68 @@
+import type { Answer } from "../person-over-http";
+
+export const kinds = ["api", "page", "completion", "sign-in", "save", "upload", "file"] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** `refused`: told to come again (503 with Retry-After); `failed`: no answer of the platform's; `wrong`: any other. */
+export type Outcome = "right" | "refused" | "failed" | "wrong";
+
+export type Sample = {
+  kind: Kind;
+  /** What happened to the installation when it was sent. */
+  event: string;
+  isWrite: boolean;
+  outcome: Outcome;
+  /** What was wrong, in words. */
+  fault: string;
+  /** In milliseconds; the moments as of `performance.now()`. */
+  wait: number;
+  began: number;
+  /** When that began which it belongs to: of a sign-in, its first request. */
+  since: number;
+};
+
+/** What is wrong with an answer, in words; null when it is right. */
+type Judge = (answer: Answer) => string | null;
+
+/** How an acknowledged write is found in the database. */
+export type Acknowledged = { what: string; sql: string; values: unknown[] };
+
+export type JudgedRequest = {
+  kind: Kind;
+  isWrite?: boolean;
+  send: () => Promise<Answer>;
+  judge: Judge;
+  /** Whether it says to begin again, besides a 503. */
+  isRefusal?: (answer: Answer) => boolean;
+  acknowledged?: () => Acknowledged;
+  since?: number;
+};
+
+/** Null without an answer. */
+export type Ask = (request: JudgedRequest) => Promise<Answer | null>;
+
+export type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, string>[]>;
+
+export function outcomeOf(
+  answer: Answer | null,
+  error: string,
+  { judge, isRefusal = () => false }: JudgedRequest,
+): [Outcome, string] {
+  if (!answer) return ["failed", error];
+  const { status, headers } = answer;
+  if ((status === 503 && headers.has("retry-after")) || isRefusal(answer)) return ["refused", ""];
+  // Of nginx, when a Lectern is gone.
+  if (status === 502 || status === 504) return ["failed", String(status)];
+  const fault = judge(answer);
+  return fault === null ? ["right", ""] : ["wrong", fault];
+}
+
+export const nameOf = (login: string) => `Surname-${login}-`;
+
+/** A page of theirs says nobody else's name. */
+export function judgePage({ status, text }: Answer, login: string): string | null {
+  if (status !== 200) return String(status);
+  const others = [...text.matchAll(/Surname-[\w-]+-/g)].filter(([name]) => name !== nameOf(login));
+  return others.length > 0 ? `shows ${others[0]}` : null;
+}
