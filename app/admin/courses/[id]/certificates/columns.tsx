@@ -1,0 +1,69 @@
+import type { Column } from "@/app/_components/data-table";
+import { CalendarDay, Day } from "@/app/_components/date-time";
+import { EmptyState } from "@/app/_components/empty-state";
+import { Link } from "@/app/_components/link";
+import { Missing } from "@/app/_components/missing";
+import { NothingFound } from "@/app/_components/nothing-found";
+import { personUrl } from "@/app/admin/people/paths";
+import type { ListedCertificate } from "@/lib/certificates/list";
+import type { CertificateState } from "@/lib/certificates/schema";
+import { certificatesPath } from "../../paths";
+
+export const stateNames: Record<CertificateState, string> = {
+  valid: "Valid",
+  expired: "Expired",
+  revoked: "Revoked",
+};
+
+export const stateOptions = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+const link = "text-accent underline underline-offset-4";
+
+export const columns = (courseId: string): Column<ListedCertificate>[] => [
+  {
+    heading: "Number",
+    sort: { name: "number", first: "descending" },
+    cell: ({ id, number }) => (
+      <Link href={`${certificatesPath(courseId)}/${id}`} className={link}>
+        {number}
+      </Link>
+    ),
+  },
+  {
+    heading: "Name",
+    cell: ({ personId, personName }) => (
+      <Link href={personUrl(personId)} className={link}>
+        <bdi>{personName || "No name"}</bdi>
+      </Link>
+    ),
+  },
+  {
+    heading: "Issued",
+    sort: { name: "issued", first: "descending" },
+    cell: ({ issuedAt }) => <Day value={issuedAt} />,
+  },
+  {
+    heading: "Valid until",
+    cell: ({ expiresOn }) => (expiresOn ? <CalendarDay day={expiresOn} /> : <Missing>No end</Missing>),
+  },
+  { heading: "State", cell: ({ state }) => stateNames[state] },
+];
+
+export function NoneYet() {
+  return (
+    <EmptyState title="No certificates yet">
+      They appear here when people complete the course while it gives certificates.
+    </EmptyState>
+  );
+}
+
+export function NoneFound({ courseId }: { courseId: string }) {
+  return (
+    <NothingFound
+      title="No certificates found"
+      all={{ href: certificatesPath(courseId), name: "Show all certificates" }}
+    >
+      Check the spelling, or choose another state.
+    </NothingFound>
+  );
+}

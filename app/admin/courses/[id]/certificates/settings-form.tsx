@@ -1,0 +1,58 @@
+import { Field } from "@/app/_components/field";
+import { Form, HiddenField } from "@/app/_components/form";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { Switch } from "@/app/_components/switch";
+import type { SavedSettings } from "@/lib/certificates/edit";
+import { lineLengths } from "@/lib/certificates/settings-schema";
+import { saveCertificateSettingsAction } from "./actions";
+import { formValues } from "./form-values";
+
+type Props = { courseId: string; settings: SavedSettings };
+
+export function SettingsForm({ courseId, settings }: Props) {
+  return (
+    <Form
+      version={settings.version}
+      action={saveCertificateSettingsAction}
+      values={formValues(courseId, settings)}
+    >
+      <HiddenField name="courseId" />
+      <HiddenField name="version" />
+      <div className="space-y-6">
+        <Switch
+          name="isGiven"
+          label="Give a certificate to everyone who completes the course"
+          hint="Those that were given stay as they are, whatever you change here."
+        />
+        <Field
+          name="validMonths"
+          label="Valid for how many months"
+          hint="From the day of the completion. Empty: it never expires."
+          inputMode="numeric"
+          optional
+        />
+        <Field
+          name="title"
+          label="Title"
+          hint="“Certificate of completion”, unless you enter another."
+          maxLength={lineLengths.title}
+          optional
+        />
+        <Field
+          name="issuer"
+          label="Line below the course’s name"
+          hint="Such as who has approved the course."
+          maxLength={lineLengths.issuer}
+          optional
+        />
+        <Field
+          name="signatory"
+          label="Name below the signature line"
+          maxLength={lineLengths.signatory}
+          optional
+        />
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}

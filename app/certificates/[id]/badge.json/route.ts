@@ -1,0 +1,22 @@
+import { badgeOf, envelopeOf, signBadge } from "@/lib/certificates/badge";
+import { findCertificate } from "@/lib/certificates/find";
+import { findAppearance } from "@/lib/school/appearance";
+import { gone, nothingThere, publicJson } from "../../json";
+import { withinRateLimit } from "../../within-rate-limit";
+
+const jwt = "application/vc+jwt";
+
+/** An Open Badge, signed: as JSON, or to whom asks for `application/vc+jwt` the token alone. */
+export const GET = withinRateLimit(async (request, { params }) => {
+  const [certificate, { schoolName }] = await Promise.all([
+    findCertificate((await params).id),
+    findAppearance(),
+  ]);
+  if (!certificate) return nothingThere();
+  if (certificate.state === "revoked") return gone();
+  const token = await signBadge(badgeOf(certificate, schoolName));
+  if (request.headers.get("accept")?.includes(jwt)) return publicJson(token, jwt);
+  const answer = publicJson(envelopeOf(token));
+  answer.headers.set("Content-Disposition", `inline; filename="badge-${certificate.number}.json"`);
+  return answer;
+});

@@ -1,0 +1,43 @@
+import { conditional } from "@/lib/api/conditional";
+import { certificateUrl, pdfPath } from "@/lib/certificates/address";
+import { findCertificateOf } from "@/lib/certificates/find";
+import { readLogo } from "@/lib/certificates/logo";
+import { makeCertificatePdf } from "@/lib/certificates/pdf/certificate-pdf";
+import { LetterMissing } from "@/lib/certificates/pdf/typesetter";
+import { certificatePages } from "@/lib/messages/certificates";
+import { languageOf } from "@/lib/preferences/format";
+import { findAppearance } from "@/lib/school/appearance";
+import { paletteOf } from "@/lib/school/schema";
+import { requirePerson } from "@/lib/session/gates";
+import { messageContent, publicPage, unknownPage } from "../../public-page";
+import { refuseTooManyOf } from "../../within-rate-limit";
+
+/** For its person, and for admins. */
+export async function GET(request: Request, { params }: RouteContext<"/certificates/[id]/pdf">) {
+  const { id } = await params;
+  const learner = await requirePerson(pdfPath(id));
+  const refused = await refuseTooManyOf(learner.personId);
+  if (refused) return refused;
+  const [certificate, appearance] = await Promise.all([findCertificateOf(learner, id), findAppearance()]);
+  if (!certificate) return unknownPage(appearance);
+  if (certificate.state === "revoked")
+    return publicPage(410, appearance, messageContent(certificatePages.revoked));
+  try {
+    const body = await makeCertificatePdf(certificate, {
+      schoolName: appearance.schoolName,
+      logo: await readLogo(),
+      ...paletteOf(appearance.accent, appearance.accentDark).light,
+      language: languageOf(request.headers.get("accept-language")),
+      address: certificateUrl(certificate.publicId),
+    });
+    return conditional(request, body, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="certificate-${certificate.number}.pdf"`,
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex, nofollow",
+    });
+  } catch (error) {
+    if (!(error instanceof LetterMissing)) throw error;
+    return publicPage(422, appearance, messageContent(certificatePages.letter_missing(error.letter)));
+  }
+}

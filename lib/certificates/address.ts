@@ -1,0 +1,10 @@
+import { env } from "@/lib/env";
+
+/** Where anybody who has it can check a certificate. */
+export const certificateUrl = (publicId: string) => `${env().BASE_URL}${certificatePath(publicId)}`;
+
+export const certificatePath = (publicId: string) => `/certificates/${publicId}`;
+
+export const pdfPath = (publicId: string) => `${certificatePath(publicId)}.pdf`;
+
+export const badgePath = (publicId: string) => `${certificatePath(publicId)}/badge.json`;

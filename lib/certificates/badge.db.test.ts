@@ -1,0 +1,111 @@
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { resealAll } from "@/lib/identity-provider/reseal";
+import { badgeOf, envelopeOf, issuerProfile, revocationsOf, signBadge } from "./badge";
+import { findPublicKey, listPublicKeys } from "./badge-keys";
+import type { Certificate } from "./find";
+
+const certificate: Certificate = {
+  publicId: "0123456789abcdef0123456789abcdef",
+  number: "2026-000123",
+  state: "valid",
+  personName: "Ada Lovelace",
+  courseName: "Fire safety",
+  completedOn: "2026-11-20",
+  expiresOn: "2036-11-20",
+  title: "",
+  issuer: "",
+  signatory: "",
+  completedAt: new Date("2026-11-20T10:00:00Z"),
+  issuedAt: new Date("2026-11-20T10:00:01Z"),
+};
+
+const badge = badgeOf(certificate, "Northwind");
+
+const keySet = async () => createLocalJWKSet({ keys: await listPublicKeys() } as JSONWebKeySet);
+
+test("a badge has what Open Badges 3.0 requires, and no more of the person than the public page", () => {
+  expect(badge["@context"]).toEqual([
+    "https://www.w3.org/ns/credentials/v2",
+    "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+  ]);
+  expect(badge.type).toEqual(["VerifiableCredential", "OpenBadgeCredential"]);
+  for (const id of [
+    badge.id,
+    badge.issuer.id,
+    badge.credentialSubject.id,
+    badge.credentialSubject.achievement.id,
+  ])
+    expect(new URL(id).protocol).toMatch(/^https?:$/);
+  expect(badge).toMatchObject({
+    issuer: { type: ["Profile"], name: "Northwind" },
+    validFrom: "2026-11-20T10:00:00.000Z",
+    validUntil: "2036-11-21T11:59:59.000Z",
+    credentialSubject: {
+      type: ["AchievementSubject"],
+      identifier: [
+        { type: "IdentityObject", hashed: false, identityHash: "Ada Lovelace", identityType: "name" },
+      ],
+      achievement: {
+        type: ["Achievement"],
+        name: "Fire safety",
+        description: expect.any(String),
+        criteria: { narrative: expect.any(String) },
+      },
+    },
+    credentialStatus: { type: "1EdTechRevocationList" },
+  });
+  expect(issuerProfile("Northwind").id).toBe(badge.issuer.id);
+  expect(badgeOf({ ...certificate, expiresOn: null }, "Northwind")).not.toHaveProperty("validUntil");
+});
+
+test("its token holds all of it, and whoever has the published keys can verify it", async () => {
+  const token = await signBadge(badge);
+  const { payload, protectedHeader } = await jwtVerify(token, await keySet());
+  expect(payload).toEqual({
+    ...badge,
+    iss: badge.issuer.id,
+    jti: badge.id,
+    sub: badge.credentialSubject.id,
+    nbf: Date.parse(badge.validFrom) / 1000,
+    exp: Date.parse(badge.validUntil ?? "") / 1000,
+  });
+  expect(protectedHeader).toEqual({ alg: "RS256", typ: "JWT", kid: expect.any(String) });
+  const key = await findPublicKey(protectedHeader.kid?.split("/").at(-1) ?? "");
+  expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
+  expect(envelopeOf(token).id).toBe(`data:application/vc+jwt,${token}`);
+  const [head, body, signature] = token.split(".");
+  const forged = Buffer.from(JSON.stringify({ ...payload, name: "Another" })).toString("base64url");
+  expect(body).not.toBe(forged);
+  await expect(jwtVerify(`${head}.${forged}.${signature}`, await keySet())).rejects.toThrow("signature");
+});
+
+test("one key signs all badges; where it was lost another does, and earlier badges stay good", async () => {
+  await db().badgeKey.deleteMany();
+  const [first, second] = [await signBadge(badge), await signBadge(badge)];
+  expect(decodeProtectedHeader(second).kid).toBe(decodeProtectedHeader(first).kid);
+  const { privateKeySealed } = await db().badgeKey.findFirstOrThrow();
+  expect(privateKeySealed).not.toContain('"d"');
+  await db().badgeKey.updateMany({
+    data: { privateKeySealed: privateKeySealed.replace(/^v1\.[^.]+/, "v1.ffffffff") },
+  });
+  const ask = (sql: string, ...values: unknown[]) =>
+    db().$queryRawUnsafe(sql, ...values) as Promise<unknown[]>;
+  expect(await resealAll(ask), "a lost key for badges stops nothing").toEqual({
+    sealed: 1,
+    resealed: 0,
+    unopened: 0,
+  });
+  const third = await signBadge(badge);
+  expect(decodeProtectedHeader(third).kid).not.toBe(decodeProtectedHeader(first).kid);
+  for (const token of [first, third]) await jwtVerify(token, await keySet());
+});
+
+test("a list of revocations names the certificate alone, and only when it was revoked", () => {
+  expect(revocationsOf(certificate).revokedCredential).toEqual([]);
+  expect(revocationsOf({ ...certificate, state: "revoked" }).revokedCredential).toMatchObject([
+    { id: badge.id, revoked: true },
+  ]);
+  expect(revocationsOf(certificate).id).toBe(badge.credentialStatus.id);
+});

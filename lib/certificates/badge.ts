@@ -1,0 +1,91 @@
+import { SignJWT } from "jose";
+import { env } from "@/lib/env";
+import { certificateUrl } from "./address";
+import { badgeAlgorithm, signingKey } from "./badge-keys";
+import type { Certificate } from "./find";
+
+const contexts = [
+  "https://www.w3.org/ns/credentials/v2",
+  "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
+];
+
+export const issuerUrl = () => `${env().BASE_URL}/certificates/issuer`;
+
+/** Who issues badges: a Profile of Open Badges 3.0. */
+export const issuerProfile = (schoolName: string) => ({
+  "@context": contexts,
+  id: issuerUrl(),
+  type: ["Profile"],
+  name: schoolName,
+  url: env().BASE_URL,
+});
+
+/**
+ * An OpenBadgeCredential (Open Badges 3.0, on the data model of Verifiable Credentials 2.0). Says what the public page says: the
+ * person by name, and no email address, not even as a hash, which could be guessed.
+ */
+export function badgeOf(certificate: Certificate, schoolName: string) {
+  const { publicId, number, personName, courseName, completedAt, expiresOn, title, issuer } = certificate;
+  const url = certificateUrl(publicId);
+  const { "@context": _, ...profile } = issuerProfile(schoolName);
+  return {
+    "@context": contexts,
+    id: url,
+    type: ["VerifiableCredential", "OpenBadgeCredential"],
+    name: title || courseName,
+    issuer: profile,
+    validFrom: completedAt.toISOString(),
+    ...(expiresOn && { validUntil: endOf(expiresOn) }),
+    credentialSubject: {
+      id: `${url}#person`,
+      type: ["AchievementSubject"],
+      identifier: [{ type: "IdentityObject", hashed: false, identityHash: personName, identityType: "name" }],
+      licenseNumber: number,
+      achievement: {
+        // Of this certificate: a course may change its name, and a certificate outlives its course.
+        id: `${url}#achievement`,
+        type: ["Achievement"],
+        achievementType: "Course",
+        name: courseName,
+        description: issuer || `The course “${courseName}”`,
+        criteria: { narrative: "Completed all activities that counted in the course." },
+      },
+    },
+    credentialStatus: { id: `${url}/revocations.json`, type: "1EdTechRevocationList" },
+  };
+}
+
+export type Badge = ReturnType<typeof badgeOf>;
+
+/** The badge with its proof: a JWT (section 8.2 of the specification), which holds all of it. */
+export async function signBadge(badge: Badge): Promise<string> {
+  const { kid, key } = await signingKey();
+  const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
+  const token = new SignJWT({ ...badge })
+    .setProtectedHeader({ alg: badgeAlgorithm, kid, typ: "JWT" })
+    .setIssuer(badge.issuer.id)
+    .setJti(badge.id)
+    .setSubject(badge.credentialSubject.id)
+    .setNotBefore(seconds(badge.validFrom));
+  if (badge.validUntil) token.setExpirationTime(seconds(badge.validUntil));
+  return token.sign(key);
+}
+
+/** The same as JSON: an EnvelopedVerifiableCredential (Verifiable Credentials 2.0, section 4.13). */
+export const envelopeOf = (token: string) => ({
+  "@context": contexts[0],
+  id: `data:application/vc+jwt,${token}`,
+  type: "EnvelopedVerifiableCredential",
+});
+
+/** Of one certificate, so that nobody learns of another's. */
+export const revocationsOf = ({ publicId, state }: Pick<Certificate, "publicId" | "state">) => ({
+  id: `${certificateUrl(publicId)}/revocations.json`,
+  type: "1EdTechRevocationList",
+  issuer: issuerUrl(),
+  revokedCredential:
+    state === "revoked" ? [{ id: certificateUrl(publicId), revoked: true, revocationReason: "Revoked" }] : [],
+});
+
+// The day is one of the person's time zone: it has ended everywhere twelve hours after it ended in UTC.
+const endOf = (day: string) => new Date(Date.parse(`${day}T23:59:59Z`) + 12 * 3_600_000).toISOString();

@@ -1,0 +1,229 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { assign } from "@/lib/assignments/edit";
+import { db } from "@/lib/db";
+import { completeActivity } from "@/lib/learning/complete";
+import { startAgain } from "@/lib/learning/start-again";
+import { deletePerson } from "@/lib/people/delete";
+import {
+  admin,
+  createActivities,
+  createAdmin,
+  createCourse,
+  createLearner,
+} from "@/prisma/testing/factories";
+import {
+  certifyEarlier,
+  countUncertified,
+  findCertificateSettings,
+  revokeCertificate,
+  saveCertificateSettings,
+} from "./edit";
+import { findCertificate, findCertificateOf, listOwnCertificates } from "./find";
+import { certificateSettings } from "./settings-schema";
+
+async function giveCertificates(courseId: string, fields: Record<string, unknown> = {}) {
+  const version = (await findCertificateSettings(admin, courseId))?.version ?? "";
+  await saveCertificateSettings(
+    admin,
+    certificateSettings.parse({ courseId, version, isGiven: "on", ...fields }),
+  );
+}
+
+async function courseWithCertificate(fields: Record<string, unknown> = {}) {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  await giveCertificates(course.id, fields);
+  return { course, activity };
+}
+
+const numbersIn = async () =>
+  (await db().certificate.findMany({ orderBy: { number: "asc" } })).map(({ number }) =>
+    Number(number.split("-")[1]),
+  );
+
+test("a certificate says what was when the course was completed, whatever becomes of it", async () => {
+  const { course, activity } = await courseWithCertificate({
+    validMonths: "12",
+    title: "Fire warden",
+    signatory: "Grace",
+  });
+  const learner = await createLearner({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" });
+  await db().personPreferences.create({
+    data: { personId: learner.personId, timeZone: "Pacific/Kiritimati" },
+  });
+  await completeActivity(learner, { activityId: activity });
+  await db().person.update({ where: { id: learner.personId }, data: { lastName: "King" } });
+  await db().course.update({ where: { id: course.id }, data: { name: "Another" } });
+  await giveCertificates(course.id, { title: "Another" });
+  const [own] = await listOwnCertificates(learner);
+  const [day = "", year = 0] = [own?.completedOn, Number(own?.completedOn.slice(0, 4))];
+  expect(own).toEqual({
+    publicId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    number: expect.stringMatching(/^20\d\d-\d{6}$/),
+    state: "valid",
+    personName: "Ada Lovelace",
+    courseName: course.name,
+    courseId: course.id,
+    completedOn: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+    expiresOn: day.replace(/^\d+/, String(year + 1)),
+  });
+  expect(await findCertificate(own?.publicId ?? "")).toMatchObject({
+    title: "Fire warden",
+    signatory: "Grace",
+  });
+  await expect(db().certificate.updateMany({ data: { personName: "Somebody else" } })).rejects.toThrow();
+  await expect(db().certificate.deleteMany()).rejects.toThrow();
+});
+
+test("thirty who complete at once get one each, of numbers that follow each other", async () => {
+  const courses = [
+    await courseWithCertificate(),
+    await courseWithCertificate(),
+    await courseWithCertificate(),
+  ];
+  const learners = await Promise.all(Array.from({ length: 10 }, () => createLearner()));
+  const before = await numbersIn();
+  await Promise.all(
+    learners.flatMap((learner) =>
+      courses.flatMap(({ activity }) =>
+        [1, 2].map(() => completeActivity(learner, { activityId: activity })),
+      ),
+    ),
+  );
+  expect(await db().certificate.count()).toBe(30 + before.length);
+  const start = (before.at(-1) ?? 0) + 1;
+  expect((await numbersIn()).slice(before.length)).toEqual(
+    Array.from({ length: 30 }, (_, index) => start + index),
+  );
+});
+
+test("each round that is completed gives a certificate of its own", async () => {
+  const { course, activity } = await courseWithCertificate();
+  const learner = await createLearner();
+  await completeActivity(learner, { activityId: activity });
+  await assign(admin, {
+    id: uuidv7(),
+    courseId: course.id,
+    audience: { kind: "completed" },
+    required: true,
+    due: { kind: "never" },
+    repeatMonths: null,
+    earlierCounts: false,
+  });
+  await startAgain(learner, { courseId: course.id });
+  await completeActivity(learner, { activityId: activity });
+  expect(await listOwnCertificates(learner)).toHaveLength(2);
+});
+
+test("what is rolled back gives none, and its number may be left out but never given twice", async () => {
+  const { activity } = await courseWithCertificate();
+  const [one, other] = [await createLearner(), await createLearner()];
+  await expect(
+    db().$transaction(async (tx) => {
+      const { courseId } = await tx.activity.findUniqueOrThrow({ where: { id: activity } });
+      const data = {
+        personId: one.personId,
+        courseId,
+        courseName: "x",
+        coursePermalink: "x",
+        activities: [],
+        completedAt: new Date(),
+      };
+      await tx.courseCompletion.create({ data });
+      expect(await tx.certificate.count({ where: { personId: one.personId } })).toBe(1);
+      throw new Error("The process is gone.");
+    }),
+  ).rejects.toThrow("gone");
+  expect(await listOwnCertificates(one)).toEqual([]);
+  await completeActivity(one, { activityId: activity });
+  const [first] = await listOwnCertificates(one);
+  await deletePerson(await createAdmin(), { id: one.personId, name: "Ada Lovelace" });
+  expect(await findCertificate(first?.publicId ?? "")).toBeNull();
+  await completeActivity(other, { activityId: activity });
+  const [second] = await listOwnCertificates(other);
+  expect(Number(second?.number.split("-")[1])).toBe(Number(first?.number.split("-")[1]) + 1);
+});
+
+test("completions from before get one when an admin says so, also when two do at once", async () => {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const people = await db().person.createManyAndReturn({
+    data: Array.from({ length: 1_201 }, (_, index) => ({ firstName: `P${index}` })),
+  });
+  const base = {
+    courseId: course.id,
+    courseName: "x",
+    coursePermalink: "x",
+    activities: [],
+    completedAt: new Date(),
+  };
+  await db().courseCompletion.createMany({ data: people.map(({ id }) => ({ ...base, personId: id })) });
+  expect(await certifyEarlier(admin, course.id)).toBe(0);
+  await giveCertificates(course.id);
+  expect(await countUncertified(admin, course.id)).toBe(1_201);
+  const learner = await createLearner();
+  const [one, other] = await Promise.all([
+    certifyEarlier(admin, course.id),
+    certifyEarlier(admin, course.id),
+    completeActivity(learner, { activityId: activity }),
+  ]);
+  expect(one + other).toBe(1_201);
+  expect(await countUncertified(admin, course.id)).toBe(0);
+  expect(await db().certificate.count({ where: { courseId: course.id } })).toBe(1_202);
+});
+
+test("a revoked certificate stays revoked, and the audit log says who did it, without the reason", async () => {
+  const { activity } = await courseWithCertificate();
+  const learner = await createLearner();
+  await completeActivity(learner, { activityId: activity });
+  const { id, publicId } = await db().certificate.findFirstOrThrow({ where: { personId: learner.personId } });
+  await revokeCertificate(admin, { id, reason: "Somebody else sat the test" });
+  await revokeCertificate(admin, { id, reason: "Again" });
+  expect(await findCertificate(publicId)).toMatchObject({ state: "revoked" });
+  expect(await db().certificate.findUnique({ where: { id } })).toMatchObject({
+    revocationReason: "Somebody else sat the test",
+  });
+  const entries = await db().auditEntry.findMany({ where: { action: "certificate.revoked", subjectId: id } });
+  expect(entries).toMatchObject([
+    { actorName: admin.name, concerns: expect.arrayContaining([learner.personId]) },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("sat the test");
+  await expect(revokeCertificate(admin, { id: uuidv7(), reason: "x" })).rejects.toMatchObject({
+    code: "certificate_not_found",
+  });
+});
+
+test("it is good until the end of the day on which it expires, where its person is", async () => {
+  const { activity } = await courseWithCertificate({ validMonths: 1 });
+  const learner = await createLearner();
+  await db().personPreferences.create({ data: { personId: learner.personId, timeZone: "Pacific/Honolulu" } });
+  await completeActivity(learner, { activityId: activity });
+  const [{ publicId, expiresOn } = { publicId: "", expiresOn: "" }] = await listOwnCertificates(learner);
+  const endInHonolulu = new Date(`${expiresOn}T00:00:00Z`).getTime() + 34 * 3_600_000;
+  const stateAt = async (at: number) => (await findCertificate(publicId, new Date(at)))?.state;
+  expect(await stateAt(endInHonolulu - 1_000)).toBe("valid");
+  expect(await stateAt(endInHonolulu + 1_000)).toBe("expired");
+});
+
+test("nobody else has it as theirs, and what is no id finds nothing", async () => {
+  const { activity } = await courseWithCertificate();
+  const [learner, other] = [await createLearner(), await createLearner()];
+  await completeActivity(learner, { activityId: activity });
+  const [{ publicId } = { publicId: "" }] = await listOwnCertificates(learner);
+  expect(await findCertificateOf(learner, publicId)).toMatchObject({ publicId });
+  expect(await findCertificateOf(other, publicId)).toBeNull();
+  expect(await findCertificateOf({ ...other, isAdmin: true }, publicId)).toMatchObject({ publicId });
+  for (const id of ["", "x", publicId.toUpperCase(), `${publicId.slice(0, -1)}g`, "0".repeat(32)])
+    expect(await findCertificate(id)).toBeNull();
+});
+
+test("a form that showed what somebody else has changed since is refused", async () => {
+  const { course } = await courseWithCertificate();
+  const old = certificateSettings.parse({ courseId: course.id, version: "" });
+  await expect(saveCertificateSettings(admin, old)).rejects.toMatchObject({
+    code: "certificate_settings_changed",
+  });
+  for (const validMonths of ["0", "121", "1.5", "x"])
+    expect(certificateSettings.safeParse({ ...old, validMonths }).success).toBe(false);
+});

@@ -1,0 +1,78 @@
+import { validate } from "uuid";
+import type { Admin, Learner } from "@/lib/actor";
+import { Prisma, runStatement } from "@/lib/db";
+import { type CertificateState, publicId } from "./schema";
+import { daysSql, stateSql } from "./state";
+
+/** What the public page tells, and nothing else. Days are `YYYY-MM-DD`; `expiresOn` is null when it never ends. */
+export type PublicCertificate = {
+  publicId: string;
+  number: string;
+  state: CertificateState;
+  personName: string;
+  courseName: string;
+  completedOn: string;
+  expiresOn: string | null;
+};
+
+/** With what its PDF and its badge say besides. */
+export type Certificate = PublicCertificate & {
+  title: string;
+  issuer: string;
+  signatory: string;
+  completedAt: Date;
+  issuedAt: Date;
+};
+
+/** For whoever has its address. Null when there is none, or the id is malformed. */
+export function findCertificate(id: string, now = new Date()): Promise<Certificate | null> {
+  return find(id, Prisma.sql`true`, now);
+}
+
+/** For its person, and for admins. */
+export function findCertificateOf(
+  { personId, isAdmin }: Learner,
+  id: string,
+  now = new Date(),
+): Promise<Certificate | null> {
+  return find(id, isAdmin ? Prisma.sql`true` : Prisma.sql`person_id = ${personId}::uuid`, now);
+}
+
+export type OwnCertificate = PublicCertificate & { courseId: string | null };
+
+/** The newest first. */
+export function listOwnCertificates({ personId }: Learner, now = new Date()): Promise<OwnCertificate[]> {
+  return runStatement<OwnCertificate>(Prisma.sql`
+    SELECT ${shown(now)}, course_id AS "courseId" FROM certificates WHERE person_id = ${personId}::uuid
+    ORDER BY completed_at DESC, id`);
+}
+
+/** As admins see it; null when there is none, or the id is malformed. */
+export async function findCertificateRecord(
+  _actor: Admin,
+  id: string,
+  now = new Date(),
+): Promise<CertificateRecord | null> {
+  if (!validate(id)) return null;
+  const [row] = await runStatement<CertificateRecord>(Prisma.sql`
+    SELECT id, course_id AS "courseId", revocation_reason AS "revocationReason", ${shown(now)}
+    FROM certificates WHERE id = ${id}::uuid`);
+  return row ?? null;
+}
+
+type CertificateRecord = PublicCertificate & {
+  id: string;
+  courseId: string | null;
+  revocationReason: string;
+};
+
+const shown = (now: Date) => Prisma.sql`public_id AS "publicId", number, ${stateSql(now)} AS state,
+  person_name AS "personName", course_name AS "courseName", ${daysSql}`;
+
+async function find(id: string, which: Prisma.Sql, now: Date): Promise<Certificate | null> {
+  if (!publicId.safeParse(id).success) return null;
+  const [row] = await runStatement<Certificate>(Prisma.sql`
+    SELECT ${shown(now)}, title, issuer, signatory, completed_at AS "completedAt", issued_at AS "issuedAt"
+    FROM certificates WHERE public_id = ${id} AND ${which}`);
+  return row ?? null;
+}

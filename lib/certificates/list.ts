@@ -1,0 +1,61 @@
+import { validate } from "uuid";
+import { Prisma } from "@/lib/db";
+import type { AdminList } from "@/lib/lists/admin-list";
+import { byChoice, byText } from "@/lib/lists/filters";
+import { isFoundBy } from "@/lib/people/search";
+import type { CertificateState } from "./schema";
+import { daysSql, stateSql } from "./state";
+
+/** Days are `YYYY-MM-DD`. */
+export type ListedCertificate = {
+  id: string;
+  publicId: string;
+  number: string;
+  personId: string;
+  personName: string;
+  courseName: string;
+  completedOn: string;
+  expiresOn: string | null;
+  issuedAt: Date;
+  revokedAt: Date | null;
+  revocationReason: string;
+  state: CertificateState;
+};
+
+/** Of a course; none when its id is malformed. */
+export function certificatesList(
+  courseId: string,
+  now = new Date(),
+): AdminList<ListedCertificate, "q" | "state"> {
+  const isIn = (state: CertificateState) => Prisma.sql`${stateSql(now)} = ${state}`;
+  return {
+    table: "certificates",
+    listed: Prisma.sql`certificates.id, public_id AS "publicId", number, person_id AS "personId",
+      person_name AS "personName", course_name AS "courseName", ${daysSql}, issued_at AS "issuedAt",
+      revoked_at AS "revokedAt", revocation_reason AS "revocationReason", ${stateSql(now)} AS state`,
+    from: Prisma.sql`certificates JOIN people ON people.id = person_id`,
+    where: validate(courseId) ? Prisma.sql`certificates.course_id = ${courseId}::uuid` : Prisma.sql`false`,
+    filters: {
+      q: byText(isFoundBy),
+      state: byChoice({ valid: isIn("valid"), expired: isIn("expired"), revoked: isIn("revoked") }),
+    },
+    // Served by the indexes certificates_course_id_issued_at_id_idx and …_course_id_number_id_idx.
+    orders: {
+      issued: [{ sql: "certificates.issued_at", kind: "time" }],
+      number: [{ sql: "certificates.number", kind: "text" }],
+    },
+    defaultSort: () => "-issued",
+    csv: {
+      number: ({ number }) => number,
+      person_id: ({ personId }) => personId,
+      person_name: ({ personName }) => personName,
+      course_name: ({ courseName }) => courseName,
+      completed_on: ({ completedOn }) => completedOn,
+      expires_on: ({ expiresOn }) => expiresOn,
+      issued_at: ({ issuedAt }) => issuedAt,
+      state: ({ state }) => state,
+      revoked_at: ({ revokedAt }) => revokedAt,
+      revocation_reason: ({ revocationReason }) => revocationReason,
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { paletteOf } from "@/lib/school/theme";
+import type { Certificate } from "../find";
+import { type CertificateLook, makeCertificatePdf } from "./certificate-pdf";
+
+const certificate: Certificate = {
+  publicId: "0123456789abcdef0123456789abcdef",
+  number: "2026-000123",
+  state: "valid",
+  personName: "Ada Lovelace",
+  courseName: "Fire safety",
+  completedOn: "2026-11-20",
+  expiresOn: "2027-11-20",
+  title: "",
+  issuer: "",
+  signatory: "Grace Hopper",
+  completedAt: new Date("2026-11-20T10:00:00Z"),
+  issuedAt: new Date("2026-11-20T10:00:01Z"),
+};
+
+const look: CertificateLook = {
+  schoolName: "Northwind",
+  logo: null,
+  ...paletteOf("#a3213b", null).light,
+  language: "en-GB",
+  address: `https://learn.example.com/certificates/${certificate.publicId}`,
+};
+
+const make = (fields: Partial<Certificate> = {}, looks: Partial<CertificateLook> = {}) =>
+  makeCertificatePdf({ ...certificate, ...fields }, { ...look, ...looks });
+
+/** What screen readers read, in order: the texts in the tags. */
+async function textsOf(pdf: Promise<Buffer>): Promise<string[]> {
+  const source = (await pdf).toString("latin1");
+  return [...source.matchAll(/\/ActualText \(((?:\\.|[^\\)])*)\)/gs)].map(([, text = ""]) =>
+    readString(text),
+  );
+}
+
+// PDF 1.7, 7.3.4.2 and 7.9.2.2: escapes, and UTF-16 behind a mark.
+function readString(text: string): string {
+  const plain = text.replace(/\\(?:([0-7]{3})|(.))/gs, (_all, code, sign) =>
+    code
+      ? String.fromCharCode(Number.parseInt(code, 8))
+      : ({ n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" }[sign as string] ?? sign),
+  );
+  return plain.startsWith("\xfe\xff")
+    ? Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le")
+    : plain;
+}
+
+test("it says who completed what, when, until when it is good, and where to check it", async () => {
+  expect(await textsOf(make())).toEqual([
+    "Northwind",
+    "Certificate of completion",
+    "This certifies that",
+    "Ada Lovelace",
+    "has completed",
+    "Fire safety",
+    "Completed on: ",
+    "20 November 2026",
+    "Valid until: ",
+    "20 November 2027",
+    "Certificate: ",
+    "2026-000123",
+    "Grace Hopper",
+    `Check it at ${look.address}`,
+  ]);
+});
+
+test("one without an end says none; a title, an issuer's text and the reader's dates are as given", async () => {
+  const texts = await textsOf(
+    make({ expiresOn: null, title: "Fire warden", issuer: "Approved" }, { language: "de" }),
+  );
+  expect(texts).toEqual(expect.arrayContaining(["Fire warden", "Approved", "20. November 2026"]));
+  expect(texts).not.toContain("Valid until: ");
+});
+
+test("it is one page, tagged, with a language, a title and embedded fonts", async () => {
+  const source = (await make()).toString("latin1");
+  expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  for (const part of [
+    "/MarkInfo",
+    "/Marked true",
+    "/StructTreeRoot",
+    "/Lang (en)",
+    "/DisplayDocTitle true",
+    "/FontFile",
+  ])
+    expect(source).toContain(part);
+  expect(source, "no font of the reader's").not.toContain("Helvetica");
+  expect(source).toContain(`/URI (${look.address})`);
+});
+
+test("the same certificate is the same bytes, at any time", async () => {
+  const [first, second] = [await make(), await make()];
+  expect(first.equals(second)).toBe(true);
+  expect(first.equals(await make({ personName: "Ada King" }))).toBe(false);
+});
+
+test.each([
+  ["Cyrillic", "Ольга Ґалаґан"],
+  ["Greek", "Ασφάλεια"],
+  ["Vietnamese", "Nguyễn Văn Đức"],
+  ["Arabic", "ليلى بنت محمد (3)"],
+  ["Hebrew and Latin", "יעל Smith 12"],
+  ["Thai", "สมชาย ใจดี"],
+  ["Devanagari", "सुरक्षा प्रशिक्षण"],
+])("a name in %s is printed", async (_script, personName) => {
+  expect(await textsOf(make({ personName }))).toContain(personName);
+});
+
+test.each(["山田太郎", "김민수", "Ada 🎓", "Àda \u{1e900}"])(
+  "%s, which the fonts lack, is refused, not printed as boxes",
+  async (personName) => {
+    await expect(make({ personName })).rejects.toMatchObject({ name: "LetterMissing" });
+  },
+);
+
+test("a date that the fonts lack is in English", async () => {
+  expect(await textsOf(make({}, { language: "ja" }))).toContain("20 November 2026");
+});
+
+test("however long a name is, all of it is on the page", async () => {
+  for (const personName of ["W".repeat(200), "de la ".repeat(30).trim(), "x"]) {
+    const pdf = await make({
+      personName,
+      courseName: "m".repeat(200),
+      issuer: "i".repeat(120),
+      signatory: "s".repeat(80),
+    });
+    for (const [x, y] of placesIn(pdf)) {
+      expect(x).toBeGreaterThan(33);
+      expect(x).toBeLessThan(809);
+      expect(y).toBeGreaterThan(33);
+      expect(y).toBeLessThan(562);
+    }
+  }
+});
+
+test("a logo that is no picture is left out", async () => {
+  const logo = { bytes: Buffer.from("\x89PNG\r\n\x1a\nnothing"), mediaType: "image/png" };
+  expect((await make({}, { logo })).equals(await make())).toBe(true);
+});
+
+/** Where each text begins: its matrix in the page's content. */
+function placesIn(pdf: Buffer): [number, number][] {
+  const source = pdf.toString("latin1");
+  const contents = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].map(({ index, 0: head }) => {
+    const start = index + head.length;
+    return pdf.subarray(start, source.indexOf("\nendstream", start));
+  });
+  const [page = ""] = contents
+    .map((one) => inflateSync(one).toString("latin1"))
+    .filter((text) => text.includes(" Tm\n"));
+  const places = [...page.matchAll(/1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/g)].map(([, x, y]): [number, number] => [
+    Number(x),
+    Number(y),
+  ]);
+  expect(places.length).toBeGreaterThan(10);
+  return places;
+}

@@ -1,0 +1,209 @@
+import { encode } from "uqr";
+import type { Certificate } from "../find";
+import type { Weight } from "./fonts";
+import { drawSeal } from "./seal";
+import { type Line, Typesetter } from "./typesetter";
+
+export type Logo = { bytes: Buffer; mediaType: string };
+
+/** `address` is that of the public page; colours are `#rrggbb`. */
+export type CertificateLook = {
+  schoolName: string;
+  logo: Logo | null;
+  accent: string;
+  strong: string;
+  soft: string;
+  language: string;
+  address: string;
+};
+
+// A4 on its side, in points.
+const page = { width: 841.89, height: 595.28 };
+const margin = 68;
+const inner = page.width - 2 * margin;
+const ink = "#26211a";
+const muted = "#635a4c";
+
+/**
+ * A page to print, with the same bytes each time for the same certificate, look and version of Lectern. Loads pdfkit, which
+ * nothing else needs.
+ * @throws LetterMissing when a name is in a script that no font here has
+ */
+export async function makeCertificatePdf(
+  certificate: Certificate,
+  look: CertificateLook,
+): Promise<Buffer<ArrayBuffer>> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const { schoolName, address } = look;
+  const title = certificate.title || "Certificate of completion";
+  const document = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    font: null as unknown as string,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en",
+    displayTitle: true,
+    info: {
+      Title: `${title}: ${certificate.courseName}, ${certificate.personName}`,
+      Author: schoolName,
+      Subject: `Certificate ${certificate.number}`,
+      Creator: "Lectern",
+      Producer: "Lectern",
+      CreationDate: certificate.issuedAt,
+      ModDate: certificate.issuedAt,
+    },
+  });
+  const parts: Uint8Array[] = [];
+  document.on("data", (part: Uint8Array) => parts.push(part));
+  const ended = new Promise((resolve, reject) => document.once("end", resolve).once("error", reject));
+  const typesetter = new Typesetter(document);
+  const sheet = document.struct("Document");
+  document.addStructure(sheet);
+
+  const decorate = (draw: () => void) => {
+    document.markContent("Artifact", { type: "Layout" });
+    draw();
+    document.endMarkedContent();
+  };
+  /** Centred, or from `left` on; returns where it ends. Readers are given the text as it was written. */
+  const write = (
+    kind: string,
+    text: string,
+    lines: Line[],
+    colour: string,
+    at: { top: number; left?: number },
+  ) => {
+    const height = lines.reduce((sum, { size }) => sum + size * 1.3, 0);
+    const draw = () => {
+      let { top } = at;
+      for (const line of lines) {
+        document.fillColor(colour);
+        typesetter.draw(line, at.left ?? (page.width - line.width) / 2, top);
+        top += line.size * 1.3;
+      }
+    };
+    sheet.add(document.struct(kind, { actual: text }, draw));
+    return at.top + height;
+  };
+  const fitted = (text: string, weight: Weight, most: number, least: number, width = inner) =>
+    typesetter.fit(text, weight, width, { most, least });
+
+  decorate(() => {
+    document.rect(0, 0, page.width, page.height).fill("#ffffff");
+    drawSeal(document, { x: page.width / 2, y: 290, radius: 205, colour: look.soft });
+    document
+      .rect(26, 26, page.width - 52, page.height - 52)
+      .lineWidth(1.6)
+      .stroke(look.accent);
+    document
+      .rect(32, 32, page.width - 64, page.height - 64)
+      .lineWidth(0.5)
+      .stroke(look.accent);
+  });
+
+  let top = drawHead();
+  top = write("H1", title, fitted(title, 600, 21, 13), look.accent, { top: top + 16 });
+  const recipient = certificate.personName || "(no name)";
+  const names = fitted(recipient, 700, 46, 24);
+  const courses = fitted(certificate.courseName, 600, 25, 16);
+  const block = [...names, ...courses].reduce((sum, { size }) => sum + size * 1.3, 0) + 78;
+  top = Math.max(top + 10, top + (436 - top - block) / 2);
+  top = write("P", "This certifies that", [typesetter.line("This certifies that", 400, 13)], muted, { top });
+  top = write("P", recipient, names, ink, { top: top + 10 });
+  decorate(() => {
+    document.rect(page.width / 2 - 36, top + 8, 72, 2).fill(look.accent);
+  });
+  top = write("P", "has completed", [typesetter.line("has completed", 400, 13)], muted, { top: top + 24 });
+  top = write("P", certificate.courseName, courses, ink, { top: top + 6 });
+  if (certificate.issuer)
+    write("P", certificate.issuer, fitted(certificate.issuer, 400, 12, 9), muted, { top: top + 8 });
+  drawFoot();
+  sheet.end();
+  document.end();
+  await ended;
+  return Buffer.concat(parts) as Buffer<ArrayBuffer>;
+
+  function drawHead(): number {
+    const drawn = look.logo && drawLogo(look.logo);
+    return write("P", schoolName, fitted(schoolName, 600, 15, 10), ink, { top: drawn ? 112 : 80 });
+  }
+
+  // A picture that pdfkit does not understand, such as WebP, is left out: the school's name is there.
+  function drawLogo({ bytes, mediaType }: Logo): boolean {
+    if (!/^image\/(png|jpeg)$/.test(mediaType)) return false;
+    try {
+      const picture = (document as unknown as { openImage: (bytes: Buffer) => unknown }).openImage(bytes);
+      decorate(() => {
+        document.image(picture as Buffer, page.width / 2 - 120, 56, {
+          fit: [240, 48],
+          align: "center",
+          valign: "center",
+        });
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function drawFoot(): void {
+    const days = (day: string) => dayInWords(day, look.language, typesetter);
+    const facts = [
+      { term: "Completed on", value: days(certificate.completedOn) },
+      ...(certificate.expiresOn ? [{ term: "Valid until", value: days(certificate.expiresOn) }] : []),
+      { term: "Certificate", value: certificate.number },
+    ];
+    let left = margin;
+    for (const { term, value } of facts) {
+      const lines = fitted(value, 600, 12.5, 6, 126);
+      write("P", `${term}: `, [typesetter.line(term, 400, 9.5)], muted, { top: 478, left });
+      write("P", value, lines, ink, { top: 492, left });
+      left += 138;
+    }
+    if (certificate.signatory) {
+      const width = 190;
+      const start = page.width - margin - 62 - 34 - width;
+      decorate(() => {
+        document
+          .moveTo(start, 484)
+          .lineTo(start + width, 484)
+          .lineWidth(0.6)
+          .stroke(muted);
+      });
+      write("P", certificate.signatory, fitted(certificate.signatory, 600, 11.5, 7, width), ink, {
+        top: 490,
+        left: start,
+      });
+    }
+    const code = { size: 62, left: page.width - margin - 62, top: 448 };
+    decorate(() => drawCode(code));
+    const words = `Check it at ${address}`;
+    const [line] = fitted(words, 400, 9, 6, inner);
+    if (line) write("P", words, [line], muted, { top: 524, left: page.width - margin - line.width });
+    document.link(code.left, code.top, code.size, code.size, address);
+  }
+
+  function drawCode({ size, left, top }: { size: number; left: number; top: number }): void {
+    const { data, size: modules } = encode(address, { border: 0, ecc: "M" });
+    const unit = size / modules;
+    data.forEach((row, y) => {
+      row.forEach((isDark, x) => {
+        if (isDark) document.rect(left + x * unit, top + y * unit, unit + 0.02, unit + 0.02);
+      });
+    });
+    document.fill(ink);
+  }
+}
+
+/** In the reader's language, unless the fonts lack its letters. */
+function dayInWords(day: string, language: string, typesetter: Typesetter): string {
+  const words = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  try {
+    typesetter.line(words(language), 600, 10);
+    return words(language);
+  } catch {
+    return words("en-GB");
+  }
+}

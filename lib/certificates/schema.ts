@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { required } from "@/lib/courses/text-schema";
+
+export const certificateStates = ["valid", "expired", "revoked"] as const;
+
+export type CertificateState = (typeof certificateStates)[number];
+
+/** 128 random bits, in hexadecimal. */
+export const publicId = z.string().regex(/^[0-9a-f]{32}$/);
+
+export const revocation = z.object({ id: z.uuid(), reason: required(500) });
+
+export type Revocation = z.infer<typeof revocation>;

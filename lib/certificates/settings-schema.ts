@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { fault } from "@/lib/messages/field-faults";
+
+const line = (longest: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize("NFC").trim())
+    .refine((text) => text.length <= longest, fault("too_long", longest))
+    .refine((text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), fault("control_characters"))
+    .default("");
+
+export const lineLengths = { title: 80, issuer: 120, signatory: 80 };
+
+export const maxValidMonths = 120;
+
+const months = z
+  .int(fault("not_whole_number"))
+  .min(1, fault("below_minimum", 1))
+  .max(maxValidMonths, fault("above_maximum", maxValidMonths));
+
+/** What a course's certificates say; `validMonths` is null for those that never expire. `version` is the one that a form showed. */
+export const certificateSettings = z.object({
+  courseId: z.uuid(),
+  version: z.string(),
+  isGiven: z.preprocess((value) => value === "on" || value === true, z.boolean()).default(false),
+  validMonths: z
+    .union([z.literal("").transform(() => null), z.null(), z.coerce.number().pipe(months)])
+    .default(null),
+  title: line(lineLengths.title),
+  issuer: line(lineLengths.issuer),
+  signatory: line(lineLengths.signatory),
+});
+
+export type CertificateSettings = z.infer<typeof certificateSettings>;
+
+/** Without `courseId` and `version`. */
+export const noCertificates = {
+  isGiven: false,
+  validMonths: null,
+  title: "",
+  issuer: "",
+  signatory: "",
+} as const;

@@ -1,0 +1,17 @@
+import { Prisma } from "@/lib/db";
+
+/**
+ * For a row of `certificates`: its `CertificateState`. It is good until the end of the day on which it expires, in the person's
+ * time zone.
+ */
+export const stateSql = (now: Date) => Prisma.sql`(CASE
+  WHEN certificates.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN certificates.expires_on < (${now}::timestamptz AT TIME ZONE coalesce(
+    (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date THEN 'expired'
+  ELSE 'valid' END)`;
+
+/** For a row of `certificates`, as `YYYY-MM-DD`: the days of the person's time zone. */
+export const daysSql = Prisma.sql`
+  (certificates.completed_at AT TIME ZONE coalesce(
+    (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date::text AS "completedOn",
+  expires_on::text AS "expiresOn"`;

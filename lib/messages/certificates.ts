@@ -1,0 +1,27 @@
+/** What is said of a certificate instead of it. */
+export const certificatePages = {
+  unknown: {
+    title: "No such certificate",
+    text: "Nothing is certified at this address. Check that you have all of it.",
+  },
+  revoked: {
+    title: "This certificate was revoked",
+    text: "It is not valid any more, so there is nothing to download. Ask your admin why.",
+  },
+  too_many: { title: "Too many requests", text: "Wait a minute, and try again." },
+  letter_missing: (letter: string) => ({
+    title: "This certificate cannot be printed yet",
+    text:
+      `The name of its person, its course or your school has “${letter}”, a letter that the fonts for printing lack: they have the ` +
+      "Latin, Cyrillic, Greek, Arabic, Hebrew, Thai and Devanagari scripts. The certificate is valid all the same, and its page and its badge prove it.",
+  }),
+};
+
+export const certificateStateWords = {
+  valid: { title: "Valid certificate", text: "This certificate was issued here, and is valid." },
+  expired: { title: "Expired certificate", text: "This certificate was issued here. It has expired." },
+  revoked: {
+    title: "Revoked certificate",
+    text: "This certificate was issued here, and revoked later. It is not valid.",
+  },
+};
