@@ -9,6 +9,18 @@ export default {
   skipTrailingSlashRedirect: true,
   // For every browser: a page's title is in its head, not streamed after it.
   htmlLimitedBots: /.*/,
+  // A certificate's PDF is written by pdfkit, which reads files of its own, in fonts that are found by name.
+  serverExternalPackages: ["pdfkit", "bidi-js"],
+  outputFileTracingIncludes: {
+    "/certificates/*/pdf": [
+      "node_modules/@fontsource/*/package.json",
+      "node_modules/@fontsource/inter/files/*-{400,600,700}-normal.woff",
+      "node_modules/@fontsource/noto-sans-*/files/*-{arabic,hebrew,thai,devanagari}-{400,600,700}-normal.woff",
+    ],
+  },
+  rewrites: async () => [
+    { source: "/certificates/:id([0-9a-f]+).pdf", destination: "/certificates/:id/pdf" },
+  ],
   // Files are uploaded as they are shown: nobody makes this server compute smaller ones.
   images: { unoptimized: true },
   // As much as lib/http/limits.ts lets an admin send: the longest text twice, as it is and as it was when it was refused.

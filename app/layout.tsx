@@ -4,9 +4,9 @@ import { type ReactNode, use } from "react";
 import { preferenceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
 import { currentAppearance } from "./appearance";
 import { headerOf } from "./header";
-import { PageFrame } from "./page-frame";
 import { currentVisitor } from "./person";
 import { currentPreferences, usePreferences } from "./preferences";
+import { PageFrame } from "./sent-with-every-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { schoolName } = await currentAppearance();

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageOutside } from "./page-outside";
+import { PageOutside } from "./sent-with-every-page";
 
 export const metadata: Metadata = { title: "Page not found" };
 

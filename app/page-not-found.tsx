@@ -4,7 +4,7 @@ import { ButtonLink } from "./_components/button-link";
 import { Message } from "./_components/message";
 import { useHeader } from "./page-frame";
 
-/** The same for what does not exist and what this person may not see. Next.js sends it with every page. */
+/** The same for what does not exist and what this person may not see. */
 export function PageNotFound() {
   if (!useHeader())
     return (

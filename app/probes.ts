@@ -1,3 +1,4 @@
+import { isReadOnly } from "@/lib/database-watch";
 import type { DirectHandler } from "@/lib/http/direct-routes";
 import { isDraining } from "@/lib/http/drain";
 import { databaseProbe } from "@/lib/telemetry/readiness";
@@ -17,7 +18,8 @@ const databaseState = databaseProbe();
 async function readiness(): Promise<Response> {
   const checks = { server: isDraining() ? "draining" : "ok", ...(await databaseState()) };
   const isReady = Object.values(checks).every((state) => state === "ok");
-  return answer(isReady ? 200 : 503, { status: isReady ? "ready" : "not_ready", checks });
+  const body = { status: isReady ? "ready" : "not_ready", ...(isReadOnly() && { read_only: true }), checks };
+  return answer(isReady ? 200 : 503, body);
 }
 
 function answer(status: number, body: object): Response {

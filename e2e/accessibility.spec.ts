@@ -52,7 +52,9 @@ declare global {
 const seenBy = (visitor: Visitor) => views.filter((view) => view.visitor === visitor);
 // The admin has so many views that they are checked in parallel; the others are each one person with one history.
 const part = 12;
-const sets = (["nobody", "newcomer", "learner", "returning-admin", "admin"] as const).flatMap((visitor) => {
+const sets = (
+  ["nobody", "newcomer", "learner", "assigned-learner", "returning-admin", "admin"] as const
+).flatMap((visitor) => {
   const all = seenBy(visitor);
   const size = visitor === "admin" ? part : all.length;
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => ({

@@ -39,6 +39,12 @@ const reads: [path: string, include: string, check: (model: Model) => void][] = 
     "course",
     ({ course, course_name, progress }) => expect([course.name, progress]).toEqual([course_name, 100]),
   ],
+  [
+    "/v2/people/{person}/assignments",
+    "course",
+    ({ course, due_on, state }) =>
+      expect([course.status, due_on, state]).toEqual(["published", "2030-01-31", "assigned"]),
+  ],
   ["/v2/categories/{category}", "", (category) => expect(category.name).toMatch(/ 1$/)],
   ["/v2/categories?sort=-created_at", "", (category) => expect(category.name).toMatch(/ [123]$/)],
 ];

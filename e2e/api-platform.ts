@@ -37,6 +37,7 @@ export const lists = [
   "/v2/people/{person}/enrollments",
   "/v2/people/{person}/groups",
   "/v2/people/{person}/transcript",
+  "/v2/people/{person}/assignments",
   "/v2/groups",
   "/v2/groups/{group}/people",
   "/v2/groups/{group}/memberships",

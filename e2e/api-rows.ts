@@ -5,7 +5,7 @@ export type ApiRows = Record<
   string
 >;
 
-/** Creates three people of three groups, each enrolled in three courses, the first with three activities and categories. */
+/** Creates three people of three groups, each enrolled in three courses that they are assigned, the first with three activities and categories. */
 export async function makeApiRows(rows: Rows): Promise<ApiRows> {
   const tag = crypto.randomUUID().slice(0, 8);
   const many = async (sql: string, ...values: unknown[]) =>
@@ -62,6 +62,15 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     `INSERT INTO enrollments (id, person_id, course_id, progress, last_active_on, completed_at)
      SELECT gen_random_uuid(), person, course, 100, now(), now()
      FROM unnest($1::uuid[]) AS person, unnest($2::uuid[]) AS course RETURNING id`,
+    people,
+    courses,
+  );
+  await rows(
+    `WITH made AS (
+       INSERT INTO assignments (id, course_id, audience, due_on)
+       SELECT gen_random_uuid(), unnest($2::uuid[]), 'chosen', '2030-01-31' RETURNING id
+     )
+     INSERT INTO assignment_people (assignment_id, person_id) SELECT made.id, unnest($1::uuid[]) FROM made`,
     people,
     courses,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { expectNoSidewaysScroll } from "./pages/progress";
+import { cardsOn, expectNoSidewaysScroll } from "./pages/progress";
 
 const onShelf = { profile: { lms: { groups: ["Shelf"] } } };
 
@@ -11,7 +11,7 @@ test.describe("without JavaScript", () => {
     signIn,
     newPersona,
   }) => {
-    const cards = page.getByRole("main").getByRole("article");
+    const cards = cardsOn(page);
     await signIn.as(await newPersona(onShelf), "/catalog");
     await page.getByRole("searchbox", { name: "Search the catalog" }).fill("shel");
     await page.getByRole("button", { name: "Search" }).click();
@@ -46,7 +46,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("<nothing>");
     await page.getByRole("link", { name: "Show the whole catalog" }).click();
     await expect(page).toHaveURL("/catalog");
-    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(cardsOn(page).first()).toBeVisible();
   });
 
   for (const list of ["/catalog", "/courses"]) {
@@ -90,8 +90,7 @@ test("a card tells that a course is new, started or completed", async ({
   await enroll("shelf-2", 40);
   await enroll("shelf-3", 100);
   await page.reload();
-  const card = (name: string) =>
-    page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) });
+  const card = (name: string) => cardsOn(page).filter({ has: page.getByRole("link", { name, exact: true }) });
   await expect(card("Shelf 1")).toContainText("For Shelf");
   await expect(card("Shelf 1").getByRole("progressbar")).toHaveCount(0);
   await expect(card("Shelf 2").getByRole("progressbar")).toHaveJSProperty("value", 40);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test as base, expect } from "playwright/test";
 import { rawRequest, sendRaw } from "../prisma/testing/raw-request";
 import { ensureBuilt } from "../scripts/build.mjs";
@@ -20,7 +20,8 @@ test.describe.configure({ mode: "serial" });
 
 type Case = [what: string, request: string, status: number | number[]];
 
-const manifest = `${await ensureBuilt()}/server/server-reference-manifest.json`;
+const build = await ensureBuilt();
+const manifest = `${build}/server/server-reference-manifest.json`;
 const [knownAction = ""] = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node);
 const unknownAction = `7f${"0".repeat(40)}`;
 const page = "/auth/sign-in";
@@ -40,7 +41,31 @@ const call = (id: string, body: string, type = "text/plain;charset=UTF-8") =>
 const many = Array.from({ length: 30_000 }, (_, index) => `p${index.toString(36)}`).join("&");
 const state = (text: string) => get(page, { RSC: "1", "Next-Router-State-Tree": text });
 
+const hashed = readdirSync(`${build}/static/media`).find((name) => name.endsWith(".svg"));
+const film = "/academy/sign-in.webm";
+const ranges: [range: string, status: number][] = [
+  ["bytes=-0", 200],
+  ["bytes=-00", 200],
+  ["bytes=0-", 206],
+  ["bytes=5-2", 200],
+  ["bytes=99999999999-", 200],
+  ["bytes=-99999999999", 206],
+  ["bytes=,", 200],
+  ["bytes=0-1,4-5,7-9", 200],
+  [`bytes=${"0-1,".repeat(1_000)}`, 200],
+  ["items=0-1", 200],
+];
+const conditions = { "If-Match": '"x"', "If-Unmodified-Since": "Mon, 01 Jan 2001 00:00:00 GMT" };
+
 const cases: Case[] = [
+  ...[`/_next/static/media/${hashed}`, film].flatMap((path) => [
+    ...ranges.map(
+      ([range, status]): Case => [`${range.slice(0, 30)} of ${path}`, get(path, { Range: range }), status],
+    ),
+    ...Object.entries(conditions).map(
+      ([name, value]): Case => [`${name} of ${path}`, get(path, { [name]: value }), 200],
+    ),
+  ]),
   ...["/", page, "/v2/courses", "/icon.svg", "/nothing", "/_next/static/x.js"].map(
     (path): Case => [`30,000 parameters to ${path}`, get(`${path}?${many.slice(0, 100_000)}`), 414],
   ),
@@ -80,6 +105,8 @@ const cases: Case[] = [
   ["NUL in a path of files", get("/media/%00/a"), 404],
   ["NUL in a path under /auth", get("/auth/%00"), 404],
   ["NUL in a query", get(`${page}?destination=%00`), 200],
+  ["a parameter that every object has", get("/nothing?toString=&hasOwnProperty"), 404],
+  ["such a parameter of no file", get("/_next/nothing?constructor=1"), 404],
   ["a path that cannot be decoded", get("/courses/%E0%A4%A"), 404],
   ["an absolute address", get("http://evil.example/"), 307],
   ["an absolute address of a page", get("http://evil.example/auth/sign-in"), 200],

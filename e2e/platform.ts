@@ -24,10 +24,19 @@ export async function uploadedFiles({ DATA_DIR = "" }: Variables): Promise<strin
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-export async function runScript(name: string, args: string[], env: Variables, input = ""): Promise<Result> {
-  const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
-    env: { ...process.env, ...env },
-  });
+export function runScript(name: string, args: string[], env: Variables, input = ""): Promise<Result> {
+  return runFile(`scripts/${name}.mjs`, args, env, input);
+}
+
+/** Such as a release's program. Fails the test when it fails. */
+export async function runProgram(file: string, args: string[], env: Variables): Promise<string> {
+  const { code, stdout, stderr } = await runFile(file, args, env, "");
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr}`);
+  return stdout.trim();
+}
+
+async function runFile(file: string, args: string[], env: Variables, input: string): Promise<Result> {
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),

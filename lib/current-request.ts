@@ -7,6 +7,10 @@ export type CurrentRequest = {
   begunAt: number;
   statements: number;
   statementTime: number;
+  /** Whether what it reads may come from a standby (lib/standby.ts). */
+  standby?: "always" | "until_it_writes" | "never";
+  /** Noted only where there is a standby to read from. */
+  hasWritten?: boolean;
   personId?: string;
   apiKeyId?: string;
   /** W3C Trace Context, `traceparent`, if a valid one came. */

@@ -38,6 +38,11 @@ test.each([
   ["DATABASE_STATEMENT_TIMEOUT_MS", "8s"],
   ["DATABASE_LOCK_TIMEOUT_MS", "0"],
   ["DATABASE_IDLE_TRANSACTION_TIMEOUT_MS", "9999999"],
+  ["DATABASE_PATIENCE_MS", "4s"],
+  ["DATABASE_PREPARED_STATEMENTS", "0"],
+  ["READ_DATABASE_URL", "mysql://x"],
+  ["READ_DATABASE_URL", "postgresql://one,two/lectern"],
+  ["READ_MAX_AGE_MS", "50"],
   ["AUTH_SECRET", "too short"],
   ["AUTH_SECRET_PREVIOUS", "too short"],
   ["IDP_ALLOWED_CIDRS", "10.0.0.0"],
@@ -84,3 +89,25 @@ test.each(["SESSION_IDLE", "SESSION_MAX"])(
     );
   },
 );
+
+test.each([
+  ["s3://files", { bucket: "files", prefix: "", pathStyle: false }],
+  ["s3://files/", { bucket: "files", prefix: "", pathStyle: false }],
+  ["s3://my.files/of/lectern/", { bucket: "my.files", prefix: "of/lectern", pathStyle: false }],
+  ["s3://files/a?path-style=true", { bucket: "files", prefix: "a", pathStyle: true }],
+  ["s3://files?path-style=false", { bucket: "files", prefix: "", pathStyle: false }],
+])("%s is a place for uploaded files", (MEDIA_URL, address) => {
+  expect(parseEnv({ MEDIA_URL }).MEDIA_URL).toEqual(address);
+});
+
+test.each([
+  "s3://",
+  "s3://A",
+  "s3://key:secret@files",
+  "s3://files/a//b",
+  "s3://files?pathstyle=1",
+  "https://files",
+  "files",
+])("%s is no place for uploaded files", (MEDIA_URL) => {
+  expect(() => parseEnv({ MEDIA_URL })).toThrow("MEDIA_URL should be where uploaded files are kept");
+});

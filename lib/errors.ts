@@ -55,6 +55,13 @@ export class DatabaseUnreachable extends Error {
   readonly digest = "database_unreachable";
 }
 
+/** What an action throws when nothing could be saved. */
+export class NothingSaved extends Error {
+  override name = "NothingSaved";
+  readonly code = "25006";
+  readonly digest = "read_only";
+}
+
 /** Whether an error means that the database cannot do it just now, rather than that what was asked of it is wrong. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
@@ -64,6 +71,31 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (unreachableMessages.test(message ?? "")) return true;
   return [cause, meta?.driverAdapterError].some(isDatabaseUnreachable);
 }
+
+// What nobody answered: the server went away, is not there, or stops or starts. Of a pooler: 08P01 for nearly everything.
+const lostCodes =
+  /^(08...|57P0[1235]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed)$/;
+const lostMessages = /Connection terminated|not queryable/;
+
+/** Whether pg lost its connection, or could not get one; a read can be tried again, and a write that was never sent. */
+export function isConnectionLost(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, kind, originalCode, message, cause, meta } = error as DatabaseError;
+  if ([code, kind, originalCode].some((one) => lostCodes.test(one ?? ""))) return true;
+  if (lostMessages.test(message ?? "")) return true;
+  return [cause, meta?.driverAdapterError].some(isConnectionLost);
+}
+
+// Of PgBouncer, to who has no server's connection: https://www.pgbouncer.org/config.html#server_login_retry
+const unsentMessages = /\(server_login_retry\)$/;
+
+/** Whether a pooler has refused a statement because it has no server to send it to. */
+export function isUnsent(error: unknown): boolean {
+  return isConnectionLost(error) && unsentMessages.test((error as Error).message);
+}
+
+/** Whether the server takes no writes just now: a standby, or set to be read-only. Nothing of the transaction was saved. */
+export const isReadOnlyError = (error: unknown) => hasCode(error, ["25006"]);
 
 /** Whether PostgreSQL gave a statement up: it took longer than it may, or was cancelled. */
 export const isCancelled = (error: unknown) => hasCode(error, ["57014"]);

@@ -1,10 +1,18 @@
 /** What an edge makes of a refusal: a page, a status, an exit code. */
-export type RefusalKind = "not_found" | "forbidden" | "invalid_input" | "conflict" | "storage_full";
+export type RefusalKind =
+  | "not_found"
+  | "forbidden"
+  | "invalid_input"
+  | "conflict"
+  | "storage_full"
+  | "unavailable";
 
 /** Every reason for which something is refused, by its code. Its words are in lib/messages. */
 export const refusalKinds = {
   activity_not_found: "not_found",
   api_key_not_found: "not_found",
+  assignment_not_found: "not_found",
+  certificate_not_found: "not_found",
   course_not_found: "not_found",
   group_not_found: "not_found",
   identity_provider_not_chosen: "not_found",
@@ -15,6 +23,7 @@ export const refusalKinds = {
   person_unknown: "not_found",
   section_not_found: "not_found",
   sign_in_attempt_not_found: "not_found",
+  upload_not_found: "not_found",
 
   no_longer_admin: "forbidden",
   person_deactivated: "forbidden",
@@ -34,6 +43,7 @@ export const refusalKinds = {
   file_not_chosen: "invalid_input",
   file_of_other_kind: "invalid_input",
   file_too_large: "invalid_input",
+  assignment_for_nobody: "invalid_input",
   form_incomplete: "invalid_input",
   form_malformed: "invalid_input",
   form_without_boundary: "invalid_input",
@@ -46,20 +56,24 @@ export const refusalKinds = {
   name_not_confirmed: "invalid_input",
   options_invalid: "invalid_input",
   upload_broken_off: "invalid_input",
+  upload_differs: "invalid_input",
 
   activity_changed: "conflict",
   api_key_already_created: "conflict",
   api_key_already_rotated: "conflict",
   api_key_ended: "conflict",
   appearance_changed: "conflict",
+  assignment_changed: "conflict",
   audit_log_cut_off: "conflict",
   audit_log_tampered: "conflict",
   backup_exists: "conflict",
   backup_not_written: "conflict",
   backup_unfinished_exists: "conflict",
+  certificate_settings_changed: "conflict",
   course_changed: "conflict",
   course_details_changed: "conflict",
   course_not_deletable: "conflict",
+  course_not_due_again: "conflict",
   course_status_changed: "conflict",
   database_in_use: "conflict",
   database_newer_than_backup: "conflict",
@@ -75,6 +89,7 @@ export const refusalKinds = {
   identity_provider_changed: "conflict",
   last_admin: "conflict",
   media_in_use: "conflict",
+  media_stores_same: "conflict",
   migrated_meanwhile: "conflict",
   new_admin_deactivated: "conflict",
   no_scratch_database: "conflict",
@@ -94,11 +109,31 @@ export const refusalKinds = {
   sign_in_test_failed: "conflict",
   tables_differ: "conflict",
   tables_locked: "conflict",
+  upload_incomplete: "conflict",
 
   storage_full: "storage_full",
+
+  media_store_unusable: "unavailable",
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusalKinds;
+
+/** Why the store of uploaded files, such as `s3://bucket/prefix`, cannot be used; `detail` is the error's name. */
+export type MediaStoreProblem = { store: string; why: MediaStoreFault; detail: string };
+
+export type MediaStoreFault =
+  | "access_denied"
+  | "bucket_missing"
+  | "certificate_untrusted"
+  | "clock_wrong"
+  | "credentials_expired"
+  | "credentials_missing"
+  | "credentials_wrong"
+  | "endpoint_unreachable"
+  | "overloaded"
+  | "region_missing"
+  | "region_wrong"
+  | "unexpected";
 
 type FileKind = "image" | "video" | "captions" | "download";
 
@@ -136,6 +171,7 @@ type Parameters = {
   input_not_json: { file: string; reason: string };
   input_unreadable: { file: string; reason: string };
   media_not_found: { id: string };
+  media_store_unusable: MediaStoreProblem;
   name_not_confirmed: { name: string };
   options_invalid: { faults: readonly string[] };
   person_unknown: { idOrEmail: string };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { env } from "./env";
 
 const most = 500;
 const longest = 20_000;
@@ -17,6 +18,7 @@ const { names, seen } = shared.lecternStatements;
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
+  if (env().DATABASE_PREPARED_STATEMENTS === "off") return undefined;
   if (known || names.size === most || text.length > longest) return known;
   if (!seen.has(text)) {
     seen.set(text, true);

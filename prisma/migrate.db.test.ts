@@ -125,6 +125,60 @@ test("what activities had in columns of their own is all in their data afterward
   ]);
 });
 
+test("sign-in attempts that are there become a partition as they are, with their indexes, rights and owner", async () => {
+  const url = await emptyDatabase();
+  const name = "20261124000000_expand_sign_in_attempts_by_month";
+  await migrate(
+    url,
+    (await readMigrations()).filter((one) => one.name < name),
+  );
+  const later = (await readMigrations()).filter((one) => one.name > name);
+  const role = `lectern_months_${process.pid}`;
+  const [old, ahead] = ["019a0000-0000-7000-8000-000000000001", "0fff0000-0000-7000-8000-000000000002"];
+  const person = "00000000-0000-7000-8000-000000000001";
+  await query(
+    url,
+    `INSERT INTO people (id) VALUES ('${person}');
+    INSERT INTO sign_in_attempts (id, state_hash, person_id, expires_at)
+      VALUES ('${old}', 'a', '${person}', now()), ('${ahead}', 'b', '${person}', now());
+    CREATE ROLE ${role}; GRANT SELECT, DELETE ON sign_in_attempts TO ${role}`,
+  );
+  const rows = () => query(url, "SELECT * FROM sign_in_attempts ORDER BY id");
+  const files = (table: string) =>
+    query(
+      url,
+      `SELECT relfilenode FROM pg_class WHERE oid = '${table}'::regclass
+        OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = '${table}'::regclass) ORDER BY 1`,
+    );
+  const before = [await rows(), await files("sign_in_attempts")];
+  try {
+    expect(await migrate(url)).toEqual([name, ...later.map((one) => one.name)]);
+    expect([await rows(), await files("sign_in_attempts_earlier")]).toEqual(before);
+    expect(await query(url, "SELECT id FROM sign_in_attempts_default")).toEqual([{ id: ahead }]);
+    const can = ["SELECT", "DELETE", "UPDATE"].map(
+      (right) => `has_table_privilege('${role}', 'sign_in_attempts', '${right}')`,
+    );
+    expect(
+      Object.values((await query(url, `SELECT ${can.map((one, at) => `${one} AS can${at}`)}`))[0]),
+    ).toEqual([true, true, false]);
+    // As the version before does: without a word of months.
+    expect(
+      await query(url, "UPDATE sign_in_attempts SET consumed_at = now() WHERE state_hash = 'a' RETURNING id"),
+    ).toEqual([{ id: old }]);
+    await query(url, `DELETE FROM people WHERE id = '${person}'`);
+    expect((await rows()).map(({ person_id }) => person_id)).toEqual([null, null]);
+    await expect(
+      query(
+        url,
+        "INSERT INTO sign_in_attempts (id, state_hash, expires_at) VALUES ('019a0000-0000-7000-8000-000000000003', 'a', now())",
+      ),
+    ).rejects.toThrow("unique");
+    expect(await migrate(url)).toEqual([]);
+  } finally {
+    await query(url, `DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  }
+});
+
 test("a migration takes its time, whatever the database grants a statement", async () => {
   const url = await emptyDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = 100`);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
-import { connectToWrite } from "./connect-to-write";
+import { isWritable } from "@/lib/database-hosts";
+import { makeMissingMonths } from "./attempt-months";
+import { connectToRead, connectToWrite } from "./connect-to-write";
 import { MigrationError } from "./migration-error";
 import { checksumOf, type Migration, readMigrations } from "./migration-files";
 import { whileLocked } from "./migration-lock";
@@ -44,27 +46,43 @@ export async function migrate(
   { contract = false, patience = defaultPatience, say = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const expected = migrations ?? (await readMigrations());
-  const client = await connectToWrite(databaseUrl);
-  const guard = await connectToWrite(databaseUrl).catch(async (error) => {
-    await client.end();
-    throw error;
-  });
+  const client = await connectToRead(databaseUrl);
+  let guard: Client | undefined;
   try {
-    if (!hasWork(await readState(client, expected), contract)) return [];
-    return await whileLocked(guard, (check) =>
+    if (!hasWork(await readState(client, expected), contract)) {
+      await makeMonths(client, say);
+      return [];
+    }
+    if (!(await isWritable(client))) throw new MigrationError(readOnly);
+    guard = await connectToWrite(databaseUrl);
+    const applied = await whileLocked(guard, (check) =>
       applyAll({ client, patience, check, say }, expected, contract),
     );
+    await makeMonths(client, say);
+    return applied;
   } catch (error) {
     throw isForbidden(error) ? explainForbidden(client, error as Error) : error;
   } finally {
-    await Promise.all([client.end(), guard.end()]);
+    await Promise.all([client.end(), guard?.end()]);
   }
+}
+
+const readOnly =
+  "The database is older than this version, and no server of DATABASE_URL takes writes: each is a standby, or read-only. " +
+  "Start this version when the primary is back or a standby is promoted; until then, start the version that ran before.";
+
+// Running servers do so every hour, so a failure is only told.
+async function makeMonths(client: Client, say: (line: string) => void): Promise<void> {
+  if (!(await isWritable(client))) return;
+  await makeMissingMonths(client).catch(({ message }) =>
+    say(`The months ahead of sign-in attempts are not made: ${message}. A running server tries again.`),
+  );
 }
 
 /** @throws MigrationError when the schema is not one that this version works with: it says what to run */
 export async function requireSchema(databaseUrl: string): Promise<MigrationState> {
   const expected = await readMigrations();
-  const client = await connectToWrite(databaseUrl);
+  const client = await connectToRead(databaseUrl);
   try {
     const state = await readState(client, expected);
     if (state.pending.length === 0) return state;
@@ -81,7 +99,7 @@ export async function requireSchema(databaseUrl: string): Promise<MigrationState
 
 export async function findMigrationState(databaseUrl: string): Promise<MigrationState> {
   const names = (await readMigrations()).map(({ name }) => name);
-  const client = await connectToWrite(databaseUrl);
+  const client = await connectToRead(databaseUrl);
   return migrationState((sql) => client.query(sql), names).finally(() => client.end());
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "pg";
+import type { Client, ClientBase } from "pg";
 
 /** In milliseconds. A statement that waits for a lock lets nobody past who comes after it. */
 export const lockTimeout = 100;
@@ -16,7 +16,7 @@ const isBusy = (error: { code?: string }) => error.code === "55P03" || error.cod
  * @throws what PostgreSQL says of the lock, after `patience` milliseconds
  */
 export async function withShortLocks<T>(
-  client: Client,
+  client: ClientBase,
   patience: number,
   work: () => Promise<T>,
   onWait: () => void = () => {},
@@ -37,7 +37,7 @@ export async function withShortLocks<T>(
 const begin = `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;
 
-async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   try {
     const result = await work();

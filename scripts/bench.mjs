@@ -1,19 +1,23 @@
 // npm run bench -- NAME: measures, prints what it found, and fails when a bound is not met. With --save, the results also go
-// into docs/performance/NAME.json; `npm run bench -- report` makes docs/performance.md and its plots of them.
+// into docs/performance/NAME.json; `npm run bench -- report` fills docs/performance.md with them (those of processes:
+// docs/operations/scaling.md), and draws its plots.
 import { launchSource } from "./launch-source.mjs";
 
 const benches = {
   admin: "[--rounds N]  the admin lists with a million people, beside the same with a thousand",
   api: "[--courses N] [--people N] [--rounds N] [--writes N,N]  the API, beside what it could do at most",
+  backup: "[--people N]  a backup while others write: how long, how large; and its restoration",
   clicks: "[--seconds N]  ten people clicking through a platform on its embedded database",
   deep: "[--people N]  pages of a million people at every depth, while people keep signing in",
   embedded: "[--rounds N]  the embedded database, beside a server of one's own",
   memory: "[--seconds N]  the memory of the serving process after each load",
-  processes: "[--seconds N]  what requests cost one process, and two",
+  processes: "[--seconds N]  the API, pages and sign-ins with one process, two and four",
   pages:
     "[--rounds N]  pages beside bare Next.js pages that show the same; then with many courses, beside few",
   "sign-in": "[--rounds N]  signing in, beside plain next-auth and a server on Fastify",
   size: "[--largest N] [--rounds N]  what requests cost at a thousand rows, ten thousand, and so on",
+  storage:
+    "[--largest N]  rows and bytes for each person, at ten thousand people, a hundred thousand, and so on",
 };
 
 const server = process.env.BENCH_DATABASE_URL || process.env.TEST_DATABASE_URL;

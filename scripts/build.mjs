@@ -20,7 +20,15 @@ const kinds = {
     title: "Building the platform",
     sources: [
       ...client,
-      ...["next.config.mjs", "tsconfig.json", "instrumentation.ts", "app", "lib", "public"],
+      ...[
+        "next.config.mjs",
+        "tsconfig.json",
+        "instrumentation.ts",
+        "app",
+        "lib",
+        "public",
+        "scripts/build.mjs",
+      ],
     ],
     make: buildPlatform,
     keepFor: 0,
@@ -134,9 +142,10 @@ async function buildPlatform(folder, id) {
     NEXT_TELEMETRY_DISABLED: "1",
     NEXT_DIST_DIR: relative(root, folder),
     BUILD_ID: id,
-    // Determines the ids of server actions, so that hosts with the same build accept each other's forms. For
-    // encryption, a server has a key of its own: scripts/platform.ts.
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash("sha256").update(id).digest("base64"),
+    // Determines the ids of server actions with their files and names, and nothing else: the same in each build, so that
+    // a form of the previous release can be sent to the next one. For encryption, a server has a key of its own:
+    // scripts/platform.ts.
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash("sha256").update("lectern").digest("base64"),
   };
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   await run(process.execPath, [next, "build"], { env });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const ground =
-  "env|auth-secrets|db|connection|database-hosts|current-request|observers|prepared|statement-name|workload|errors|refusal-codes|secrets|log|actor|mint|content-url|ip-networks";
+  "env|environment-variables|auth-secrets|db|connection|connection-pool|database-hosts|database-watch|read-statement|standby|current-request|observers|prepared|statement-name|workload|errors|refusal-codes|secrets|log|actor|mint|content-url|ip-networks";
 // Where requests, cookies and redirects are known; the rest of lib/session is the record of who signed in where.
 const edges =
   "lib/(sign-in/|api/|session/(gates|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
@@ -94,8 +94,10 @@ for (const file of files) {
     for (const sentence of sentencesIn(source))
       faults.push(`${file}: ${sentence}: a schema names a code of lib/messages/field-faults.ts`);
   }
-  if (/^["']use client["']/.test(source)) {
-    for (const target of targets.filter((t) => !clientImports.test(t) && !sameFolder(file, t)))
+  if (isForBrowser(source)) {
+    for (const target of targets.filter(
+      (t) => !clientImports.test(t) && !sameFolder(file, t) && !isClient(t),
+    ))
       faults.push(`${file} imports ${target}: not for the browser`);
   }
 }
@@ -119,6 +121,15 @@ function sentencesIn(source) {
   const tokens =
     source.match(/\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [];
   return tokens.filter((token) => !token.startsWith("/") && /\p{L} \p{L}/u.test(token));
+}
+
+function isClient(target) {
+  const file = fileOf(target);
+  return file !== undefined && isForBrowser(readFileSync(file, "utf8"));
+}
+
+function isForBrowser(source) {
+  return /^["']use client["']/.test(source);
 }
 
 function sameFolder(file, target) {

@@ -35,11 +35,11 @@ const notInProduction =
 const bundles = /next\/dist\/compiled\/|react-dom\/cjs\/|@prisma\/client\/runtime\//;
 const ownFiles = ["LICENSE", ".env.example", "public", "prisma/migrations", "prisma/academy.json"];
 
-export async function makeRelease({ embedded = false } = {}) {
+export async function makeRelease({ embedded = false, into = join(root, ".release"), packed = true } = {}) {
   const platform = relative(root, await ensureBuilt({ install: true }));
   const launchers = relative(root, await ensureLaunchers({ install: true }));
   const title = embedded ? `${name}-${version}-${process.platform}-${process.arch}` : `${name}-${version}`;
-  const folder = join(root, ".release", title);
+  const folder = join(into, title);
   await progress(`Making ${title}`, async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -53,7 +53,7 @@ export async function makeRelease({ embedded = false } = {}) {
     mkdirSync(join(folder, platform, "cache/images"), { recursive: true });
     await writeProgram(folder, { platform, launchers });
     openToAll(folder);
-    await run("tar", ["-czf", `${folder}.tar.gz`, "-C", dirname(folder), title]);
+    if (packed) await run("tar", ["-czf", `${folder}.tar.gz`, "-C", dirname(folder), title]);
   });
   return { folder, tarball: `${folder}.tar.gz` };
 }

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 
 /** Returns the output; throws an Error with it when the command fails. */
-export function run(command, args, { env = process.env, show = false } = {}) {
+export function run(command, args, { env = process.env, cwd = undefined, show = false } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       env,
+      cwd,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
     });
     let output = "";

@@ -1,6 +1,9 @@
+import { isReadOnly } from "@/lib/database-watch";
 import { env } from "@/lib/env";
 import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { S3Store } from "@/lib/media/s3-store";
+import { mediaStoreFault } from "@/lib/messages/media-store-faults";
 import { adminLinkCommand } from "./environment";
 import { type Running, startPlatform } from "./platform";
 import { isFirstProcess } from "./progress.mjs";
@@ -22,9 +25,23 @@ export async function announce(platform: Running): Promise<void> {
 async function tellHowToBegin(): Promise<void> {
   const hasProvider = await findSelectedProvider();
   process.stderr.write(`  Lectern is at ${env().BASE_URL}\n`);
+  if (isReadOnly())
+    process.stderr.write(
+      "  It is read-only: no server of DATABASE_URL takes writes. That ends by itself when one does.\n",
+    );
   if (!hasProvider)
     process.stderr.write(
       `  No one can sign in yet. Open the admin pages with a one-time link: ${adminLinkCommand()}\n`,
     );
   if (hasProxyAtAddress()) process.stderr.write(`  ${untrustedProxy}\n`);
+  // It serves, too, while S3 cannot be reached.
+  void tellOfMedia();
+}
+
+async function tellOfMedia(): Promise<void> {
+  const { MEDIA_URL } = env();
+  const problem = MEDIA_URL && (await new S3Store(MEDIA_URL).findProblem());
+  if (!problem) return;
+  const { text, todo } = mediaStoreFault(problem);
+  process.stderr.write(`  Uploaded files cannot be kept or read now: ${text}  ${todo}\n`);
 }

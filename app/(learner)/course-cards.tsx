@@ -38,9 +38,7 @@ export function CourseCards({
   return (
     <ul className="course-grid">
       {cards.map((card) => (
-        <li key={card.permalink}>
-          <CourseCard card={card} heading={heading} language={language} />
-        </li>
+        <CourseCard key={card.permalink} card={card} heading={heading} language={language} />
       ))}
     </ul>
   );
@@ -57,14 +55,14 @@ function CourseCard({
   language: string;
 }) {
   return (
-    <article className="course-card">
+    <li className="course-card">
       <CourseCover permalink={card.permalink} initial={card.initial} image={card.image} />
       <Heading dir="auto">
         <Link href={`/courses/${card.permalink}`}>{card.name}</Link>
       </Heading>
       {card.description !== undefined && <p dir="auto">{card.description}</p>}
       <State card={card} language={language} />
-    </article>
+    </li>
   );
 }
 
@@ -78,10 +76,9 @@ function State({ card, language }: { card: Card; language: string }): ReactNode 
     );
   if (progress !== undefined)
     return (
-      <div>
-        <p className="mb-1.5 text-muted text-sm">{length}</p>
-        <ProgressLine value={progress} percent={percent} label="Your progress" language={language} />
-      </div>
+      <ProgressLine value={progress} percent={percent} label="Your progress" language={language}>
+        <p>{length}</p>
+      </ProgressLine>
     );
   return (
     <p>

@@ -1,3 +1,5 @@
+"use client";
+
 type Props = {
   permalink: string;
   /** Of course-initial.ts. */
@@ -11,7 +13,7 @@ type Props = {
 export function CourseCover({ permalink, initial, image, isFirst = false }: Props) {
   return (
     <div className={`cover ${bindingOf(permalink)}`} dir="auto" aria-hidden="true">
-      <span>{initial}</span>
+      {initial}
       {image && (
         // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's
         <img

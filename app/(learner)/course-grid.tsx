@@ -9,8 +9,13 @@ import { lengthOf } from "./duration";
 /** `heading` is the level below the heading before the cards. */
 export function CourseGrid({ courses, heading }: { courses: CourseCard[]; heading: "h2" | "h3" }) {
   const preferences = usePreferences();
-  const cards = courses.map((course) => cardOf(course, preferences));
-  return <CourseCards cards={cards} heading={heading} language={preferences.language} />;
+  return (
+    <CourseCards cards={cardsOf(courses, preferences)} heading={heading} language={preferences.language} />
+  );
+}
+
+export function cardsOf(courses: CourseCard[], preferences: Preferences): Card[] {
+  return courses.map((course) => cardOf(course, preferences));
 }
 
 // Without what it lacks, because every name is sent with every card.

@@ -1,26 +1,28 @@
+"use client";
+
 import { useId } from "react";
 import { Link } from "@/app/_components/link";
-import type { CoursePage } from "@/lib/courses/catalog";
-import { CourseGrid } from "./course-grid";
+import { type Card, CourseCards } from "./course-cards";
 
-type Props = { title: string; page: CoursePage; more: { href: string; words: string } };
+type Props = { title: string; cards: Card[]; more: { href: string; words: string } | null; language: string };
 
-export function CourseSection({ title, page: { courses, hasNext }, more }: Props) {
+/** Rendered from its texts, as course-cards.tsx is. */
+export function CourseSection({ title, cards, more, language }: Props) {
   const id = useId();
-  if (courses.length === 0) return null;
+  if (cards.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={id} className="font-semibold text-xl">
           {title}
         </h2>
-        {hasNext && (
+        {more && (
           <Link href={more.href} className="py-1 text-accent underline-offset-4 hover:underline">
             {more.words}
           </Link>
         )}
       </div>
-      <CourseGrid courses={courses} heading="h3" />
+      <CourseCards cards={cards} heading="h3" language={language} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { PageBody } from "../_components/page-body";
 import { headerOf } from "../header";
-import { HeaderBar } from "../header-bar";
 import { usePerson } from "../person";
 import { usePreferences } from "../preferences";
+import { HeaderBar } from "../sent-with-every-page";
 
 export default function LearnerLayout({ children }: { children: ReactNode }) {
   const [person, preferences] = [usePerson(), usePreferences()];

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageNotFound } from "../page-not-found";
+import { PageNotFound } from "../sent-with-every-page";
 
 export const metadata: Metadata = { title: "Page not found" };
 

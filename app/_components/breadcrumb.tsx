@@ -8,10 +8,10 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label="Breadcrumb" className="-mt-1 mb-4 text-muted text-sm">
       <ol className="flex flex-wrap gap-x-2">
         {crumbs.map(({ name, href }) => (
-          <li key={href} className="group flex min-w-0 items-center gap-x-2">
-            <span aria-hidden="true" className="text-control group-first:hidden">
-              /
-            </span>
+          <li
+            key={href}
+            className="flex min-w-0 items-center gap-x-2 before:text-control before:content-['/'/''] first:before:hidden"
+          >
             <Link href={href} className="py-1 underline-offset-4 hover:text-ink hover:underline" dir="auto">
               {name}
             </Link>

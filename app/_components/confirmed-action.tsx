@@ -9,6 +9,8 @@ type Props = {
   name: string;
   action: (form: FormData) => Promise<void>;
   values?: Record<string, string>;
+  /** What else it asks, below the words. */
+  fields?: ReactNode;
   button: ReactNode;
   question: ReactNode;
   yes: string;
@@ -20,7 +22,7 @@ type Props = {
 
 /** A button that asks first, in a native popover, which works without JavaScript too. */
 export function ConfirmedAction({ name, button, question, no = "Cancel", ...rest }: Props) {
-  const { action, values = {}, yes, pendingText = "One moment…", isFinal, children } = rest;
+  const { action, values = {}, fields, yes, pendingText = "One moment…", isFinal, children } = rest;
   const id = `ask-${name}`;
   return (
     <>
@@ -38,8 +40,9 @@ export function ConfirmedAction({ name, button, question, no = "Cancel", ...rest
           {question}
         </h2>
         <div className="mt-2 text-muted">{children}</div>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <form action={action}>
+        <div className="mt-6 flex flex-wrap items-end gap-3">
+          <form action={action} className={fields ? "w-full space-y-6" : undefined}>
+            {fields}
             {Object.entries(values).map(([field, value]) => (
               <input key={field} type="hidden" name={field} value={value} />
             ))}

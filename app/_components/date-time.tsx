@@ -20,6 +20,16 @@ export function Day({ value }: { value: Date }) {
   );
 }
 
+/** Of a calendar, as `YYYY-MM-DD`: the same day for every reader. */
+export function CalendarDay({ day }: { day: string }) {
+  const { language } = usePreferences();
+  return (
+    <time dateTime={day} lang={language} dir="auto" className="whitespace-nowrap">
+      {formatDay(new Date(day), { language, timeZone: "UTC" })}
+    </time>
+  );
+}
+
 export function ActiveOn({ value }: { value: Date }) {
   const preferences = usePreferences();
   if (formatDay(value, preferences) === formatDay(new Date(), preferences)) return "Active today";

@@ -1,5 +1,6 @@
 "use client";
 
+import { nothingSaved, readOnlyTitle } from "@/lib/messages/read-only";
 import { Button, buttonClass } from "./button";
 import { Message } from "./message";
 
@@ -14,9 +15,16 @@ export function FailedPage({ error, retry, back = dashboard }: FailedPageProps &
   const digest = digestOf(error);
   // The digest of lib/errors' DatabaseUnreachable; a full page load is answered with a 503 instead.
   const isUnavailable = digest === "database_unreachable";
+  const isReadOnly = digest === "read_only";
   return (
     <Message
-      title={isUnavailable ? "Lectern is unavailable right now" : "Something went wrong"}
+      title={
+        isUnavailable
+          ? "Lectern is unavailable right now"
+          : isReadOnly
+            ? readOnlyTitle
+            : "Something went wrong"
+      }
       action={
         <>
           <Button type="button" onClick={() => retry()}>
@@ -28,12 +36,14 @@ export function FailedPage({ error, retry, back = dashboard }: FailedPageProps &
         </>
       }
     >
-      {isUnavailable ? (
+      {isReadOnly ? (
+        <p>{nothingSaved}</p>
+      ) : isUnavailable ? (
         <p>Nothing was lost, and you don’t need to sign in again. Wait a moment, then try again.</p>
       ) : (
         <p>We couldn’t show this page. It isn’t your fault, and anything you saved is safe.</p>
       )}
-      {digest && !isUnavailable && (
+      {digest && !isUnavailable && !isReadOnly && (
         <p className="text-base">
           If it happens again, give your admin this reference:{" "}
           <code className="select-all font-mono text-ink text-sm">{digest}</code>

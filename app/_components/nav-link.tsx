@@ -28,7 +28,7 @@ export function NavLink({ href, hasSubpages = false, children }: Props) {
 
 // On a phone the bar is wider than the screen. Not scrollIntoView, which would move the page as well.
 function showInBar(link: HTMLElement): void {
-  const bar = link.parentElement;
+  const bar = link.closest("ul") ?? link.parentElement;
   if (bar && bar.scrollWidth > bar.clientWidth)
     bar.scrollLeft = link.offsetLeft - bar.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

@@ -1,38 +1,32 @@
+import type { LearningSummary } from "@/lib/admin-home/learning";
 import type { Overview } from "@/lib/admin-home/overview";
 import type { Count } from "@/lib/lists/count";
 import { formatCount } from "./format-count";
 
-export function Figures({ overview }: { overview: Overview }) {
-  const { attemptsLastDay, failuresLastDay } = overview;
+type Props = { overview: Overview; learning: LearningSummary };
+
+export function Figures({ overview, learning }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-3">
-      <Figure term="People" value={overview.people} />
-      <Figure
-        term="People who opened a course, last 7 days"
-        value={overview.activeIn7Days}
-        remark={`${formatCount(overview.activeIn30Days)} in 30 days`}
-      />
+      <Figure term="Overdue" value={exactly(learning.overdue)} />
+      <Figure term="Due in the next 7 days" value={exactly(learning.dueThisWeek)} />
       <Figure
         term="Courses completed, last 7 days"
         value={overview.completedIn7Days}
         remark={`${formatCount(overview.completedIn30Days)} in 30 days`}
       />
-      <Figure term="Published courses" value={overview.publishedCourses} />
-      <Figure term="Groups" value={overview.groups} />
       <Figure
-        term="Sign-in attempts, last 24 hours"
-        value={attemptsLastDay}
-        remark={
-          attemptsLastDay.count === 0
-            ? undefined
-            : failuresLastDay.count === 0
-              ? "none failed"
-              : `${formatCount(failuresLastDay)} failed`
-        }
+        term="People who opened a course, last 7 days"
+        value={overview.activeIn7Days}
+        remark={`${formatCount(overview.activeIn30Days)} in 30 days`}
       />
+      <Figure term="People" value={overview.people} />
+      <Figure term="Published courses" value={overview.publishedCourses} />
     </dl>
   );
 }
+
+const exactly = (count: number): Count => ({ count, isMore: false });
 
 function Figure({ term, value, remark }: { term: string; value: Count; remark?: string }) {
   return (

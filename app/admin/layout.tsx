@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { readOnlyCause } from "@/lib/messages/read-only";
 import { requireAdmin, requirePerson } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
 import { headerOf } from "../header";
-import { HeaderBar } from "../header-bar";
 import { currentPreferences } from "../preferences";
+import { ReadOnlyNotice } from "../read-only-notice";
+import { HeaderBar } from "../sent-with-every-page";
 import { AdminNav } from "./admin-nav";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
@@ -13,7 +15,10 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <>
       <HeaderBar {...headerOf(person, preferences)} />
       <AdminNav />
-      <PageBody>{children}</PageBody>
+      <PageBody>
+        <ReadOnlyNotice words={readOnlyCause} />
+        {children}
+      </PageBody>
     </>
   );
 }

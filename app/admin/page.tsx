@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { concernsOf } from "@/lib/admin-home/concerns";
+import { getLearningSummary } from "@/lib/admin-home/learning";
 import { getHealthSignals, getOverview } from "@/lib/admin-home/overview";
 import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
@@ -12,8 +13,10 @@ import { PageHeader } from "../_components/page-header";
 import { AboutLine } from "./about-line";
 import { Attention } from "./attention";
 import { Figures } from "./figures";
+import { LearningFigures } from "./learning-figures";
 import { RecentAttempts } from "./recent-attempts";
 import { isSetUp, SetupChecklist } from "./setup-checklist";
+import { SignInsLastDay } from "./sign-ins-last-day";
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
@@ -22,27 +25,31 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AdminPage() {
   const admin = await requireAdmin();
-  const [overview, signals, provider, attempts, about] = await Promise.all([
+  const [overview, learning, signals, provider, attempts, about] = await Promise.all([
     getOverview(admin),
+    getLearningSummary(admin),
     getHealthSignals(admin),
     findSelectedProvider(),
     listRecentAttempts(admin),
     getAbout(admin),
   ]);
+  const concerns = concernsOf(overview, signals, provider, isProxyUntrusted(await headers()));
   return (
     <>
-      <PageHeader title="Admin" lead="How this platform is doing, and what needs your attention." />
+      <PageHeader title="Admin" lead="How learning goes, and what needs your attention." />
       <div className="space-y-6 sm:space-y-8">
-        <Card heading="Needs attention">
-          <Attention concerns={concernsOf(overview, signals, provider, isProxyUntrusted(await headers()))} />
-        </Card>
-        <Figures overview={overview} />
         {!isSetUp({ overview, provider }) && (
           <Card heading="Setup">
             <SetupChecklist overview={overview} provider={provider} />
           </Card>
         )}
+        <Figures overview={overview} learning={learning} />
+        <Card heading="Needs attention">
+          <Attention concerns={concerns} />
+        </Card>
+        <LearningFigures summary={learning} />
         <Card heading="Recent sign-in attempts">
+          <SignInsLastDay overview={overview} />
           <RecentAttempts attempts={attempts} />
         </Card>
         <AboutLine about={about} />

@@ -7,12 +7,13 @@ import { requirePerson } from "@/lib/session/gates";
 import { endOwnSessions } from "@/lib/session/open-and-end";
 import { signOut } from "@/lib/session/sign-out";
 
+const signedOut = { now: "/auth/sign-in?signed_out=1", later: "/auth/sign-in?signed_out=later" };
+
 export const signOutAction = formAction({
   gate: requirePerson,
   schema: z.object({}),
   run: async () => {
-    await signOut();
-    redirect("/auth/sign-in?signed_out=1");
+    redirect(signedOut[await signOut()]);
   },
 });
 
@@ -21,7 +22,6 @@ export const signOutEverywhereAction = formAction({
   schema: z.object({}),
   run: async (learner) => {
     await endOwnSessions(learner);
-    await signOut();
-    redirect("/auth/sign-in?signed_out=1");
+    redirect(signedOut[await signOut()]);
   },
 });

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type FormState, newForm } from "@/lib/forms/schema";
+import { CheckBox } from "../_components/check-box";
 import { Choice } from "../_components/choice";
 import { Field } from "../_components/field";
 import { FoldedFields } from "../_components/folded-fields";
@@ -45,6 +46,7 @@ export function Fields({ site, children }: Props) {
             options={["Fire safety", "First aid"]}
           />
           <Field name="minutes" label="Minutes" inputMode="numeric" optional />
+          <CheckBox name="shared">Shared with the group</CheckBox>
           <TextArea name="about" label="In a sentence" optional />
           <div className="space-y-6">
             <SecretField

@@ -57,7 +57,7 @@ export class CourseEditor {
     await expect(this.result).toHaveText("The activity is added.");
   }
 
-  async room(name: "Outline" | "Details" | "Access" | "Learners" | "Preview"): Promise<void> {
+  async room(name: "Outline" | "Details" | "Access" | "Assignments" | "Learners" | "Preview"): Promise<void> {
     await this.press(this.page.getByRole("navigation", { name: "Course" }).getByRole("link", { name }));
   }
 }

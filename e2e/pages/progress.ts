@@ -1,10 +1,14 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-export function cardOf(page: Page, course: string): Locator {
+export function cardsOn(page: Page): Locator {
   return page
     .getByRole("main")
-    .getByRole("article")
-    .filter({ has: page.getByRole("link", { name: course }) });
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading") });
+}
+
+export function cardOf(page: Page, course: string): Locator {
+  return cardsOn(page).filter({ has: page.getByRole("link", { name: course }) });
 }
 
 export async function expectProgress(page: Page, course: string, percent: number): Promise<void> {

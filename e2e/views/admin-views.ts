@@ -38,4 +38,5 @@ export const adminViews: View[] = [
   view("admin", "group", "no-member-found", `${group}?q=%3Cnothing%3E`),
   view("admin", "group", "asked-to-delete", group, ask("Delete group")),
   view("admin", "group", "adding", `${group}/add?q=grace`, reportList),
+  view("admin", "group", "courses", `${group}/courses`),
 ];

@@ -54,15 +54,6 @@ const askToDelete = async (page: Page) => {
   await ask("Delete activity", "Keep it")(page);
 };
 
-const findGroups = async (page: Page) => {
-  await page.getByRole("searchbox").fill("e");
-  await page.getByRole("button", { name: "Search" }).click();
-  await page
-    .getByRole("button", { name: /^Add “/ })
-    .first()
-    .waitFor();
-};
-
 // Courses of e2e/courses.ts, found by name.
 const journey = `${list}?q=journey`;
 const draft = `${list}?q=draft+101`;
@@ -96,9 +87,10 @@ export const courseViews: View[] = [
     open("The journey", "Details", refuse(clearName, "Save details")),
   ),
   view("admin", "course-access", "everyone", journey, open("The journey", "Access")),
-  view("admin", "course-access", "groups", shelf, open("Shelf 30", "Access", findGroups)),
+  view("admin", "course-access", "groups", shelf, open("Shelf 30", "Access")),
   view("admin", "course-learners", "list", journey, open("The journey", "Learners")),
   view("admin", "course-learners", "nobody-yet", draft, open("Draft 101", "Learners")),
+  view("admin", "course-certificates", "none-yet", journey, open("The journey", "Certificates")),
   view("admin", "course-preview", "course", journey, open("The journey", "Preview")),
   view(
     "admin",

@@ -12,18 +12,28 @@ const folder = "screenshots";
 const themes = ["light", "dark"] as const;
 const widths = [360, 1280];
 
-/** `npm run screenshots [-- VISITOR …]`: `page-state-theme-width.png` of every view, or those of some visitors. */
+/** `npm run screenshots [-- NAME …]`: `page-state-theme-width.png` of every view, or those of some visitors or pages. */
 export async function main(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await withAcademy(async (browser, running) => {
-    const visitors: Visitor[] = ["nobody", "newcomer", "learner", "admin", "returning-admin"];
+    const visitors: Visitor[] = [
+      "nobody",
+      "newcomer",
+      "learner",
+      "assigned-learner",
+      "admin",
+      "returning-admin",
+    ];
     const chosen = process.argv.slice(2);
-    for (const visitor of visitors.filter((one) => chosen.length === 0 || chosen.includes(one))) {
+    const isChosen = ({ visitor, page }: View) =>
+      chosen.length === 0 || chosen.includes(visitor) || chosen.includes(page);
+    for (const visitor of visitors) {
+      if (!views.some((view) => view.visitor === visitor && isChosen(view))) continue;
       const state = await signInAs(visitor, browser, running);
       const seen = [...views, ...(await academyViews(browser, running, state, visitor))];
       await progress(`What ${visitor} sees`, async () => {
-        for (const view of seen.filter((one) => one.visitor === visitor))
+        for (const view of seen.filter((one) => one.visitor === visitor && isChosen(one)))
           await takeAll(browser, running, state, view);
       });
     }

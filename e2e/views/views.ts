@@ -1,7 +1,9 @@
 import type { Page } from "playwright";
+import { heads } from "../../prisma/testing/media-folder";
 import { Course } from "../pages/course";
 import { untilHydrated } from "../pages/hands";
 import { adminViews } from "./admin-views";
+import { assignmentViews } from "./assignment-views";
 import { courseViews } from "./course-views";
 import { type View, view } from "./view";
 import { colleague } from "./visitors";
@@ -16,9 +18,34 @@ const openMenu = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
 };
 
+/** Its second part never arrives. */
+const beginUpload = async (page: Page) => {
+  await page.route("**/parts/2", () => {});
+  const film = Buffer.concat([heads.mp4, Buffer.alloc(12_000_000)]);
+  const file = { name: "How the harbor works.mp4", mimeType: "video/mp4", buffer: film };
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await page.getByText("8.0 of 11.4 MB").waitFor();
+};
+
+const pauseUpload = async (page: Page) => {
+  await beginUpload(page);
+  await page.getByRole("button", { name: "Pause the upload" }).click();
+};
+
+const leaveUpload = async (page: Page) => {
+  await beginUpload(page);
+  await page.reload();
+  await page.getByText("Continue uploading").waitFor();
+};
+
 const askToSignOut = async (page: Page) => {
   await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await page.getByRole("button", { name: "Stay signed in" }).waitFor();
+};
+
+const makeCalendar = async (page: Page) => {
+  await page.getByRole("button", { name: /(Make an|Replace the) address/ }).click();
+  await page.getByText(".ics").waitFor();
 };
 
 const openKey = async (page: Page) => {
@@ -146,6 +173,14 @@ export const views: View[] = [
   view("newcomer", "course", "right-to-left", "/courses/hebrew"),
   view("newcomer", "activity", "not-started", "/courses/journey", openActivity("Read the map")),
   view("newcomer", "activity", "right-to-left", "/courses/hebrew", openActivity("ברוכים הבאים!")),
+  view("newcomer", "assignments", "none", "/assignments"),
+  view("assigned-learner", "dashboard", "to-do", "/"),
+  view("assigned-learner", "assignments", "all", "/assignments"),
+  view("assigned-learner", "course", "overdue", "/courses/journey"),
+  view("assigned-learner", "course", "due-again", "/courses/second"),
+  view("assigned-learner", "course", "under-way-and-due", "/courses/open"),
+  view("assigned-learner", "course", "counts-until", "/courses/renewed"),
+  view("assigned-learner", "account", "calendar-made", "/account", makeCalendar),
   view("learner", "dashboard", "full", "/"),
   view("learner", "dashboard", "open-menu", "/", openMenu),
   view("learner", "my-courses", "full", "/courses"),
@@ -190,6 +225,9 @@ export const views: View[] = [
   view("admin", "appearance", "refused", "/admin/appearance", refuseColour),
   view("admin", "media", "picture", "/admin/media"),
   view("admin", "media", "refused", "/admin/media?kind=video&refused=1"),
+  view("admin", "media", "uploading", "/admin/media?kind=video", beginUpload),
+  view("admin", "media", "paused", "/admin/media?kind=video", pauseUpload),
+  view("admin", "media", "not-finished", "/admin/media?kind=video", leaveUpload),
   view("admin", "api-keys", "list", "/admin/api-keys"),
   view("admin", "api-keys", "none-found", "/admin/api-keys?q=%3Cnothing%3E&state=revoked"),
   view("admin", "api-keys", "asked-to-revoke", "/admin/api-keys?state=good", askToRevoke),
@@ -204,4 +242,5 @@ export const views: View[] = [
   view("admin", "audit-entry", "changes", "/admin/audit-log?action=identity_provider.saved", openEntry),
   view("admin", "retention", "list", "/admin/retention"),
   ...courseViews,
+  ...assignmentViews,
 ];

@@ -5,9 +5,10 @@ import { newAdminLink } from "../admin-link";
 import { IdentityProviderControl } from "../identity-provider/control";
 import type { Running } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
+import { giveAssignments } from "./assignments";
 
-/** A newcomer has no history; the returning admin's sign-in is too old for what `requireFreshAdmin` guards. */
-export type Visitor = "nobody" | "newcomer" | "learner" | "admin" | "returning-admin";
+/** A newcomer has no history, an assigned learner has courses to do; the returning admin's sign-in is too old for what `requireFreshAdmin` guards. */
+export type Visitor = "nobody" | "newcomer" | "learner" | "assigned-learner" | "admin" | "returning-admin";
 
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -17,12 +18,13 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
   const page = await context.newPage();
   if (visitor === "admin") await addColleague(running);
   if (visitor === "admin" || visitor === "returning-admin") await page.goto(await newAdminLink(running));
-  if (visitor === "newcomer" || visitor === "learner") {
+  if (visitor === "newcomer" || visitor === "learner" || visitor === "assigned-learner") {
     const persona = personaOf(visitor);
     await new IdentityProviderControl(running.providerUrl).putPersona(persona);
     await new SignIn(page).as(persona, "/account");
     await page.getByRole("heading", { level: 1, name: "account" }).waitFor();
     if (visitor === "learner") await giveHistory(running, persona.login);
+    if (visitor === "assigned-learner") await giveAssigned(running, persona.login);
   }
   const state = await context.storageState();
   if (visitor === "returning-admin") await ageSession(running, state);
@@ -52,8 +54,9 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await client.connect();
   const { id, groupId } = colleague;
   await client.query(group, [groupId]);
-  for (const sql of [person, session, attempt, enrollment]) await client.query(sql, [id]);
+  for (const sql of [person, session, attempt, enrollment, record]) await client.query(sql, [id]);
   await client.query(membership, [id, groupId]);
+  for (const sql of [assignment, assignedGroup]) await client.query(sql, [groupId]);
   await client.end();
 }
 
@@ -76,11 +79,19 @@ const attempt = `INSERT INTO sign_in_attempts (id, person_id, expires_at, finish
 const enrollment = `INSERT INTO enrollments (id, person_id, course_id, last_active_on)
   SELECT $1, $1, id, current_date FROM courses WHERE permalink = 'journey' ON CONFLICT DO NOTHING`;
 
+const record = `INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
+  SELECT $1, id, name, permalink, '[]', now() FROM courses WHERE permalink = 'journey' ON CONFLICT DO NOTHING`;
+
+const assignment = `INSERT INTO assignments (id, course_id, audience, due_on)
+  SELECT $1, id, 'chosen', current_date + 5 FROM courses WHERE name = 'Draft 102' ON CONFLICT DO NOTHING`;
+
+const assignedGroup = "INSERT INTO assignment_groups VALUES ($1, $1) ON CONFLICT DO NOTHING";
+
 let visits = 0;
 
-function personaOf(visitor: "newcomer" | "learner") {
+function personaOf(visitor: "newcomer" | "learner" | "assigned-learner") {
   const groups = ["Empty", "Names", "Shelf", ...(visitor === "learner" ? ["Engineering", "Renewed"] : [])];
-  const [first_name, last_name] = visitor === "learner" ? ["Ada", "Lovelace"] : ["芽衣", "田中"];
+  const [first_name, last_name] = visitor === "newcomer" ? ["芽衣", "田中"] : ["Ada", "Lovelace"];
   visits += 1;
   const login = `view-${visitor}-${process.pid}-${visits}`;
   const profile = {
@@ -108,6 +119,13 @@ async function giveHistory({ databaseUrl }: Running, login: string): Promise<voi
   }
   await client.query(renewed);
   await client.query(visited, [login, "journey"]);
+  await client.end();
+}
+
+async function giveAssigned({ databaseUrl }: Running, login: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await giveAssignments(client, login);
   await client.end();
 }
 

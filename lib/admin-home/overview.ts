@@ -3,10 +3,10 @@ import { operatorId } from "@/lib/admins/operator";
 import { db, Prisma } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { overdueSql } from "@/lib/retention/overview";
+import { inMonthsSince } from "@/lib/sign-in-attempts/months";
 
 export type Overview = {
   people: Count;
-  groups: Count;
   publishedCourses: Count;
   apiKeys: Count;
   attemptsLastDay: Count;
@@ -25,7 +25,8 @@ export async function getOverview(_actor: Admin): Promise<Overview> {
 const maxCounted = 100_000;
 
 // Failures that say nothing about the provider are left out.
-const recentSignIns = Prisma.sql`started_at > now() - interval '24 hours' AND purpose = 'sign_in'
+const recentSignIns =
+  () => Prisma.sql`started_at > now() - interval '24 hours' AND ${inMonthsSince(1)} AND purpose = 'sign_in'
   AND coalesce(failure_code, '') NOT IN ('admin_link_invalid', 'test_link_invalid')`;
 
 /** Reads one index per figure, and at most `maxCounted` rows. */
@@ -43,10 +44,9 @@ export function overviewSql(): Prisma.Sql {
         ORDER BY completed_at`,
     );
   const attempts = Prisma.sql`FROM sign_in_attempts
-    WHERE started_at > now() - interval '24 hours' AND purpose = 'sign_in'`;
+    WHERE started_at > now() - interval '24 hours' AND ${inMonthsSince(1)} AND purpose = 'sign_in'`;
   return Prisma.sql`SELECT
     ${count(Prisma.sql`SELECT FROM people ORDER BY id`)} AS people,
-    ${count(Prisma.sql`SELECT FROM groups ORDER BY id`)} AS groups,
     ${count(Prisma.sql`SELECT FROM courses WHERE status = 'published'`)} AS "publishedCourses",
     ${count(Prisma.sql`SELECT FROM api_keys WHERE revoked_at IS NULL AND coalesce(expires_at > now(), true)`)}
       AS "apiKeys",
@@ -80,7 +80,7 @@ export function healthSignalsSql(): Prisma.Sql {
   return Prisma.sql`SELECT (
       SELECT json_build_object('ended', count(*), 'failed', count(failure_code)) FROM (
         SELECT failure_code FROM sign_in_attempts
-        WHERE ${recentSignIns} AND finished_at IS NOT NULL
+        WHERE ${recentSignIns()} AND finished_at IS NOT NULL
         ORDER BY started_at DESC LIMIT ${maxCounted}) AS recent
     ) AS "signIns", (
       SELECT coalesce(json_agg(key), '[]') FROM (
@@ -120,7 +120,7 @@ export async function getSignInHealth(_actor: Admin) {
       SELECT least(23, floor(extract(epoch FROM now() - started_at) / 3600))::int AS "hoursAgo",
         count(*)::int AS attempts, count(failure_code)::int AS failures
       FROM sign_in_attempts
-      WHERE ${recentSignIns}
+      WHERE ${recentSignIns()}
       GROUP BY 1`,
     db().signInAttempt.findFirst({
       where: { purpose: "sign_in", finishedAt: { not: null }, failureCode: null },

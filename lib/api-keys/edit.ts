@@ -1,7 +1,7 @@
 import { v7 as uuidv7, validate } from "uuid";
 import type { Caller, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, unlessReadOnly } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { derivedToken, randomToken, sha256 } from "@/lib/secrets";
 import { reportSecurityEvent } from "@/lib/security-events/report";
@@ -134,12 +134,14 @@ export async function revokeApiKey(actor: FreshAdmin | Operator, id: string): Pr
 
 /** At most once a minute. */
 export async function recordKeyUse({ id, hash }: { id: string; hash: string }): Promise<void> {
-  await db().$executeRaw`
+  await unlessReadOnly(
+    () => db().$executeRaw`
     UPDATE api_keys SET last_used_at = CASE WHEN key_hash = ${hash} THEN now() ELSE last_used_at END,
       previous_used_at = CASE WHEN previous_key_hash = ${hash} THEN now() ELSE previous_used_at END
     WHERE id = ${id}::uuid
       AND coalesce(CASE WHEN key_hash = ${hash} THEN last_used_at ELSE previous_used_at END, '-infinity')
-        < now() - interval '1 minute'`;
+        < now() - interval '1 minute'`,
+  );
 }
 
 /** Records at most once a minute that an ended key, or one from a wrong network, was presented. */
@@ -147,10 +149,12 @@ export async function recordKeyRefusal(
   { id, isGood }: { id: string; isGood: boolean },
   { address, userAgent }: Caller,
 ): Promise<void> {
-  const noted = await db().$executeRaw`
+  const noted = await unlessReadOnly(
+    () => db().$executeRaw`
     UPDATE api_keys SET last_refused_at = now(), last_refused_address = ${address}
-    WHERE id = ${id}::uuid AND (last_refused_at IS NULL OR last_refused_at < now() - interval '1 minute')`;
-  if (noted > 0)
+    WHERE id = ${id}::uuid AND (last_refused_at IS NULL OR last_refused_at < now() - interval '1 minute')`,
+  );
+  if (noted)
     reportSecurityEvent({
       event: "api_key.refused",
       outcome: "failure",

@@ -1,5 +1,6 @@
-import { Prisma, runStatement } from "@/lib/db";
+import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import { sha256 } from "@/lib/secrets";
+import { isReadFromStandby } from "@/lib/standby";
 import type { ApiKeyScope } from "./schema";
 
 /**
@@ -20,7 +21,7 @@ export type KnownKey = {
 
 export async function findKey(hash: string): Promise<KnownKey | null> {
   const known = Prisma.sql`SELECT row_to_json(known) AS key FROM (${knownKeySql(hash)}) AS known`;
-  const [found] = await runStatement<{ key: KnownKey }>(known);
+  const [found] = await runStatementOnPrimary<{ key: KnownKey }>(known);
   return found?.key ?? null;
 }
 
@@ -35,7 +36,7 @@ export type SqlRow = { sql: (mayRead: Prisma.Sql) => Prisma.Sql; isPrepared: boo
 
 /**
  * Reads a row with a key that is good and has one of `scopes`, in one statement and so as of one moment; null when there
- * is no such key.
+ * is no such key. With a standby to read from, the primary judges the key at the same time.
  */
 export async function readWithKey<Row>(
   hash: string,
@@ -46,7 +47,18 @@ export async function readWithKey<Row>(
   const statement = Prisma.sql`
     WITH known AS MATERIALIZED (${knownKeySql(hash)})
     SELECT row_to_json(known) AS key, found.* FROM known CROSS JOIN (${sql(mayRead)}) AS found`;
-  const [found] = await runStatement<Row & { key: KnownKey }>(statement, isPrepared);
+  const onPrimary = async () => firstOf(await runStatementOnPrimary<Found<Row>>(statement, isPrepared));
+  if (!isReadFromStandby()) return onPrimary();
+  // A standby would still know a key that has just been revoked, and not yet one that has just been made.
+  const [key, found] = await Promise.all([findKey(hash), runStatement<Found<Row>>(statement, isPrepared)]);
+  if (key === null) return null;
+  const isSame = found[0]?.key.isGood === key.isGood && found[0].key.scope === key.scope;
+  return isSame ? { key, row: found[0] as Row } : onPrimary();
+}
+
+type Found<Row> = Row & { key: KnownKey };
+
+function firstOf<Row>([found]: Found<Row>[]): { key: KnownKey; row: Row } | null {
   return found ? { key: found.key, row: found } : null;
 }
 

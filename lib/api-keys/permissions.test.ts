@@ -17,7 +17,7 @@ test.each(apiKeyScopes)("what the scope %s may read leads to nothing that it may
   expect(related.filter((type) => !mayRead(scope, type))).toEqual([]);
 });
 
-test("every path is in some scope beside the whole, but those of enrollments and transcripts", () => {
+test("every path is in some scope beside the whole, but those of enrollments, transcripts and assignments", () => {
   const others = endpointList.filter(([, { resource, owner }]: (typeof endpointList)[number]) => {
     const types = [resource, owner?.resource].flatMap((one) => one?.type ?? []);
     return !(["courses", "people"] as const).some((scope) => types.every((type) => mayRead(scope, type)));
@@ -28,6 +28,7 @@ test("every path is in some scope beside the whole, but those of enrollments and
     "/v2/people/{id}/enrollments",
     "/v2/people/{id}/transcript",
     "/v2/transcript_entries/{id}",
+    "/v2/people/{id}/assignments",
   ]);
 });
 

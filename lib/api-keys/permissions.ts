@@ -1,7 +1,7 @@
 import { isInNetwork } from "@/lib/ip-networks";
 import type { ApiKeyScope, apiKeyStates } from "./schema";
 
-/** An enrollment and a transcript name both a person and a course, so only `everything` reads them. */
+/** An enrollment, a transcript and an assignment name both a person and a course, so only `everything` reads them. */
 export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
   everything: [
     "courses",
@@ -12,6 +12,7 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
     "memberships",
     "course_enrollments",
     "transcript_entries",
+    "assignments",
   ],
   courses: ["courses", "activities", "categories"],
   people: ["people", "groups", "memberships"],

@@ -32,24 +32,28 @@ type Definition = {
 
 /**
  * One statement checks the key and reads the document, so that it is of one moment (docs/decisions/008). Whoever was not
- * admitted lately, or asks for what cannot be answered, is looked up alone first: they learn nothing and cost little.
+ * admitted lately, or asks for what cannot be answered, is looked up alone first: they learn nothing and cost little. Where the request has
+ * to be counted in the database, that is done meanwhile.
  */
 export function documentRoute({ types, ask }: Definition) {
   const scopes = apiKeyScopes.filter((scope) => types.every((type) => mayRead(scope, type)));
   return route(async (request, context, headers) => {
     const credential = credentialOf(request);
     const question = await read(request, context, ask);
-    const admitCounted = (key: KnownKey | null) => {
-      const admission = admit(key, credential);
-      Object.assign(headers, countRequest(admission));
+    const known = "error" in question ? undefined : mayReadAtOnce(credential);
+    if (!known) {
+      const admission = admit(await findInTurn(credential), credential);
+      Object.assign(headers, await countRequest(admission.key));
       requireScope(admission, types);
-    };
-    const isKnown = !("error" in question) && mayReadAtOnce(credential);
-    if (!isKnown) admitCounted(await findInTurn(credential));
+    }
     if ("error" in question) throw question.error;
-    const found = await readInTurn(request.signal, () => readWithKey(credential.hash, scopes, question.row));
-    if (isKnown) admitCounted(found?.key ?? null);
-    else admit(found?.key ?? null, credential);
+    const [found, counted] = await Promise.all([
+      readInTurn(request.signal, () => readWithKey(credential.hash, scopes, question.row)),
+      known && countRequest(known),
+    ]);
+    const admission = admit(found?.key ?? null, credential);
+    Object.assign(headers, counted);
+    requireScope(admission, types);
     const { body, link } = question.answerOf((found as { row: DocumentRow }).row);
     const representation = question.type === "application/json" ? "" : "+api";
     const all = { ...headers, "Content-Type": question.type, ...(link && { Link: link }) };
@@ -70,9 +74,9 @@ async function read(request: PlainRequest, { params }: Context, ask: Definition[
   }
 }
 
-function mayReadAtOnce(credential: Credential): boolean {
+function mayReadAtOnce(credential: Credential): KnownKey | undefined {
   const key = lastAdmitted(credential);
-  return key !== undefined && hasRequestsLeft(key);
+  return key && hasRequestsLeft(key) ? key : undefined;
 }
 
 const lookups = new Turns(() => 2);

@@ -1,3 +1,4 @@
+import { assignments } from "@/lib/assignments/resource";
 import { categories } from "@/lib/categories/resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
@@ -42,6 +43,11 @@ export const endpoints = {
     owner: { name: "person", resource: people },
   },
   "/v2/transcript_entries/{id}": { kind: "item", resource: transcriptEntries },
+  "/v2/people/{id}/assignments": {
+    kind: "list",
+    resource: assignments,
+    owner: { name: "person", resource: people },
+  },
   "/v2/groups": { kind: "list", resource: groups },
   "/v2/groups/{id}": { kind: "item", resource: groups },
   "/v2/people/{id}/groups": { kind: "list", resource: groups, owner: { name: "person", resource: people } },

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { isCancelled, isDatabaseUnreachable, Refusal } from "@/lib/errors";
+import { isCancelled, isDatabaseUnreachable, isReadOnlyError, Refusal } from "@/lib/errors";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { type ErrorObject, JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
@@ -78,6 +78,8 @@ function unexpected(error: unknown, id: string, { signal }: PlainRequest) {
   // The client left, so the statement was cancelled: nothing failed.
   if (!signal.aborted) log().error({ err: error, error_id: id }, "API request failed");
   if (!isDatabaseUnreachable(error)) return new JsonApiError("unexpected", {});
+  const headers = { "Retry-After": "5" };
+  if (isReadOnlyError(error)) return new JsonApiError("nothing_saved", {}, { headers });
   const fault = isCancelled(error) ? "took_too_long" : "database_unavailable";
-  return new JsonApiError(fault, {}, { headers: { "Retry-After": "5" } });
+  return new JsonApiError(fault, {}, { headers });
 }

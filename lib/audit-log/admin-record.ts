@@ -6,7 +6,7 @@ import { type AuditEntry, type AuditRow, entryColumns } from "./admin-list";
 /** The ids of people and things that still exist, each with the id of its course, or null. */
 export type Existing = ReadonlyMap<string, string | null>;
 
-/** `courseId` for activities and sections only. */
+/** `courseId` for activities, assignments and sections only. */
 export type WholeEntry = AuditEntry & { courseId: string | null };
 
 /** Null when there is none, or the id is malformed. */
@@ -17,7 +17,7 @@ export async function findAuditEntry(
   if (!validate(id)) return null;
   const [entry] = await db().$queryRaw<WholeEntry[]>`
     SELECT ${entryColumns}, before, after,
-      CASE WHEN subject_type IN ('activity', 'section') THEN concerns[1] END AS "courseId"
+      CASE WHEN subject_type IN ('activity', 'assignment', 'section') THEN concerns[1] END AS "courseId"
     FROM audit_entries WHERE id = ${id}::uuid`;
   return entry ? { ...entry, existing: await findExisting([entry]) } : null;
 }
@@ -34,6 +34,7 @@ export async function findExisting(rows: readonly AuditRow[]): Promise<Existing>
     UNION ALL SELECT id, NULL FROM identity_providers WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, id FROM courses WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, course_id FROM sections WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, course_id FROM activities WHERE id = ANY(${ids}::uuid[])`;
+    UNION ALL SELECT id, course_id FROM activities WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, course_id FROM assignments WHERE id = ANY(${ids}::uuid[]) AND ended_at IS NULL`;
   return new Map(found.map(({ id, course }) => [id, course]));
 }

@@ -7,7 +7,7 @@ import type { Operator } from "@/lib/actor";
 import { authSecrets } from "@/lib/auth-secrets";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
-import { readFile, sizeOfFile } from "@/lib/media/stored-files";
+import { mediaStore } from "@/lib/media/open-store";
 import { type Bytes, type Entry, entryOf, writeArchive } from "./archive";
 import { type Contents, entryNames, format, type Head, type Keys } from "./archive-schema";
 import { encrypted, type Lock } from "./encryption";
@@ -104,24 +104,18 @@ class Archive {
     if (!this.snapshot.tables.some(({ name }) => name === "media")) return;
     const { rows } = await this.snapshot.connection.query<{ id: string }>("SELECT id FROM media ORDER BY id");
     for (const { id } of rows) {
-      const size = await sizeOfFile(id);
-      if (size === null) {
+      const file = await mediaStore().open(id);
+      if (!file) {
         media.missing.push(id);
         continue;
       }
       media.files += 1;
-      media.bytes += size;
+      media.bytes += file.size;
       this.options.tell?.(`media: ${media.files} of ${rows.length} files`);
-      yield {
-        name: `media/${id}`,
-        size,
-        body: size === 0 ? none() : (readFile(id, 0, size - 1) as unknown as Bytes),
-      };
+      yield { name: `media/${id}`, size: file.size, body: file.bytes };
     }
   }
 }
-
-async function* none(): AsyncGenerator<Uint8Array> {}
 
 function currentKeys(): Keys {
   return { authSecrets: authSecrets() };

@@ -96,9 +96,11 @@ const parts = `
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
   )
   SELECT away, back FROM (
-    SELECT 1 AS turn, format('DROP INDEX %s', indexrelid::regclass) AS away, pg_get_indexdef(indexrelid) AS back
-    FROM pg_index JOIN tables ON indrelid = tables.oid
-    WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
+    -- Of a partitioned table, its partitions' too, which cannot go alone.
+    SELECT 1 AS turn, format('DROP INDEX %s', indexrelid::regclass) AS away,
+      replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS back
+    FROM pg_index JOIN tables ON indrelid = tables.oid JOIN pg_class AS index ON index.oid = indexrelid
+    WHERE NOT index.relispartition AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))
     UNION ALL
     SELECT 2, format('ALTER TABLE %s DROP CONSTRAINT %I', name, conname),
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid))

@@ -5,7 +5,7 @@ import type { Operator } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { resealAll } from "@/lib/identity-provider/reseal";
-import { removeFile, sizeOfFile, storeFile } from "@/lib/media/stored-files";
+import { mediaStore } from "@/lib/media/open-store";
 import { ArchiveDamaged, type Entry } from "./archive";
 import type { Contents, Head, Keys } from "./archive-schema";
 import { type Filling, finish, load, requireKnown } from "./load";
@@ -23,7 +23,7 @@ export type RestoreOptions = {
 export type Restored = Pick<Head, "createdAt" | "hasMedia"> & Pick<Contents, "tables" | "media">;
 
 /**
- * Fills the empty database of DATABASE_URL and the media folder, after it has read the whole file once and found nothing
+ * Fills the empty database of DATABASE_URL and the store of uploaded files, after it has read the whole file once and found nothing
  * wrong. Sealed secrets are sealed again, with this AUTH_SECRET. All of it or nothing, even when killed.
  * @throws Refusal when the file is damaged or does not open, the database is not empty, or a secret cannot be opened
  */
@@ -36,9 +36,9 @@ export async function restore(_actor: Operator, source: Source, options: Restore
       const contents = await fill(filling, source, read.head, {
         tell: options.tell,
         media: async (entry, id) => {
-          if ((await sizeOfFile(id)) === entry.size) return;
+          if ((await mediaStore().size(id)) === entry.size) return;
           stored.push(id);
-          await storeFile(id, entry.body);
+          await mediaStore().write(id, entry.body);
         },
       });
       await verify(filling, contents, options.tell);
@@ -50,7 +50,7 @@ export async function restore(_actor: Operator, source: Source, options: Restore
         throw new Refusal("secrets_not_opened", { isEncrypted: read.head.hasKeys });
     });
   } catch (error) {
-    for (const id of stored) await removeFile(id);
+    for (const id of stored) await mediaStore().remove(id);
     throw error;
   }
   options.tell?.("the newest tables");

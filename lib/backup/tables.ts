@@ -1,7 +1,7 @@
 import type { Connection } from "./connect";
 
-/** Columns without generated ones, which the database computes again. */
-export type Table = { name: string; columns: string[] };
+/** Columns without generated ones, which the database computes again; `key` is by what it is partitioned, or null. */
+export type Table = { name: string; columns: string[]; key?: string | null };
 
 /** Tables that no backup has, and why. */
 export const leftOut: Record<string, string> = {
@@ -17,7 +17,10 @@ export async function readTables(connection: Connection): Promise<Table[]> {
     `SELECT relname AS name, array(
         SELECT attname::text FROM pg_attribute
         WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum
-      ) AS columns
+      ) AS columns, (
+        SELECT attname::text FROM pg_partitioned_table JOIN pg_attribute ON attrelid = partrelid AND attnum = partattrs[0]
+        WHERE partrelid = pg_class.oid
+      ) AS key
     FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
       AND NOT relispartition AND relname <> ALL($1) ORDER BY relname COLLATE "C"`,
     [Object.keys(leftOut)],
@@ -29,8 +32,8 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export const columnList = ({ columns }: Table) => columns.map(quoted).join(", ");
 
-/** Of a partitioned table, its partitions' rows too. */
+/** Of a partitioned table, its partitions' rows too, in an order that does not depend on where one ends. */
 export const copyOut = (table: Table) =>
-  `COPY (SELECT ${columnList(table)} FROM ${quoted(table.name)}) TO STDOUT`;
+  `COPY (SELECT ${columnList(table)} FROM ${quoted(table.name)}${table.key ? ` ORDER BY ${quoted(table.key)}` : ""}) TO STDOUT`;
 
 export const copyIn = (table: Table) => `COPY ${quoted(table.name)} (${columnList(table)}) FROM STDIN`;

@@ -1,9 +1,11 @@
+import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { reportAuditHead } from "@/lib/audit-log/append";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { mintRetentionRule } from "@/lib/mint";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
+import { makeMonths } from "@/lib/sign-in-attempts/months";
 import { pruneStrangers } from "@/lib/sign-in-attempts/record";
 
 /** `every` is in milliseconds. */
@@ -19,6 +21,8 @@ export const chores: Chore[] = [
   { name: "add up what entered and left long lists", every: minute, run: () => foldMarks() },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
+  { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
+  { name: "count how learning goes", every: 10 * minute, run: keepLearningSummary },
   { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,

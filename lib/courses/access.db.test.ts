@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { addCategory, removeCategory } from "@/lib/categories/edit";
 import { db } from "@/lib/db";
 import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
-import { changeAccess, shareWithGroup, unshareWithGroup } from "./access";
-import { countAudience, listGroupsOf, searchGroupsFor } from "./access-groups";
+import { changeAccess, changeCoursesOf, changeGroupsOf } from "./access";
+import { countAudience, listCoursesFor, listGroupsFor } from "./access-lists";
 import { findCourseRecord } from "./admin-record";
 import { findCourse } from "./visible";
 
 const createGroup = (name: string) => db().group.create({ data: { name } });
+const share = (id: string, ...added: string[]) => changeGroupsOf(admin, { id, added, removed: [] });
+const unshare = (id: string, ...removed: string[]) => changeGroupsOf(admin, { id, added: [], removed });
 const join = (personId: string, groupId: string) =>
   db().membership.create({ data: { personId, groupId, source: "admin" } });
 
@@ -16,11 +18,11 @@ test("two admins who give a course to different groups at once, while a third li
   const { id, updatedAt } = await createCourse();
   const groups = [await createGroup("Sales"), await createGroup("Support")];
   await Promise.all([
-    ...groups.map((group) => shareWithGroup(admin, { id, groupId: group.id })),
+    ...groups.map((group) => share(id, group.id)),
     changeAccess(admin, { id, access: "groups" }),
   ]);
-  const named = async (limit: number) => (await listGroupsOf(admin, id, limit)).map(({ name }) => name);
-  expect([await named(1), await named(2)]).toEqual([["Sales"], ["Sales", "Support"]]);
+  const shared = (await listGroupsFor(admin, id, "")).filter(({ isChecked }) => isChecked);
+  expect(shared.map(({ name }) => name)).toEqual(["Sales", "Support"]);
   expect(await findCourseRecord(admin, id)).toMatchObject({ groupsCount: 2 });
   expect(await db().course.findFirstOrThrow()).toMatchObject({ access: "groups" });
   expect((await db().course.findFirstOrThrow()).updatedAt > updatedAt).toBe(true);
@@ -38,22 +40,22 @@ test("a course of groups is seen by their members, by nobody else, and by all wh
   expect(await countAudience(admin, id)).toEqual({ count: 2, isMore: false });
   await changeAccess(admin, { id, access: "groups" });
   expect([await seen(), await audience()]).toEqual([[false, false], 0]);
-  await shareWithGroup(admin, { id, groupId: group.id });
+  await share(id, group.id);
   expect([await seen(), await audience()]).toEqual([[true, false], 1]);
-  await unshareWithGroup(admin, { id, groupId: group.id });
+  await unshare(id, group.id);
   expect(await seen()).toEqual([false, false]);
   await changeAccess(admin, { id, access: "everyone" });
   expect(await seen()).toEqual([true, true]);
 });
 
-test("a change of access that is sent again changes nothing; a group that is gone is not found", async () => {
+test("a change of access that is sent again changes nothing, nor does a group or a course that is gone", async () => {
   const { id } = await createCourse();
   const group = await createGroup("Sales");
   const changes = [
     () => changeAccess(admin, { id, access: "groups" }),
-    () => shareWithGroup(admin, { id, groupId: group.id }),
+    () => share(id, group.id),
     () => addCategory(admin, { id, category: "Safety" }),
-    () => unshareWithGroup(admin, { id, groupId: group.id }),
+    () => unshare(id, group.id),
     async () => {
       const { id: categoryId } = await db().category.findFirstOrThrow();
       await removeCategory(admin, { id, categoryId });
@@ -68,21 +70,52 @@ test("a change of access that is sent again changes nothing; a group that is gon
     await change();
     expect(await time()).toEqual(after);
   }
-  await expect(shareWithGroup(admin, { id, groupId: uuidv7() })).rejects.toMatchObject({ kind: "not_found" });
+  await share(id, uuidv7());
+  await changeCoursesOf(admin, { id: group.id, added: [uuidv7()], removed: [uuidv7()] });
+  await changeCoursesOf(admin, { id: uuidv7(), added: [id], removed: [id] });
+  expect(await db().courseGroupAccess.count()).toBe(0);
 });
 
-test("groups are found by any part of their name, but for those that have the course", async () => {
+test("groups are found by any part of their name, those that have the course first", async () => {
   const { id } = await createCourse();
-  const [sales] = [
-    await createGroup("Sales 100%"),
+  const [west] = [
     await createGroup("West sales"),
+    await createGroup("Sales 100%"),
     await createGroup("Other"),
   ];
-  const found = async (text: string) => (await searchGroupsFor(admin, id, text, 10)).map(({ name }) => name);
+  const found = async (text: string) => (await listGroupsFor(admin, id, text)).map(({ name }) => name);
   expect(await found("SALES")).toEqual(["Sales 100%", "West sales"]);
   expect(await found("%")).toEqual(["Sales 100%"]);
-  await shareWithGroup(admin, { id, groupId: sales.id });
-  expect(await found("sales")).toEqual(["West sales"]);
+  await share(id, west.id);
+  expect(await found("sales")).toEqual(["West sales", "Sales 100%"]);
+});
+
+test("a group's checklist has the courses that are limited to groups, and shares them", async () => {
+  const [one, two, archived] = [
+    await createCourse({ name: "One", access: "groups" }),
+    await createCourse({ name: "Two", access: "groups", status: "draft" }),
+    await createCourse({ name: "Old", access: "groups", status: "archived" }),
+  ];
+  await createCourse({ name: "Open" });
+  const group = await createGroup("Sales");
+  const listed = async () =>
+    (await listCoursesFor(admin, group.id, "")).map(({ name, isChecked }) => [name, isChecked]);
+  expect(await listed()).toEqual([
+    ["One", false],
+    ["Two", false],
+  ]);
+  await changeCoursesOf(admin, { id: group.id, added: [two.id, archived.id], removed: [] });
+  expect(await listed()).toEqual([
+    ["Two", true],
+    ["One", false],
+  ]);
+  await changeCoursesOf(admin, { id: group.id, added: [one.id], removed: [two.id] });
+  expect(await listed()).toEqual([
+    ["One", true],
+    ["Two", false],
+  ]);
+  const entries = await db().auditEntry.findMany({ where: { subjectId: two.id }, orderBy: { id: "asc" } });
+  expect(entries.map(({ action }) => action)).toEqual(["course.shared", "course.unshared"]);
 });
 
 test("two admins who put a course into the same new category at once make it once", async () => {

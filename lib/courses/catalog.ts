@@ -103,17 +103,22 @@ export function pageIn(rows: readonly CardRow[], { limit }: CardList, list = 0):
   return { courses: courses.slice(0, limit), hasNext: courses.length > limit };
 }
 
-/** Several lists in one statement. @param more columns, for rows of `chosen`, `courses` and `enrollments` */
+/**
+ * Several lists in one statement.
+ * @param more columns, for rows of `chosen`, `courses` and `enrollments`
+ * @param before a WITH for the lists and the columns
+ */
 export function readCards<More>(
   { personId }: Learner,
   lists: readonly CardList[],
   more: Prisma.Sql = Prisma.empty,
+  before: Prisma.Sql = Prisma.empty,
 ): Promise<(CardRow & More)[]> {
   const chosen = lists.map(
     ({ chosen }, list) =>
       Prisma.sql`SELECT ${Prisma.raw(`${list}`)} AS list, id, place FROM (${chosen}) AS one`,
   );
-  return runStatement<CardRow & More>(Prisma.sql`
+  return runStatement<CardRow & More>(Prisma.sql`${before}
     SELECT list, courses.id, name, permalink, short_description AS "shortDescription", list_image_url AS "imageUrl",
       outline.count AS "activitiesCount", outline.minutes, progress, enrolled_at AS "enrolledAt",
       enrollments.completed_at AS "completedAt", news.count AS "newCount", CASE WHEN access = 'groups' THEN (

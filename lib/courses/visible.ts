@@ -1,15 +1,20 @@
 import { validate } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
+import { stateSql } from "@/lib/certificates/state";
 import type { ActivityKind } from "@/lib/courses/kinds/registry";
 import { Prisma, runStatement } from "@/lib/db";
 
-/** For a row of `courses`. @param how `by row`: without a list of all courses that are shared with the learner */
+/**
+ * For a row of `courses`: published, and open to everyone, shared with one of the learner's groups, or assigned to the learner.
+ * @param how `by row`: without a list of all courses that are shared with the learner
+ */
 export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"): Prisma.Sql {
   // PostgreSQL makes no list of a subquery with an OFFSET.
   const fence = how === "by row" ? Prisma.sql` OFFSET 0` : Prisma.empty;
   return Prisma.sql`(courses.status = 'published' AND (courses.access = 'everyone' OR EXISTS (
     SELECT FROM course_group_access AS access JOIN memberships ON memberships.group_id = access.group_id
-    WHERE access.course_id = courses.id AND memberships.person_id = ${personId}::uuid${fence})))`;
+    WHERE access.course_id = courses.id AND memberships.person_id = ${personId}::uuid${fence})
+    OR courses.id IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
 }
 
 /** For a row of `enrollments`: from its newest record of completion, or null. */
@@ -69,8 +74,12 @@ export type LearnersCourse = {
   categories: string[];
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
+  certificate: CourseCertificate | null;
   activities: OutlineItem[];
 };
+
+/** Of the newest completion, unless it was revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
+export type CourseCertificate = { publicId: string; expiresOn: string | null; isExpired: boolean };
 
 /** What one of its activities consists of, as it is stored. */
 type Opened = {
@@ -92,6 +101,12 @@ type LearnersCourseRow = Omit<LearnersCourse, "enrollment" | "activities"> & {
 /** Null when the learner may not see it. */
 export function findCourse(learner: Learner, permalink: string): Promise<LearnersCourse | null> {
   return readCourse(learner.personId, whichIsVisible(learner, permalink));
+}
+
+/** The same, with more columns, for rows of `courses` and `enrollments`. */
+export function findCourseWith<More>(learner: Learner, permalink: string, columns: Prisma.Sql) {
+  const more = { columns, join: Prisma.empty };
+  return readCourse<More>(learner.personId, whichIsVisible(learner, permalink), more);
 }
 
 /** With what one of its activities consists of; null when the learner may not see it. */
@@ -125,6 +140,13 @@ function readOpenedCourse(personId: string | null, which: Prisma.Sql, activityId
   });
 }
 
+const certificateSql = (now: Date) => Prisma.sql`CASE WHEN enrollments.completed_at IS NOT NULL THEN (
+  SELECT CASE WHEN revoked_at IS NULL THEN jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
+    'isExpired', ${stateSql(now)} = 'expired') END
+  FROM certificates
+  WHERE certificates.person_id = enrollments.person_id AND certificates.course_id = enrollments.course_id
+  ORDER BY certificates.completed_at DESC LIMIT 1) END`;
+
 async function readCourse<More>(
   personId: string | null,
   which: Prisma.Sql,
@@ -136,7 +158,7 @@ async function readCourse<More>(
       ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
-      last_visits.activity_id AS "lastVisitedId",
+      last_visits.activity_id AS "lastVisitedId", ${certificateSql(new Date())} AS certificate,
       ${outlineSql} AS activities${more.columns}
     FROM courses ${more.join}
     LEFT JOIN enrollments ON enrollments.course_id = courses.id

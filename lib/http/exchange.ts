@@ -1,11 +1,14 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type CurrentRequest, requests } from "@/lib/current-request";
+import { pathOf } from "./target";
 
 export type Exchange = CurrentRequest & {
   request: IncomingMessage;
   response: ServerResponse;
   hasReachedAction?: boolean;
+  /** Nothing could be saved, and Next.js tells its script so. */
+  isReadOnly?: boolean;
   kept?: Map<string, Promise<unknown>>;
 };
 
@@ -20,6 +23,14 @@ export function headOfPage(): Head | null {
   if (request?.method !== "GET") return null;
   const get = (name: string) => request.headers[name]?.toString() ?? null;
   return { get, cookie: (name) => cookieIn(get("cookie") ?? "", name) };
+}
+
+/** The segments of the page's path, none of `/`. Null for other methods, as above, and where Next.js would have to decode it. */
+export function segmentsOfPage(): string[] | null {
+  const { request } = currentExchange.getStore() ?? {};
+  if (request?.method !== "GET") return null;
+  const path = pathOf(request);
+  return path.includes("%") ? null : path.split("/").filter(Boolean);
 }
 
 /**
@@ -45,7 +56,7 @@ function telling<Value>(promise: Promise<Value>): Promise<Value> {
 }
 
 // RFC 6265, section 4.2.1; of two with one name, the last.
-function cookieIn(header: string, name: string): string | undefined {
+export function cookieIn(header: string, name: string): string | undefined {
   const pair = header
     .split(";")
     .map((one) => one.trim())

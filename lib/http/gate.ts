@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { addReading } from "@/lib/observers";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
+import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
 import { admitRequest } from "./load";
@@ -65,8 +66,9 @@ function guard(
       for (const listener of listeners) listener.call(server, request, response);
     };
     const isPage = preparePage(request, response) && request.method === "GET" && !isFile(request);
-    if (isPage) void openPage(request, response, pass);
-    else pass();
+    if (isPage) return void openPage(request, response, pass);
+    prepareFile(request);
+    pass();
   };
   const findEntry = findPageEntries();
   const makePage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {

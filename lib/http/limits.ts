@@ -14,11 +14,11 @@ const byPath: [path: RegExp, limits: Limits][] = [
   // An identity provider may put pages of text into the callback's query: they are refused in words.
   [/^\/auth\/oauth_base\/callback$/, { ...bodiless, target: 112 * kilobyte }],
   [/^\/auth\/oauth_base\/backchannel-logout$/, { ...bodiless, body: 16 * kilobyte }],
-  [/^\/admin\/media\/upload$/, { ...usual, body: null }],
+  [/^\/admin\/media\/upload(\/[\da-f-]+\/parts\/\d+)?$/, { ...usual, body: null }],
   // A text of 200,000 characters, twice: the form carries its previous value too. See `serverActions` in
   // next.config.mjs.
   [/^\/admin(\/|$)/, { ...usual, body: 2 * megabyte, seconds: 60 }],
-  [/^\/(auth|v[12]|api|media|_next)(\/|$)/, bodiless],
+  [/^\/(auth|v[12]|api|media|calendar|certificates|\.well-known|_next)(\/|$)/, bodiless],
   [/^/, usual],
 ];
 

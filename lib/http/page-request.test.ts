@@ -42,6 +42,16 @@ test.each([
   expect(await seenFor(target)).toMatchObject({ url: target, destination });
 });
 
+test.each([
+  ["/nothing?toString=", "/nothing"],
+  ["/nothing?%74oString=1&q=a&constructor&q=b?c", "/nothing?q=a&q=b?c"],
+  ["/_next/nothing?valueOf", "/_next/nothing"],
+  ["/v2/courses?toString=", "/v2/courses?toString="],
+  ["/catalog?string=&q=%E0%A4%A&=&", "/catalog?string=&q=%E0%A4%A&=&"],
+])("of %s, Next.js is asked for %s, without the names that every object has", async (target, url) => {
+  expect(await seenFor(target)).toMatchObject({ url });
+});
+
 test("a page's policy is the same for Next.js and for the browser, and its nonce is new each time", async () => {
   const [one, other] = [await seenFor("/"), await seenFor("/")];
   expect(one.sent["content-security-policy"]).toBe(one.policy);

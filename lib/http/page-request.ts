@@ -6,7 +6,7 @@ import { isApi, pathOf } from "./target";
 
 // Handlers and files, which have policies of their own.
 const others =
-  /^\/(_next\/|(v[12]|api)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|admin\/media\/upload$|(appearance\.css|icon\.svg)$)/;
+  /^\/(_next\/|(v[12]|api)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|certificates\/|\.well-known\/|admin\/media\/upload(\/|$)|(appearance\.css|icon\.svg)$)/;
 
 /**
  * Tells the gates which page was asked for, so that sign-in leads back to it, query included, and gives every page the
@@ -15,6 +15,7 @@ const others =
  */
 export function preparePage(request: IncomingMessage, response: ServerResponse): boolean {
   if (!isDecodable(pathOf(request))) request.url = withoutNonsense(request);
+  if (!isApi(request)) request.url = withoutInheritedNames(request.url ?? "");
   if (others.test(pathOf(request))) return false;
   const policy = pagePolicy(randomToken());
   request.headers[destinationHeader] = destinationOf(request);
@@ -38,6 +39,16 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+// Next.js answers a parameter such as `toString` with a 500 where there is no page: it finds it in every object.
+function withoutInheritedNames(target: string): string {
+  const [path = "", query] = target.split("?", 2);
+  if (!query) return target;
+  const pairs = target.slice(path.length + 1).split("&");
+  const kept = pairs.filter((pair) => ![...new URLSearchParams(pair).keys()].some((name) => name in {}));
+  if (kept.length === pairs.length) return target;
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
 
 // Next.js answers a malformed percent-encoding with a bare 500, as the database does NUL: there is no such path.

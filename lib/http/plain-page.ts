@@ -34,6 +34,10 @@ export function unavailablePage(): PlainPage {
   return plainPage({ status: 503, ...failurePages.unavailable, retryAfter: 5 });
 }
 
+export function readOnlyPage(): PlainPage {
+  return plainPage({ status: 503, ...failurePages.read_only, retryAfter: 5 });
+}
+
 export function unreadablePage(): PlainPage {
   return plainPage({ status: 400, ...failurePages.form_unreadable });
 }

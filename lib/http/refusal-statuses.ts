@@ -7,4 +7,5 @@ export const refusalStatuses: Record<RefusalKind, number> = {
   invalid_input: 422,
   conflict: 409,
   storage_full: 507,
+  unavailable: 503,
 };

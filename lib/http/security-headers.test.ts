@@ -39,6 +39,27 @@ test("a page may frame the players of YouTube and Vimeo, and nobody else's pages
   expect(directives).toContain("media-src 'self' https:");
 });
 
+test("a page may read from the bucket, and send to it, only where the operator lets browsers do so", () => {
+  const bucket = { MEDIA_URL: "s3://films", AWS_ENDPOINT_URL_S3: "http://s3.example.com:9000" };
+  Object.assign(process.env, bucket);
+  setEnv({ MEDIA_DELIVERY: "stream", MEDIA_UPLOADS: "stream" });
+  expect(pagePolicy("abc")).not.toContain("films");
+  setEnv({ MEDIA_DELIVERY: "redirect" });
+  expect(pagePolicy("abc").split("; ")).toEqual(
+    expect.arrayContaining([
+      "media-src 'self' https: http://films.s3.example.com:9000",
+      "connect-src 'self'",
+    ]),
+  );
+  setEnv({ MEDIA_UPLOADS: "direct", MEDIA_URL: "s3://films/a/b?path-style=true" });
+  expect(pagePolicy("abc").split("; ")).toContain("connect-src 'self' http://s3.example.com:9000");
+  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: "", AWS_REGION: "eu-central-1" });
+  setEnv({ MEDIA_URL: "s3://films" });
+  expect(pagePolicy("abc").split("; ")).toContain(
+    "connect-src 'self' https://films.s3.eu-central-1.amazonaws.com",
+  );
+});
+
 test("only development may evaluate text", () => {
   setEnv({ NODE_ENV: "development" });
   expect(pagePolicy("abc")).toContain("'unsafe-eval'");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { env } from "@/lib/env";
+import { bucketOrigin, env } from "@/lib/env";
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -11,8 +11,8 @@ const everywhere = {
 
 /** Defaults for every response; a handler may set its own. Nothing but a page (`pagePolicy`) may load anything. */
 export function securityHeaders(path: string): Record<string, string> {
-  // URLs under /auth contain codes, states and tokens.
-  const isSecret = /^\/auth(\/|$)/.test(path);
+  // URLs under /auth and /calendar contain codes, states and tokens.
+  const isSecret = /^\/(auth|calendar)(\/|$)/.test(path);
   return {
     ...everywhere,
     "Content-Security-Policy": nothing,
@@ -34,13 +34,20 @@ export function pagePolicy(nonce: string): string {
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ""}`,
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' https:",
-    "media-src 'self' https:",
+    `media-src 'self' https:${elsewhere("MEDIA_DELIVERY", "redirect")}`,
+    `connect-src 'self'${elsewhere("MEDIA_UPLOADS", "direct")}`,
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** The bucket's origin, where browsers are told to read from it, or write to it, themselves. */
+function elsewhere(setting: "MEDIA_DELIVERY" | "MEDIA_UPLOADS", value: string): string {
+  const origin = env()[setting] === value ? bucketOrigin() : null;
+  return origin ? ` ${origin}` : "";
 }
 
 export function plainPagePolicy(style: string): string {

@@ -1,12 +1,13 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { isDatabaseUnreachable } from "@/lib/errors";
+import { isDatabaseUnreachable, isReadOnlyError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isClosed } from "./drain";
 import { currentExchange, type Exchange, isClientsFault } from "./exchange";
 import { peerHeader } from "./peer";
-import { type PlainPage, unavailablePage, unreadablePage } from "./plain-page";
+import { type PlainPage, readOnlyPage, unavailablePage, unreadablePage } from "./plain-page";
+import { noteRecentWrite } from "./recent-write";
 import { newRecord, reportRequest, requestIdHeader } from "./request-record";
 import { findRoutes } from "./route-names";
 import { securityHeaders } from "./security-headers";
@@ -46,6 +47,11 @@ export function watchEveryRequest(): () => void {
       response.setHeader(requestIdHeader, exchange.id);
       completeHeaders(request, response);
       completeCompressed?.(response);
+      if (exchange.hasWritten && exchange.standby !== "always") noteRecentWrite(response);
+      if (!exchange.isReadOnly) return undefined;
+      // Next.js would say 500.
+      response.setHeader("Retry-After", readOnlyPage().headers["Retry-After"] ?? "");
+      return readOnlyPage().status;
     });
   };
   subscribe("http.server.request.start", watch);
@@ -54,7 +60,12 @@ export function watchEveryRequest(): () => void {
 
 /** Answers with 503 (no database) or 400 (no form of ours), which Next.js cannot; what it then writes is dropped. */
 export function respondToFailure(error: unknown): void {
-  const response = currentExchange.getStore()?.response;
+  const exchange = currentExchange.getStore();
+  const response = exchange?.response;
+  if (exchange && isAboutAction(error, exchange)) {
+    exchange.isReadOnly = true;
+    return;
+  }
   const page = pageAbout(error);
   // The error page shows the digest; Next.js logs the error with it, but not the request.
   if (!page) log().error({ digest: (error as { digest?: string }).digest }, "A page failed");
@@ -64,7 +75,15 @@ export function respondToFailure(error: unknown): void {
   response.writeHead(status, headers).end(body);
 }
 
+// The error's digest says so in the page that called the action: app/_components/failed-page.tsx.
+function isAboutAction(error: unknown, { request }: Exchange): boolean {
+  return (
+    request.headers["next-action"] !== undefined && error instanceof Error && error.name === "NothingSaved"
+  );
+}
+
 function pageAbout(error: unknown): PlainPage | null {
+  if (isReadOnlyError(error)) return readOnlyPage();
   if (isDatabaseUnreachable(error)) return unavailablePage();
   return isClientsFault(error) ? unreadablePage() : null;
 }
@@ -82,11 +101,11 @@ export function shortenClientFaultLogs(): void {
   }
 }
 
-/** Runs just before the status and headers are sent. */
-function beforeHead(response: ServerResponse, run: () => void): void {
+/** Runs just before the status and headers are sent; may return another status. */
+function beforeHead(response: ServerResponse, run: () => number | undefined): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-    run();
+    given[0] = run() ?? given[0];
     return writeHead.apply(response, given);
   }) as typeof writeHead;
 }

@@ -1,45 +1,60 @@
 import { keyIdOfSealed, reseal } from "@/lib/secrets";
 
-type Row = { id: string; version: number; sealed: string };
+type Row = { id: string; version: number | null; sealed: string };
 
 /** Sends a statement with values for `$1` and so on, and returns its rows. */
 export type Ask = (sql: string, ...values: unknown[]) => Promise<unknown[]>;
 
 export type Resealed = { sealed: number; resealed: number; unopened: number };
 
+// `isLost` tells whether the platform cannot do without: it makes another key for badges.
+const sealedColumns = [
+  {
+    table: "identity_provider_versions",
+    read: "SELECT identity_provider_id AS id, version, client_secret_sealed AS sealed FROM identity_provider_versions",
+    write:
+      "UPDATE identity_provider_versions SET client_secret_sealed = $3 WHERE identity_provider_id = $1::uuid AND version = $2::int",
+    isLost: true,
+  },
+  {
+    table: "badge_keys",
+    read: "SELECT id, NULL AS version, private_key_sealed AS sealed FROM badge_keys",
+    write: "UPDATE badge_keys SET private_key_sealed = $3 WHERE id = $1::uuid AND $2::int IS NULL",
+    isLost: false,
+  },
+] as const;
+
 /**
- * Seals each client secret again with the current secret, unless it is already; `others` are further secrets to open them
- * with. What cannot be opened stays as it is.
+ * Seals each client secret and each key for badges again with the current secret, unless it is already; `others` are further
+ * secrets to open them with. What cannot be opened stays as it is.
  */
 export async function resealAll(ask: Ask, others: string[] = []): Promise<Resealed> {
   const done = { sealed: 0, resealed: 0, unopened: 0 };
-  for (const { id, version, sealed } of await readSealed(ask)) {
-    done.sealed += 1;
-    const again = reseal(sealed, id, others);
-    if (again === null) done.unopened += 1;
-    if (again === null || again === sealed) continue;
-    done.resealed += 1;
-    await ask(
-      "UPDATE identity_provider_versions SET client_secret_sealed = $3 WHERE identity_provider_id = $1::uuid AND version = $2::int",
-      id,
-      version,
-      again,
-    );
-  }
+  for (const column of sealedColumns)
+    for (const { id, version, sealed } of await readSealed(ask, column)) {
+      done.sealed += 1;
+      const again = reseal(sealed, id, others);
+      if (again === null && column.isLost) done.unopened += 1;
+      if (again === null || again === sealed) continue;
+      done.resealed += 1;
+      await ask(column.write, id, version, again);
+    }
   return done;
 }
 
 /** How many are sealed with each secret, by the secret's key id. */
 export async function countByKey(ask: Ask): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { sealed } of await readSealed(ask)) {
-    const keyId = keyIdOfSealed(sealed);
-    counts.set(keyId, (counts.get(keyId) ?? 0) + 1);
-  }
+  for (const column of sealedColumns)
+    for (const { sealed } of await readSealed(ask, column)) {
+      const keyId = keyIdOfSealed(sealed);
+      counts.set(keyId, (counts.get(keyId) ?? 0) + 1);
+    }
   return counts;
 }
 
-const readSealed = (ask: Ask) =>
-  ask(
-    "SELECT identity_provider_id AS id, version, client_secret_sealed AS sealed FROM identity_provider_versions",
-  ) as Promise<Row[]>;
+/** A backup of an earlier version has not all of the tables. */
+async function readSealed(ask: Ask, { table, read }: (typeof sealedColumns)[number]): Promise<Row[]> {
+  const [found] = (await ask("SELECT to_regclass($1)::text AS name", table)) as { name: string | null }[];
+  return found?.name ? ((await ask(read)) as Row[]) : [];
+}

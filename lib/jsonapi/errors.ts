@@ -62,6 +62,11 @@ export const problems = {
     status: 500,
     meaning: "Something went wrong on the platform; find the error's `id` in its log.",
   },
+  read_only: {
+    status: 503,
+    meaning:
+      "The platform can be read, but nothing can be written just now, and nothing was; `Retry-After` says when to try again.",
+  },
   unavailable: {
     status: 503,
     meaning:
@@ -96,6 +101,7 @@ const faults = {
   busy: "unavailable",
   database_unavailable: "unavailable",
   took_too_long: "unavailable",
+  nothing_saved: "read_only",
 } as const satisfies Record<string, Code>;
 
 export type Fault = keyof typeof faults;

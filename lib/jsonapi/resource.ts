@@ -16,6 +16,8 @@ export type Resource = {
   relationships: Readonly<Record<string, Relationship>>;
   /** The attribute by which a path may name one instead of its id. */
   otherName?: string;
+  /** It has no path of its own, and no `links.self`: lists alone have it. */
+  isListedOnly?: boolean;
 };
 
 export type Relationship = { to: () => Resource; many: boolean };

@@ -1,5 +1,14 @@
 import type { Learner } from "@/lib/actor";
 import {
+  type AssignmentJson,
+  assignmentJson,
+  assignmentsOf,
+  byUrgency,
+  isOpen,
+  type ListedAssignment,
+  readAssignment,
+} from "@/lib/assignments/learners-assignments";
+import {
   type CardList,
   type CourseCard,
   type CoursePage,
@@ -11,34 +20,67 @@ import {
 import { pageSize } from "@/lib/courses/catalog-schema";
 import { type OutlineItem, type OutlineRow, outlineSql, readOutline, visibleTo } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
+import { timeZoneOf } from "@/lib/preferences/time-zone";
 
 /** What a learner is at: the course that was opened last of those under way. */
 export type Current = CourseCard & { activities: OutlineItem[]; lastVisitedId: string | null };
 
-/** Of the courses under way, the last opened is `current`. */
-export async function getDashboard(learner: Learner) {
+const toDoLimit = 7;
+
+/**
+ * Of the courses under way, the last opened is `current`; `toDo` is what is assigned and not done, the most urgent first.
+ * What is to do is listed nowhere else.
+ */
+export async function getDashboard(learner: Learner, now = new Date()) {
   const lists = [
-    mine(learner, Prisma.sql`completed_at IS NULL`, 7),
+    mine(learner, Prisma.sql`completed_at IS NULL`, 7, { unless: isListedToDo }),
     // Those with new activities to do first.
-    mine(learner, Prisma.sql`completed_at IS NOT NULL`, 3, { first: Prisma.sql`progress < 100 DESC,` }),
+    mine(learner, Prisma.sql`completed_at IS NOT NULL`, 3, {
+      first: Prisma.sql`progress < 100 DESC,`,
+      unless: isListedToDo,
+    }),
+    { chosen: Prisma.sql`SELECT course_id AS id, place FROM to_do`, limit: toDoLimit },
+    newTo(learner, 6),
   ] as const;
-  const current = Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql},
-    'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current`;
-  // Two statements at the same time: in many groups, what is new takes the longest.
-  const [rows, available] = await Promise.all([
-    readCards<{ current: CurrentRow | null }>(learner, lists, current),
-    listCards(learner, newTo(learner, 6)),
-  ]);
+  const toDo = Prisma.sql`WITH to_do AS MATERIALIZED (
+    SELECT *, row_number() OVER (ORDER BY ${byUrgency}) AS place FROM (${assignmentsOf(learner, now)}) AS mine
+    WHERE ${isOpen} ORDER BY place ${limited(toDoLimit)})`;
+  const more = Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql},
+    'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
+    CASE WHEN list = 2 THEN (SELECT ${assignmentJson} FROM to_do WHERE course_id = courses.id) END AS assignment,
+    ${timeZoneOf(learner)} AS "timeZone"`;
+  const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;
   const found = rows[0]?.current;
   return {
+    /** As it is stored; undefined where nothing depends on it. */
+    timeZone: rows[0]?.timeZone,
+    toDo: readToDo(rows.filter(({ list }) => list === 2)),
     current: first && found ? readCurrent(first, found) : null,
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),
-    available,
+    available: pageIn(rows, lists[3], 3),
   };
 }
+
+type DashboardRow = {
+  current: CurrentRow | null;
+  assignment: AssignmentJson | null;
+  timeZone: string | null;
+};
+
+export type ToDo = { assignments: ListedAssignment[]; hasNext: boolean };
+
+function readToDo(rows: readonly (CourseCard & DashboardRow)[]): ToDo {
+  const assignments = rows.flatMap(({ name, permalink, progress, assignment }) =>
+    assignment ? [{ ...readAssignment(assignment), name, permalink, progress }] : [],
+  );
+  return { assignments: assignments.slice(0, toDoLimit), hasNext: assignments.length > toDoLimit };
+}
+
+/** For a row of `courses`. */
+const isListedToDo = Prisma.sql`courses.id IN (SELECT course_id FROM to_do WHERE to_do.place <= ${toDoLimit}::int)`;
 
 type CurrentRow = { activities: OutlineRow[]; lastVisitedId: string | null };
 
@@ -59,8 +101,10 @@ function newTo(learner: Learner, limit: number): CardList {
   const newest = Prisma.sql`ORDER BY since DESC, id DESC ${limited(limit)}`;
   // Sorted as `newest` is, so that only the courses shown are looked up.
   const newestAccess = Prisma.sql`ORDER BY since DESC, course_id DESC`;
+  // What is assigned is not new but to do.
   const notStarted = Prisma.sql`NOT EXISTS (
-    SELECT FROM enrollments WHERE course_id = courses.id AND person_id = ${personId}::uuid)`;
+    SELECT FROM enrollments WHERE course_id = courses.id AND person_id = ${personId}::uuid)
+    AND courses.id NOT IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)`;
   const accesses = Prisma.sql`SELECT course_id, greatest(memberships.created_at, link.created_at) AS since
     FROM memberships JOIN course_group_access AS link USING (group_id) WHERE person_id = ${personId}::uuid`;
   const openedBy = (found: Prisma.Sql) => Prisma.sql`SELECT id, access, since FROM courses JOIN (
@@ -83,18 +127,25 @@ function newTo(learner: Learner, limit: number): CardList {
   return { chosen, limit };
 }
 
+type Order = {
+  offset?: number;
+  first?: Prisma.Sql;
+  /** Leaves out these, though not what was opened last of those under way. */
+  unless?: Prisma.Sql;
+};
+
 /** The last opened first. */
-function mine(
-  learner: Learner,
-  which: Prisma.Sql,
-  limit: number,
-  { offset = 0, first = Prisma.empty }: { offset?: number; first?: Prisma.Sql } = {},
-): CardList {
-  const order = Prisma.sql`${first} coalesce(visited_at, enrolled_at) DESC, enrollments.id DESC`;
-  const chosen = Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY ${order}) AS place
+function mine(learner: Learner, which: Prisma.Sql, limit: number, order: Order = {}): CardList {
+  const { offset = 0, first = Prisma.empty, unless } = order;
+  const by = Prisma.sql`${first} coalesce(visited_at, enrolled_at) DESC, enrollments.id DESC`;
+  const found = Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY ${by}) AS place,
+        completed_at IS NOT NULL AS is_completed
       FROM enrollments JOIN courses ON courses.id = course_id
       LEFT JOIN last_visits ON enrollment_id = enrollments.id
-      WHERE person_id = ${learner.personId}::uuid AND ${which} AND ${visibleTo(learner)}
-      ORDER BY ${order} ${limited(limit, offset)}`;
+      WHERE person_id = ${learner.personId}::uuid AND ${which} AND ${visibleTo(learner)}`;
+  const chosen = unless
+    ? Prisma.sql`SELECT id, place FROM (${found}) AS courses
+      WHERE NOT ${unless} OR (place = 1 AND NOT is_completed) ORDER BY place ${limited(limit)}`
+    : Prisma.sql`SELECT id, place FROM (${found} ORDER BY ${by} ${limited(limit, offset)}) AS courses`;
   return { chosen, limit };
 }

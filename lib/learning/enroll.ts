@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
 import { visibleTo } from "@/lib/courses/visible";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 
@@ -17,8 +17,12 @@ export async function enroll(learner: Learner, { courseId }: EnrollInput): Promi
   if (!found) throw new Refusal("course_not_found");
 }
 
-/** Does nothing for people who are not enrolled. */
-export async function recordVisit({ personId }: Learner, activityId: string): Promise<void> {
+/** Does nothing for people who are not enrolled, and where nothing can be written just now. */
+export async function recordVisit(learner: Learner, activityId: string): Promise<void> {
+  await unlessReadOnly(() => record(learner, activityId));
+}
+
+async function record({ personId }: Learner, activityId: string): Promise<void> {
   // Locks the course first, as edits of the outline do, which delete visits with their activities.
   const [visited] = await runStatement<{ enrollmentId: string; isFirstToday: boolean }>(Prisma.sql`
     WITH mine AS (

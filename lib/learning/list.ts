@@ -1,10 +1,15 @@
 import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import type { AssignmentState } from "@/lib/assignments/schema";
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
 import { fromCompletionRecord } from "@/lib/courses/visible";
-import { Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { byText } from "@/lib/lists/filters";
+import { byChoice, byText } from "@/lib/lists/filters";
+import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
+import { type LearnerState, learnerStateOf, learnerStates } from "./learner-state-schema";
 
 export const enrollmentRows = {
   table: "enrollments",
@@ -21,42 +26,138 @@ export const enrollmentRows = {
   },
 } as const satisfies ListDefinition;
 
+/** A person who is enrolled in a course, or to whom it is assigned. */
 export type ListedLearner = {
+  /** The person's. */
   id: string;
-  personId: string;
   firstName: string;
   lastName: string;
   email: string;
-  progress: number;
-  enrolledAt: Date;
+  deactivatedAt: Date | null;
+  adminSince: Date | null;
+  state: LearnerState;
+  /** `YYYY-MM-DD`; null: no date. */
+  dueOn: string | null;
+  /** Null: not assigned. */
+  required: boolean | null;
+  /** Null: not started. */
+  progress: number | null;
+  enrolledAt: Date | null;
   lastActiveOn: Date | null;
+  /** Of the newest completion, whether it counts now or not. */
   completedAt: Date | null;
   /** As of the completion. */
   completedCourse: string | null;
   completedActivities: number | null;
 };
 
+type Row = Omit<ListedLearner, "state" | "dueOn" | "required"> & {
+  isCompleted: boolean;
+  assignment: { state: AssignmentState; dueOn: string | null; required: boolean } | null;
+};
+
+/**
+ * `enrolled`: it is assigned to nobody. `large`: so many that it is faster to look up whether each person, by name, is among
+ * them than to find all of them.
+ */
+export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
+
+const manyPeople = 5_000;
+
+export async function sizeAudience(_actor: Admin, courseId: string): Promise<AudienceSize> {
+  if (!validate(courseId)) return "small";
+  const [found] = await db().$queryRaw<{ size: AudienceSize }[]>`
+    SELECT CASE
+      WHEN NOT EXISTS (SELECT FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL) THEN 'enrolled'
+      WHEN EXISTS (SELECT FROM assignments
+        WHERE course_id = ${courseId}::uuid AND audience = 'everybody' AND ended_at IS NULL) THEN 'everybody'
+      WHEN (SELECT count(*) FROM (
+        SELECT FROM enrollments WHERE course_id = ${courseId}::uuid
+        UNION ALL SELECT FROM assigned WHERE course_id = ${courseId}::uuid LIMIT ${manyPeople}) AS audience) = ${manyPeople}
+        THEN 'large'
+      ELSE 'small' END AS size`;
+  return found?.size ?? "small";
+}
+
 /** Nobody when the id is malformed. */
-export function learnersList(courseId: string): AdminList<ListedLearner, "q"> {
+export function learnersList(
+  courseId: string,
+  size: AudienceSize = "small",
+  now = new Date(),
+): AdminList<ListedLearner, "q" | "state" | "assigned"> {
+  const isKnown = validate(courseId);
+  const course = Prisma.sql`${isKnown ? courseId : null}::uuid`;
+  const assigned = Prisma.sql`SELECT person_id FROM assigned WHERE course_id = ${course}`;
+  // Of the one person whose row is shown: reckoned after the page's rows are found.
+  const own = mostUrgentSql(
+    statesSql(
+      Prisma.sql`SELECT * FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id`,
+      now,
+    ),
+  );
+  // Of everybody to whom the course is assigned, at once.
+  const all = mostUrgentSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE course_id = ${course}`, now));
+  const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
+    deactivated_at AS "deactivatedAt", admin_since AS "adminSince", enrollments.progress, enrolled_at AS "enrolledAt",
+    last_active_on AS "lastActiveOn", enrollments.completed_at IS NOT NULL AS "isCompleted",
+    ${fromCompletionRecord(Prisma.sql`record.completed_at`)} AS "completedAt",
+    ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
+    ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities",
+    (SELECT json_build_object('state', state, 'dueOn', due_on::text, 'required', required)
+      FROM (${own}) AS own) AS assignment`;
+  const withEnrollment = Prisma.sql`
+    LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
+  const from = Prisma.sql`people ${withEnrollment}`;
+  const inState = (state: LearnerState) => Prisma.sql`people.id IN (
+    SELECT person_id FROM (${all}) AS states WHERE state = ${state === "not_started" ? "assigned" : state}
+    ${withoutAssignment(course, state)})`;
   return {
-    table: enrollmentRows.table,
-    listed: Prisma.sql`enrollments.id, person_id AS "personId", first_name AS "firstName", last_name AS "lastName",
-      email, progress, enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt",
-      ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
-      ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities"`,
-    from: Prisma.sql`enrollments JOIN people ON people.id = person_id`,
-    where: validate(courseId)
-      ? enrollmentRows.scopes.course(Prisma.sql`${courseId}::uuid`)
-      : Prisma.sql`false`,
-    filters: { q: byText(isFoundBy) },
-    // Served by the indexes enrollments_course_id_enrolled_at_id_idx and …_course_id_progress_id_idx.
-    orders: { enrolled: [enrollmentRows.columns.enrolled_at], progress: [enrollmentRows.columns.progress] },
-    defaultSort: () => "-enrolled",
+    table: "people",
+    listed,
+    from,
+    where: audienceOf(course, size),
+    filters: {
+      q: byText(isFoundBy),
+      state: byChoice(Object.fromEntries(learnerStates.map((state) => [state, inState(state)]))),
+      assigned: byChoice({
+        yes: Prisma.sql`people.id IN (${assigned})`,
+        no: Prisma.sql`NOT EXISTS (
+          SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id)`,
+      }),
+    },
+    orders: {
+      name: byName,
+      due: [{ sql: "coalesce(due.due_on, 'infinity')", kind: "date" }],
+      // Served by the index enrollments_course_id_progress_id_idx, of those who have started.
+      progress: [
+        { sql: "audience.progress", kind: "number" },
+        { sql: "audience.enrollment_id", kind: "exact", type: "uuid" },
+      ],
+    },
+    inOrder: {
+      progress: {
+        listed,
+        from: Prisma.sql`(
+            SELECT id AS enrollment_id, person_id, progress FROM enrollments WHERE course_id = ${course}
+            ${size === "enrolled" ? Prisma.empty : notStarted(course)}
+          ) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`,
+      },
+      due: {
+        listed,
+        from: Prisma.sql`${from} LEFT JOIN (
+          SELECT person_id, due_on FROM (${all}) AS states WHERE state <> 'exempt') AS due ON due.person_id = people.id`,
+      },
+    },
+    defaultSort: () => "name",
+    present: (rows: Row[]) => rows.map(presented),
     csv: {
-      person_id: ({ personId }) => personId,
+      person_id: ({ id }) => id,
       first_name: ({ firstName }) => firstName,
       last_name: ({ lastName }) => lastName,
       email: ({ email }) => email,
+      state: ({ state }) => state,
+      required: ({ required }) => (required === null ? null : String(required)),
+      due_on: ({ dueOn }) => dueOn,
       progress: ({ progress }) => progress,
       enrolled_at: ({ enrolledAt }) => enrolledAt,
       last_active_on: ({ lastActiveOn }) => lastActiveOn?.toISOString().slice(0, 10),
@@ -65,4 +166,38 @@ export function learnersList(courseId: string): AdminList<ListedLearner, "q"> {
       completed_activities: ({ completedActivities }) => completedActivities,
     },
   };
+}
+
+function audienceOf(course: Prisma.Sql, size: AudienceSize): Prisma.Sql {
+  if (size === "everybody") return Prisma.sql`true`;
+  if (size === "enrolled") return Prisma.sql`enrollments.course_id = ${course}`;
+  if (size === "small")
+    return Prisma.sql`people.id IN (
+      SELECT person_id FROM enrollments WHERE course_id = ${course}
+      UNION SELECT person_id FROM assigned WHERE course_id = ${course})`;
+  // PostgreSQL makes no list of a subquery with an OFFSET.
+  return Prisma.sql`(enrollments.id IS NOT NULL OR EXISTS (
+    SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id OFFSET 0))`;
+}
+
+function notStarted(course: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`UNION ALL SELECT DISTINCT '00000000-0000-0000-0000-000000000000'::uuid, person_id, -1 FROM assigned WHERE course_id = ${course}
+    AND NOT EXISTS (SELECT FROM enrollments
+      WHERE enrollments.course_id = ${course} AND enrollments.person_id = assigned.person_id)`;
+}
+
+/** Those who are enrolled of their own accord, in the states that this can have. */
+function withoutAssignment(course: Prisma.Sql, state: LearnerState): Prisma.Sql {
+  if (state !== "in_progress" && state !== "completed") return Prisma.empty;
+  const isSo = state === "completed" ? Prisma.sql`IS NOT NULL` : Prisma.sql`IS NULL`;
+  return Prisma.sql`UNION ALL SELECT person_id FROM enrollments WHERE course_id = ${course} AND completed_at ${isSo}
+    AND NOT EXISTS (SELECT FROM assigned
+      WHERE assigned.course_id = ${course} AND assigned.person_id = enrollments.person_id)`;
+}
+
+function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {
+  const state = learnerStateOf(assignment?.state ?? null, isCompleted);
+  // What is exempt is never due.
+  const dueOn = state === "exempt" ? null : (assignment?.dueOn ?? null);
+  return { ...row, state, dueOn, required: assignment?.required ?? null };
 }

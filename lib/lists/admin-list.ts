@@ -27,7 +27,7 @@ export type InOrder<Name extends string> = {
   filters?: Partial<Record<Name, Filter>>;
 };
 
-type OrderColumn = Pick<Column, "sql" | "kind">;
+type OrderColumn = Pick<Column, "sql" | "kind" | "type">;
 
 export type AdminList<Row = unknown, Name extends string = string> = SearchableRows<Name> & {
   present?(rows: never[]): Row[] | Promise<Row[]>;

@@ -6,7 +6,15 @@ import { groupsList } from "@/lib/groups/list";
 import { membersList } from "@/lib/groups/member-list";
 import { peopleList } from "@/lib/people/list";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
-import { execute, type Plan, rows, wasteful, wastefulPage, withoutIndexes } from "@/prisma/testing/plans";
+import {
+  attemptIdOf,
+  execute,
+  type Plan,
+  rows,
+  wasteful,
+  wastefulPage,
+  withoutIndexes,
+} from "@/prisma/testing/plans";
 import type { AdminList } from "./admin-list";
 
 const orders = ["", "name", "-name", "last_sign_in", "-last_sign_in", "created", "-created"];
@@ -91,7 +99,7 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
          WHERE name = 'Large' OR people.id::text LIKE '%00077'`,
       "UPDATE memberships SET source = 'sign_in' WHERE person_id::text NOT LIKE '%000'",
       `INSERT INTO sign_in_attempts (id, address, purpose, person_id, started_at, expires_at, finished_at, failure_code, steps)
-         SELECT gen_random_uuid(), '198.51.100.' || n % 250, (CASE WHEN n % 5000 = 0 THEN 'test' ELSE 'sign_in' END)::sign_in_purpose,
+         SELECT ${attemptIdOf("now() - n * interval '1 minute'")}, '198.51.100.' || n % 250, (CASE WHEN n % 5000 = 0 THEN 'test' ELSE 'sign_in' END)::sign_in_purpose,
            CASE WHEN n % 100 > 0 THEN ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid END,
            now() - n * interval '1 minute', now(), CASE WHEN n % 40 > 0 THEN now() END,
            CASE WHEN n % 100 = 0 THEN (ARRAY['token_refused', 'user_id_missing'])[1 + (n % 1000 = 0)::int] END, '[]'

@@ -38,6 +38,7 @@ export function defineResource<Name extends string>(definition: Definition<Name>
     rows,
     relationships,
     ...(otherName && { otherName }),
+    ...(rows.rowsIn && { isListedOnly: true }),
     attributes: z.object(Object.fromEntries(named.map(([name, { schema }]) => [name, schema]))),
     values: Object.fromEntries(named.map(([name, { sql }]) => [name, sql])),
     filters: Object.fromEntries(filters.map((name) => [name, rows.columns[name]])),

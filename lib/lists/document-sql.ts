@@ -51,7 +51,7 @@ function listSql(
   const total = query.total ? totalSql(rows, scope, query, where) : Prisma.sql`NULL`;
   const start = isShallow(query) ? firstRow(query) : pageStart(rows, scope, query);
   return Prisma.sql`
-    WITH ${start.with}, ids AS MATERIALIZED (
+    WITH ${rowsSql(rows, scope)}${start.with}, ids AS MATERIALIZED (
       SELECT id, row_number() OVER () AS n FROM (${idsSql(resource, where, query, start)}) AS ordered
     ), page AS MATERIALIZED (
       SELECT ids.n, ${table}.* FROM ids JOIN ${table} ON ${table}.id = ids.id
@@ -60,6 +60,12 @@ function listSql(
     SELECT ${owner ? existsSql(owner) : Prisma.sql`true`} AS "isOwned", ${pageSql(resource, query)} AS data,
       ${includedSql(resource, query)} AS included, (SELECT count(*) > ${limit}::int FROM ids) AS "hasNext",
       (${total})::int AS total`;
+}
+
+function rowsSql({ table, rowsIn }: StoredResource["rows"], scope: Scope | null): Prisma.Sql {
+  if (!rowsIn) return Prisma.empty;
+  if (!scope) throw new Error(`${table} is read by its scope alone.`);
+  return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsIn(scope.id)}), `;
 }
 
 function itemSql(resource: StoredResource, id: string, query: ItemQuery, mayRead: Prisma.Sql): Prisma.Sql {
@@ -131,7 +137,7 @@ function objectsSql(
         " || ',' || ",
       )} || '}'`,
     );
-  members.push(selfSql(resource));
+  if (!resource.rows.rowsIn) members.push(selfSql(resource));
   const lateral =
     attributes.length > 0
       ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${Prisma.join(

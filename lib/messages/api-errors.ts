@@ -17,6 +17,7 @@ export const problemTitles: Record<Code, string> = {
   too_many_requests: "Too many requests",
   header_fields_too_large: "Request header fields too large",
   internal_error: "Internal error",
+  read_only: "Read-only",
   unavailable: "Unavailable",
 };
 
@@ -53,6 +54,8 @@ export const faultMessages: { [Name in Fault]: (parameters: FaultParameters[Name
   unexpected: () => "Something went wrong on our side. Give your admin this error's id.",
   busy: () => "This platform is busy. Try again in a few seconds.",
   database_unavailable: () => "The database is unavailable. Try again in a few seconds.",
+  nothing_saved: () =>
+    "This platform is read-only right now, and nothing was saved. Try again in a few seconds.",
   took_too_long: () =>
     "This request took too long for the database, which has given it up. Try fewer filters, a longer search text, an earlier page or a smaller limit.",
 };

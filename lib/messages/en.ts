@@ -1,5 +1,6 @@
 import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
 import { mediaKindNames, wordsOfKind } from "./media-kinds";
+import { mediaStoreFault } from "./media-store-faults";
 
 /** What a refusal says to the person who asked: a sentence, or of one with a field what follows the field's name. */
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
@@ -8,6 +9,8 @@ export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParam
 export const refusalMessages: RefusalMessages = {
   activity_not_found: () => "There is no such activity.",
   api_key_not_found: ({ id }) => `There is no API key ${id}: see \`lectern api-key list\`.`,
+  assignment_not_found: () => "There is no such assignment, or it has ended.",
+  certificate_not_found: () => "There is no such certificate.",
   course_not_found: () => "There is no such course.",
   group_not_found: () => "There is no such group.",
   identity_provider_not_chosen: () => "No identity provider is configured: name a FILE to test.",
@@ -20,6 +23,8 @@ export const refusalMessages: RefusalMessages = {
   section_not_found: () => "There is no such section.",
   sign_in_attempt_not_found: ({ id, daysKept }) =>
     `There is no sign-in attempt ${id}: the log goes back ${daysKept} days.`,
+  upload_not_found: () =>
+    "This upload has ended: unfinished uploads are kept for a day. Choose the file again.",
 
   no_longer_admin: () => "You are no longer an admin.",
   person_deactivated: () => "This person is deactivated.",
@@ -48,6 +53,7 @@ export const refusalMessages: RefusalMessages = {
   file_not_chosen: () => "No file was chosen.",
   file_of_other_kind: ({ kind }) => `This is not ${mediaKindNames[kind]}.`,
   file_too_large: ({ kind }) => `This file is too large: choose ${wordsOfKind(kind)}.`,
+  assignment_for_nobody: () => "Choose a group or a person: those you chose are gone.",
   form_incomplete: () => "The form is incomplete.",
   form_malformed: () => "This is not a form.",
   form_without_boundary: () => "The form has no boundary.",
@@ -63,12 +69,15 @@ export const refusalMessages: RefusalMessages = {
   name_not_confirmed: ({ name }) => `should be exactly “${name}”`,
   options_invalid: ({ faults }) => faults.join("\n"),
   upload_broken_off: () => "The connection was lost before the whole file arrived.",
+  upload_differs: () =>
+    "What arrived is not the file as it is on your computer: it was changed or damaged on the way. Upload it again.",
 
   activity_changed: () => "Someone else saved this activity while you were editing it.",
   api_key_already_created: () => "This key has already been created.",
   api_key_already_rotated: () => "This secret has already been created.",
   api_key_ended: () => "This key has expired or was revoked. Create a new one.",
   appearance_changed: () => "Someone else changed the appearance while you were editing it.",
+  assignment_changed: () => "Someone else changed this assignment while you were editing it.",
   audit_log_cut_off: () =>
     "No entry has the expected hash: the end of the log was cut off, or the whole log was replaced.",
   audit_log_tampered: ({ kind, entryId, position, entriesBefore }) => {
@@ -82,10 +91,12 @@ export const refusalMessages: RefusalMessages = {
     `${file} could not be written, and nothing is left of it: ${reason}`,
   backup_unfinished_exists: ({ file }) =>
     `${file} exists: another backup is being written, or one was killed. If none is running, delete that file.`,
+  certificate_settings_changed: () => "Someone else saved these settings while you were editing them.",
   course_changed: () => "Someone else changed the course.",
   course_details_changed: () => "Someone else saved the details while you were editing them.",
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
+  course_not_due_again: () => "You have completed this course, and need not do it again.",
   course_status_changed: () => "Someone else changed the course’s status.",
   database_in_use: ({ connections }) =>
     `${connections === 1 ? "Another process is" : `${connections} connections are`} using the database. Stop the servers first, and try again.`,
@@ -111,6 +122,8 @@ export const refusalMessages: RefusalMessages = {
   identity_provider_changed: () => "Someone else saved a version while you were editing this form.",
   last_admin: () => "This is the last admin who can sign in. Make someone else an admin first.",
   media_in_use: () => "A course or the appearance uses this file. Remove it there first.",
+  media_stores_same: () =>
+    "--to is where the files are already. To move what came meanwhile, name the old place with --from.",
   migrated_meanwhile: () => "The database was migrated in the meantime. Try again.",
   new_admin_deactivated: () => "This person is deactivated. Reactivate them first.",
   no_scratch_database: () =>
@@ -146,10 +159,14 @@ export const refusalMessages: RefusalMessages = {
   sign_in_test_failed: () => "The test failed. Nothing was changed.",
   tables_locked: () =>
     "Somebody has kept a table locked for a minute, such as a migration. Try again when that is over.",
+  upload_incomplete: () => "Some parts of this file are missing. Continue the upload.",
   tables_differ: () =>
     "The tables of the backup are not those of its version: it was made by a changed Lectern. Nothing was restored.",
 
   storage_full: () => "The server has no space left for this file, so it wasn’t uploaded. Tell your admin.",
+
+  media_store_unusable: (problem) =>
+    `Uploaded files cannot be kept or read now: ${mediaStoreFault(problem).text}`,
 };
 
 type Known = RefusalParameters["email_ambiguous"]["people"][number];

@@ -1,4 +1,5 @@
 import { headerLimits, maxParameters } from "@/lib/http/limits";
+import { nothingSaved, readOnlyTitle } from "./read-only";
 
 type Words = { title: string; text: string };
 
@@ -56,6 +57,7 @@ export const refusalPages = {
 
 /** Those of requests that came further. */
 export const failurePages = {
+  read_only: { title: readOnlyTitle, text: nothingSaved },
   unavailable: {
     title: "Lectern is unavailable right now",
     text: "Nothing was lost, and you don't need to sign in again. Wait a moment, then reload this page.",

@@ -18,6 +18,8 @@ export const personalData = z.strictObject({
     last_sign_in_at: optionalTime,
     created_at: time,
     updated_at: time,
+    time_zone: z.string().nullable(),
+    calendar_feed_made_at: optionalTime,
   }),
   identities: z.array(z.strictObject({ issuer: z.string(), user_id: z.string(), created_at: time })),
   groups: z.array(
@@ -43,6 +45,27 @@ export const personalData = z.strictObject({
       completed_at: time,
     }),
   ),
+  /** As issued; `number` is unique in this school. */
+  certificates: z.array(
+    z.strictObject({
+      number: z.string(),
+      public_id: z.string(),
+      person_name: z.string(),
+      course_name: z.string(),
+      completed_at: time,
+      issued_at: time,
+      expires_on: z.iso.date().nullable(),
+      revoked_at: optionalTime,
+      revocation_reason: z.string(),
+    }),
+  ),
+  assignments: z.array(
+    z.strictObject({
+      course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
+      assigned_at: time,
+      exemption: z.strictObject({ reason: z.string(), exempted_at: time }).nullable(),
+    }),
+  ),
   sessions: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -65,6 +88,10 @@ export const personalData = z.strictObject({
       user_agent: z.string().nullable(),
       steps: z.array(z.looseObject({ step: z.string() })),
     }),
+  ),
+  /** `bytes` is what each will have. */
+  unfinished_uploads: z.array(
+    z.strictObject({ id: z.uuid(), name: z.string(), bytes: z.string(), begun_at: time }),
   ),
   /** What they did as an admin, then what was done to them; other people are left out. */
   audit_entries: z.array(

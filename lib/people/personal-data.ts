@@ -13,7 +13,9 @@ type Lists = Omit<PersonalData, "format" | "exported_at" | "person">;
 export async function* readPersonalData(_actor: FreshAdmin, personId: string): AsyncGenerator<string> {
   const person = await db().$queryRaw<object[]>`
     SELECT id, first_name, last_name, email, admin_since, deactivated_at,
-      ${Prisma.raw(lastSignInAt)} AS last_sign_in_at, created_at, updated_at
+      ${Prisma.raw(lastSignInAt)} AS last_sign_in_at, created_at, updated_at,
+      (SELECT time_zone FROM person_preferences WHERE person_id = people.id) AS time_zone,
+      (SELECT created_at FROM calendar_feeds WHERE person_id = people.id) AS calendar_feed_made_at
     FROM people WHERE id = ${personId}::uuid`;
   const head = { format: "lectern.personal-data.1", exported_at: new Date(), person: person[0] };
   yield JSON.stringify(head).slice(0, -1);
@@ -77,6 +79,26 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
         order: oldestFirst("completed_at", "id"),
       },
     ],
+    certificates: [
+      {
+        select: Prisma.sql`number, public_id, person_name, course_name, completed_at, issued_at, expires_on::text,
+          revoked_at, revocation_reason`,
+        from: Prisma.sql`certificates`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("issued_at", "id"),
+      },
+    ],
+    assignments: [
+      {
+        select: Prisma.sql`json_build_object('id', courses.id, 'name', name, 'permalink', permalink) AS course,
+          assigned_at, (SELECT json_build_object('reason', reason, 'exempted_at', ${utc("exemptions.created_at")})
+            FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
+            AND exemptions.person_id = assigned.person_id) AS exemption`,
+        from: Prisma.sql`assigned JOIN courses ON courses.id = course_id`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("assigned_at", "assignment_id"),
+      },
+    ],
     sessions: [
       {
         select: Prisma.sql`id, user_agent, created_at, last_used_at, expires_at`,
@@ -88,6 +110,14 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     sign_in_attempts: [
       { ...attempts, where: [isOf(personId)] },
       { ...attempts, where: [cameToKnow(personId)] },
+    ],
+    unfinished_uploads: [
+      {
+        select: Prisma.sql`id, name, bytes::text, begun_at`,
+        from: Prisma.sql`media_uploads`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("begun_at", "id"),
+      },
     ],
     audit_entries: auditEntries(personId),
   };

@@ -281,3 +281,29 @@ test("the last admin is kept, their sessions too, but not from the operator", as
   await deactivatePerson(operator, personId);
   expect(await isActive(personId)).toBe(false);
 });
+
+/** Signs in while the connection is lost: before the statement is sent, or after it was done. */
+async function signInWhileLost(when: "before" | "after") {
+  const provider = await createIdentityProvider();
+  await provisionPerson(provider, profile());
+  const attemptId = await createAttempt(provider);
+  const token = randomToken();
+  const pool = connections();
+  const query = pool.query.bind(pool);
+  vi.spyOn(pool, "query").mockImplementationOnce(async (...args: unknown[]) => {
+    if (when === "after") await query(...args);
+    throw Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+  });
+  const { personId } = await provisionPerson(provider, profile(), { ...signInOf(attemptId), token });
+  const [last] = await db().lastSignIn.findMany({ where: { personId } });
+  const { steps } = await getAttempt(operator, attemptId);
+  return { hasSession: await hasSession(token), number: last?.number, steps: steps.map(({ step }) => step) };
+}
+
+test.each(["before", "after"] as const)(
+  "a sign-in whose connection is lost %s it was saved is saved once",
+  async (when) => {
+    const steps = ["started", "provisioned", "session"];
+    expect(await signInWhileLost(when)).toEqual({ hasSession: true, number: 2, steps });
+  },
+);

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { operatorId, operatorName } from "@/lib/admins/operator";
 import { type Database, db, Prisma, runStatement, runStatementAfresh } from "@/lib/db";
-import { isMissingReference, Refusal } from "@/lib/errors";
+import { isConnectionLost, isMissingReference, Refusal } from "@/lib/errors";
 import type { GroupSettings } from "@/lib/groups/names";
 import { areGroupsInSyncSql, noGroupsSynced, syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
 import { openSessionSql } from "@/lib/session/open-and-end";
+import { findFinished } from "@/lib/sign-in-attempts/find";
 import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
 import type { Profile } from "./profile";
 
@@ -20,10 +21,12 @@ export type SignIn = {
 type Provisioned = { personId: string; created: boolean };
 
 const maxTries = 50;
+const maxLosses = 5;
 
 /**
  * Saves the person and their groups, and opens their session, all in one statement or not at all. Sign-ins of one person
- * take turns; blank values replace nothing (specification 4.3, rules 4 and 5).
+ * take turns; blank values replace nothing (specification 4.3, rules 4 and 5). When the answer is lost with the connection, looks
+ * whether it was saved, and saves it otherwise: the code cannot be sent a second time.
  * @throws Refusal `person_deactivated`, without an update
  */
 export async function provisionPerson(
@@ -34,13 +37,22 @@ export async function provisionPerson(
   const asked = { provider, profile, signIn };
   // A plan kept from sign-ins with few groups could compare very many each with each.
   const isPrepared = (profile.groups?.names?.length ?? 0) <= 100;
+  let losses = 0;
+  const whenLost = (error: unknown): undefined => {
+    losses += 1;
+    if (!signIn || losses > maxLosses || !isConnectionLost(error)) throw error;
+  };
   for (let tries = 0; tries < maxTries; tries += 1) {
     const isSaving = tries > 0;
     const statement = isSaving ? savingSql(asked) : seenAgainSql(asked);
     const run = isSaving && !isPrepared ? runStatementAfresh : runStatement;
-    const saved = await run<Saved>(statement, isPrepared)
-      .then(([row]) => row)
-      .catch(whenMissingReference);
+    const earlier = losses > 0 && signIn ? await findFinished(signIn.attemptId) : null;
+    const saved =
+      (earlier && { ...earlier, created: false, isDeactivated: false }) ??
+      (await run<Saved>(statement, isPrepared)
+        .then(([row]) => row)
+        .catch(whenMissingReference)
+        .catch(whenLost));
     if (saved?.isDeactivated) throw new Refusal("person_deactivated");
     if (!saved?.personId) continue;
     if (signIn) reportSignIn(signIn.attemptId, saved.personId, saved);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  formatCalendarDay,
   formatDay,
   formatDistance,
   formatMoment,
@@ -96,6 +97,13 @@ describe("dates and numbers", () => {
   test("are in a language that has a name", () => {
     expect(nameOfLanguage("pt-BR")).toBe("Portuguese (Brazil)");
   });
+});
+
+test("a day of a calendar is the same everywhere, with its year only where that is another", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  expect(formatCalendarDay("2026-11-30", "en-GB", { now, withWeekday: true })).toBe("Monday 30 November");
+  expect(formatCalendarDay("2026-11-03", "de", { now })).toBe("3. November");
+  expect(formatCalendarDay("2027-01-12", "en-US", { now })).toBe("January 12, 2027");
 });
 
 test.each([

@@ -60,6 +60,30 @@ export function formatDay(value: Date, { language, timeZone }: Formatting): stri
   return format(language, { dateStyle: "medium", timeZone: timeZone ?? "UTC" }, value);
 }
 
+/**
+ * A day of a calendar, whatever the time zone: such as `30 November`, with its weekday where that helps, and with its year
+ * unless that is this one.
+ * @param day `YYYY-MM-DD`
+ */
+export function formatCalendarDay(
+  day: string,
+  language: string,
+  { now, withWeekday = false }: { now: Date; withWeekday?: boolean },
+): string {
+  const isThisYear = day.slice(0, 4) === now.toISOString().slice(0, 4);
+  return format(
+    language,
+    {
+      day: "numeric",
+      month: "long",
+      ...(withWeekday && { weekday: "long" }),
+      ...(!isThisYear && { year: "numeric" }),
+      timeZone: "UTC",
+    },
+    new Date(day),
+  );
+}
+
 const spans = [
   ["year", 365 * 86_400],
   ["month", 30 * 86_400],

@@ -23,6 +23,7 @@ test("an account says where the profile and each group came from", async () => {
       { name: "Zoo", source: "sign_in" },
     ],
     sessions: [],
+    calendarMadeAt: null,
   });
 });
 

@@ -13,6 +13,8 @@ export type Account = {
   issuer: string | null;
   groups: { name: string; source: "sign_in" | "admin" }[];
   sessions: OwnSession[];
+  /** When the address for their calendar was made; null without one. */
+  calendarMadeAt: Date | null;
 };
 
 type AsJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
@@ -31,7 +33,9 @@ export async function getAccount({ personId, sessionId }: Learner, limit: number
       FROM memberships JOIN groups ON groups.id = group_id WHERE person_id = people.id
     ) AS groups, (
       SELECT coalesce(json_agg(live), '[]') FROM (${liveSessionsSql(personId, sessionId, limit)}) AS live
-    ) AS sessions
+    ) AS sessions, (
+      SELECT created_at FROM calendar_feeds WHERE person_id = people.id
+    ) AS "calendarMadeAt"
     FROM people WHERE id = ${personId}::uuid`);
   if (!found) throw new Refusal("person_not_found");
   return { ...found, sessions: found.sessions.map(sessionIn) };

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import type { z } from "zod";
-import { Refusal } from "@/lib/errors";
+import { isReadOnlyError, NothingSaved, Refusal } from "@/lib/errors";
 import { noteAction } from "@/lib/http/exchange";
 
 type Definition<Actor, Schema extends z.ZodType> = {
@@ -32,5 +32,6 @@ export function formIn(sent: unknown): FormData {
 
 function reply(error: unknown): never {
   if (error instanceof Refusal && error.kind === "not_found") notFound();
+  if (isReadOnlyError(error)) throw new NothingSaved("Nothing was saved.", { cause: error });
   throw error;
 }

@@ -1,8 +1,9 @@
 import type { Admin } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/db";
 import { env } from "@/lib/env";
 import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
+import { isToEnd } from "./ended-later";
 import { idleSql, isLiveSql, maxSql } from "./lifetimes";
 
 /** All times are the database's. */
@@ -39,8 +40,9 @@ export type OwnSession = {
 
 /** Null when ended. One statement, because every page begins with it: hence the appearance's version. */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
+  if (isToEnd(token)) return null;
   const minutes = Prisma.sql`${env().ADMIN_FRESH_MINUTES}::int`;
-  const [row] = await runStatement<LiveRow>(Prisma.sql`
+  const [row] = await runStatementOnPrimary<LiveRow>(Prisma.sql`
     SELECT now() AS now, least(last_used_at + ${idleSql()}, sessions.created_at + ${maxSql()}) AS expires,
       least(now() + ${idleSql()}, sessions.created_at + ${maxSql()}) AS prolonged,
       last_used_at < now() - ${idleSql()} / 7 AS "isDue", people.id, sessions.id AS "sessionId",
@@ -59,11 +61,14 @@ export async function touchSession(token: string): Promise<LiveSession | null> {
   const found = await findLiveSession(token);
   if (!found?.isDue) return found;
   const { now, prolonged } = found;
-  const { count } = await db().session.updateMany({
-    where: { sessionToken: sha256(token) },
-    data: { expires: prolonged, lastUsedAt: now },
-  });
-  return count > 0 ? { ...found, expires: prolonged } : null;
+  const updated = await unlessReadOnly(() =>
+    db().session.updateMany({
+      where: { sessionToken: sha256(token) },
+      data: { expires: prolonged, lastUsedAt: now },
+    }),
+  );
+  if (!updated) return found;
+  return updated.count > 0 ? { ...found, expires: prolonged } : null;
 }
 
 /** The newest first. */

@@ -94,7 +94,6 @@ type UsedLogoutToken = { identityProviderId: string; subject: string; jti: strin
 export function endSessionsByLogoutToken(actor: SignedProvider, token: UsedLogoutToken): Promise<boolean> {
   const { identityProviderId, subject, jti, expiresAt } = token;
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`DELETE FROM logout_tokens WHERE expires_at < now()`;
     const used = await tx.$executeRaw`
       INSERT INTO logout_tokens (token_hash, expires_at)
       VALUES (${sha256(JSON.stringify([identityProviderId, jti]))}, ${expiresAt}) ON CONFLICT DO NOTHING`;
@@ -111,6 +110,15 @@ export async function endSession(token: string, caller: Caller): Promise<void> {
   const ended = await db().$queryRaw<{ personId: string }[]>`
     DELETE FROM sessions WHERE token_hash = ${sha256(token)} RETURNING person_id AS "personId"`;
   for (const { personId } of ended) reportSessionEnd(personId, caller);
+}
+
+/** Removes logout tokens that expired, which would be refused again without a row; returns how many. */
+export function pruneLogoutTokens(): Promise<number> {
+  return inBatches(
+    (limit) => db().$executeRaw`
+      DELETE FROM logout_tokens WHERE token_hash = ANY(ARRAY(
+        SELECT token_hash FROM logout_tokens WHERE expires_at < now() LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+  );
 }
 
 /** Removes sessions that ended more than `days` ago; returns how many. */

@@ -1,13 +1,14 @@
 import { cookies, headers } from "next/headers";
 import { callerOf } from "@/lib/http/client-ip";
 import { sessionCookie } from "./cookies";
-import { endSession } from "./open-and-end";
+import { endSessionSoon } from "./ended-later";
 
-/** For a server action. */
-export async function signOut(): Promise<void> {
+/** For a server action. Returns when the session ends; this browser has it no more in any case. */
+export async function signOut(): Promise<"now" | "later"> {
   const { name, options } = sessionCookie();
   const jar = await cookies();
   const token = jar.get(name)?.value;
-  if (token) await endSession(token, callerOf(await headers()));
+  const when = token ? await endSessionSoon(token, callerOf(await headers())) : "now";
   jar.set(name, "", { ...options, maxAge: 0 });
+  return when;
 }

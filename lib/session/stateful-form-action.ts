@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { z } from "zod";
-import { Refusal } from "@/lib/errors";
+import { isReadOnlyError, Refusal } from "@/lib/errors";
 import {
   type Conflict,
   type FormOutcome,
@@ -11,6 +11,7 @@ import {
 } from "@/lib/forms/schema";
 import { errorsByField, textsOf, typedSecrets, withoutSecrets } from "@/lib/forms/values";
 import { noteAction } from "@/lib/http/exchange";
+import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { randomToken } from "@/lib/secrets";
 import { formIn } from "./form-action";
@@ -75,6 +76,7 @@ async function withRefusal(
   error: unknown,
   conflict: () => Promise<Conflict | null>,
 ): Promise<FormState> {
+  if (isReadOnlyError(error)) return { ...state, message: nothingCanBeSaved };
   if (!(error instanceof Refusal)) throw error;
   if (error.kind === "not_found") notFound();
   const message = refusalMessage(error);

@@ -1,4 +1,5 @@
 import type { NextRequest, NextResponse } from "next/server";
+import { isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
 import { findClientSecret, recallVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
@@ -123,6 +124,8 @@ async function refuse(
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
   else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
   await failAttempt(attempt.id, code, reason, steps, stated);
+  // Whoever comes again is signed in if it was saved after all, or else reads why not.
+  if (error !== failure && isDatabaseUnreachable(error)) throw error;
   await countFailure(request);
   return toExplanation(attempt);
 }

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
-import { type PlainPage, plainPage, unavailablePage } from "@/lib/http/plain-page";
+import { isReadOnlyError } from "@/lib/errors";
+import { type PlainPage, plainPage, readOnlyPage, unavailablePage } from "@/lib/http/plain-page";
 import { log } from "@/lib/log";
 import { failurePages, prefetchRefusal, tooManySignIns } from "@/lib/messages/refusal-pages";
 
@@ -51,6 +52,7 @@ export function orUnavailable<Rest extends unknown[]>(handler: Handler<Rest>): H
     try {
       return await handler(request, ...rest);
     } catch (error) {
+      if (isReadOnlyError(error)) return toResponse(readOnlyPage());
       log().error({ err: error, path: request.nextUrl.pathname }, "A sign-in request failed");
       return toResponse(unavailablePage());
     }

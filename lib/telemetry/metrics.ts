@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isReadOnly } from "@/lib/database-watch";
 import { poolStates } from "@/lib/db";
 import { isDraining } from "@/lib/http/drain";
 import { type Observer, observe, type Reading, readAll } from "@/lib/observers";
+import { standby } from "@/lib/standby";
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -13,6 +15,8 @@ export function startMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   addReadings(registry);
   addPools(registry);
+  addReadOnly(registry);
+  addStandby(registry);
   const stop = observe(observer(registry));
   return { registry, stop };
 }
@@ -109,17 +113,54 @@ function addReadings(registry: Registry): void {
   });
 }
 
+function addStandby(registry: Registry): void {
+  const registers = [registry];
+  new Counter({
+    name: "lectern_database_reads_total",
+    help: "Statements of requests that may read from a standby, by what answered.",
+    labelNames: ["database"] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [database, count] of Object.entries(standby()?.reads ?? {})) this.inc({ database }, count);
+    },
+  });
+  new Gauge({
+    name: "lectern_standby_age_seconds",
+    help: "How old at most is what the standby shows; +Inf while that is not known, absent without one.",
+    registers,
+    aggregator: "max",
+    collect() {
+      const known = standby();
+      if (known) this.set(known.age / 1000);
+      else this.remove();
+    },
+  });
+}
+
+function addReadOnly(registry: Registry): void {
+  new Gauge({
+    name: "lectern_read_only",
+    help: "1 while no database server that takes writes can be reached, and a standby is read.",
+    registers: [registry],
+    aggregator: "max",
+    collect() {
+      this.set(isReadOnly() ? 1 : 0);
+    },
+  });
+}
+
 function addPools(registry: Registry): void {
   const registers = [registry];
   const connections = new Gauge({
     name: "lectern_database_connections",
-    help: "Open connections by the kind of work, idle or in use.",
-    labelNames: ["kind", "state"] as const,
+    help: "Open connections by the kind of work and the database, idle or in use.",
+    labelNames: ["kind", "database", "state"] as const,
     registers,
     collect() {
-      for (const { kind, open, idle } of poolStates()) {
-        this.set({ kind, state: "idle" }, idle);
-        this.set({ kind, state: "in_use" }, open - idle);
+      for (const { kind, database, open, idle } of poolStates()) {
+        this.set({ kind, database, state: "idle" }, idle);
+        this.set({ kind, database, state: "in_use" }, open - idle);
       }
     },
   });
@@ -127,10 +168,11 @@ function addPools(registry: Registry): void {
     new Gauge({
       name,
       help,
-      labelNames: ["kind"],
+      labelNames: ["kind", "database"],
       registers,
       collect() {
-        for (const state of poolStates()) this.set({ kind: state.kind }, read(state));
+        for (const state of poolStates())
+          this.set({ kind: state.kind, database: state.database }, read(state));
       },
     });
   each("lectern_database_connections_max", "Connections that a kind of work can use.", ({ most }) => most);
@@ -143,11 +185,11 @@ function addPools(registry: Registry): void {
     new Counter({
       name,
       help,
-      labelNames: ["kind"],
+      labelNames: ["kind", "database"],
       registers,
       collect() {
         this.reset();
-        for (const { kind, waits } of poolStates()) this.inc({ kind }, read(waits));
+        for (const { kind, database, waits } of poolStates()) this.inc({ kind, database }, read(waits));
       },
     });
   counted(

@@ -48,7 +48,7 @@ export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_00
 }
 
 async function findMigrations(): Promise<Pick<Answer, "missing" | "newer">> {
-  const { pending, unusable } = await runAs({ kind: "sign-in" }, () =>
+  const { pending, unusable } = await runAs({ kind: "sign-in", isImpatient: true }, () =>
     migrationState((sql) => connections().query(sql), shared.lecternMigrations ?? []),
   );
   return { missing: pending, newer: unusable.filter((name) => phaseOf(name) === "contract") };

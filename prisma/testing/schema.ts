@@ -6,7 +6,7 @@ export function schemaSql(databaseUrl: string): Promise<string> {
   return run(process.execPath, ["scripts/schema-sql.mjs", "empty", "prisma/schema.prisma"], { env });
 }
 
-/** Columns, defaults, enums, constraints and indexes, a line each, to compare schemas. */
+/** Columns, defaults, enums, constraints and indexes, a line each, to compare schemas; partitions are their table's affair. */
 export async function describeSchema(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -18,7 +18,7 @@ const catalog = `
   SELECT line FROM (
     SELECT concat_ws(' ', 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
       pg_get_expr(d.adbin, d.adrelid)) AS line
-    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
     LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     -- Generated columns, which Prisma's schema cannot describe either, are left out.
@@ -26,11 +26,12 @@ const catalog = `
     UNION ALL
     SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't') AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
+      AND conrelid NOT IN (SELECT oid FROM pg_class WHERE relispartition)
     UNION ALL
-    SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes
+    SELECT concat_ws(' ', 'index', replace(indexdef, ' ON ONLY ', ' ON ')) FROM pg_indexes
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
       -- Sort indexes, which Prisma's schema cannot describe.
-      AND indexname NOT LIKE '%_sort'
+      AND indexname NOT LIKE '%_sort' AND tablename NOT IN (SELECT relname FROM pg_class WHERE relispartition)
     UNION ALL
     SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
   ) AS lines ORDER BY line`;

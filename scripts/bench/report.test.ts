@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { drawPlot } from "./plot";
-import { filled, keptResults, plotsOf, sectionOf } from "./report";
+import { documents, filled, keptResults, plotsOf, resultsFor, sectionOf } from "./report";
 import type { Kept, KeptByNode } from "./results";
 
 const kept = (node: string, value: number): Kept => ({
@@ -65,10 +65,18 @@ test("a bench that the document has no place for is refused", () => {
   expect(() => filled("# Performance", { size: both })).toThrow("bench -- size: begin");
 });
 
-test("docs/performance.md and its plots say what was measured", async () => {
+test("each bench is reported in one document", () => {
+  expect(
+    documents.map((document) => Object.keys(resultsFor(document, { size: both, processes: both }))),
+  ).toEqual([["size"], ["processes"]]);
+});
+
+test("the documents and their plots say what was measured", async () => {
   const benches = await keptResults();
-  const document = await readFile("docs/performance.md", "utf8");
-  expect(filled(document, benches)).toBe(document);
+  for (const document of documents) {
+    const text = await readFile(document, "utf8");
+    expect(filled(text, resultsFor(document, benches)), document).toBe(text);
+  }
   for (const { versions, ...plot } of Object.values(benches).flatMap(plotsOf))
     expect(await readFile(`docs/performance/${plot.name}.svg`, "utf8")).toBe(drawPlot(plot, versions));
 });

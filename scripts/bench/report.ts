@@ -3,15 +3,19 @@ import { fillIn } from "../fill-in.mjs";
 import { drawPlot, type Plot, type Version } from "./plot";
 import { folder, headingOf, inDigits, type Kept, type KeptByNode, markOf, type Table } from "./results";
 
-const document = "docs/performance.md";
+/** Where the results of a bench stand, if not in docs/performance.md. */
+const places: Record<string, string> = { processes: "docs/operations/scaling.md" };
 
-/** `npm run bench -- report`: fills the kept results into docs/performance.md, and draws its plots. */
+export const documents = ["docs/performance.md", ...Object.values(places)] as const;
+
+/** `npm run bench -- report`: fills the kept results into the documents, and draws their plots. */
 export async function main(): Promise<void> {
   const benches = await keptResults();
   for (const kept of Object.values(benches))
     for (const plot of plotsOf(kept))
       await writeFile(`${folder}/${plot.name}.svg`, drawPlot(plot, plot.versions));
-  await writeFile(document, filled(await readFile(document, "utf8"), benches));
+  for (const document of documents)
+    await writeFile(document, filled(await readFile(document, "utf8"), resultsFor(document, benches)));
 }
 
 export async function keptResults(): Promise<Record<string, KeptByNode>> {
@@ -21,6 +25,14 @@ export async function keptResults(): Promise<Record<string, KeptByNode>> {
     JSON.parse(await readFile(`${folder}/${file}`, "utf8")),
   ];
   return Object.fromEntries(await Promise.all(files.map(read)));
+}
+
+export function resultsFor(
+  document: string,
+  benches: Record<string, KeptByNode>,
+): Record<string, KeptByNode> {
+  const isThere = (bench: string) => (places[bench] ?? documents[0]) === document;
+  return Object.fromEntries(Object.entries(benches).filter(([bench]) => isThere(bench)));
 }
 
 /** @throws Error when the document has no place for a bench */

@@ -1,4 +1,6 @@
 import { Client } from "undici";
+import type { Round } from "./load";
+import { median, quantile } from "./verdict";
 
 /** A browser without cookies that signs in once, over a connection that stays open. */
 export type SignIn = (client: Client, login: string) => Promise<void>;
@@ -37,6 +39,29 @@ export async function signInAll(at: { origin: string; signIn: SignIn }, logins: 
   const client = new Client(at.origin);
   for (const login of logins) await at.signIn(client, login);
   await client.close();
+}
+
+/** Without pause on each connection. */
+export async function signInFor(
+  { origin, signIn }: { origin: string; signIn: SignIn },
+  { nextLogin, connections }: { nextLogin: () => string; connections: number },
+  milliseconds: number,
+): Promise<Round> {
+  const clients = Array.from({ length: connections }, () => new Client(origin));
+  const times: number[] = [];
+  const start = performance.now();
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() - start < milliseconds) {
+        const began = performance.now();
+        await signIn(client, nextLogin());
+        times.push(performance.now() - began);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  await Promise.all(clients.map((client) => client.close()));
+  return { perSecond: times.length / seconds, p50: median(times), p99: quantile(times, 0.99) };
 }
 
 type Answer = { location: string; cookie: string; text: string };

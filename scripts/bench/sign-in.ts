@@ -1,13 +1,12 @@
 import { parseArgs } from "node:util";
-import { Client } from "undici";
 import { progress } from "../progress.mjs";
 import type { Cleanups } from "./database";
 import type { Round } from "./load";
 import type { Results, Table } from "./results";
 import { type Contestant, type Contestants, startContestants } from "./sign-in-contestants";
-import { signInAll } from "./sign-in-flows";
+import { signInAll, signInFor } from "./sign-in-flows";
 import { measureWrites } from "./sign-in-writes";
-import { atLeast, median, mediansOf, rateColumns, ratioColumn, ratioOf } from "./verdict";
+import { atLeast, mediansOf, rateColumns, ratioColumn, ratioOf } from "./verdict";
 
 const bound = 1.5;
 const milliseconds = 1_500;
@@ -53,7 +52,7 @@ export async function main(): Promise<Results> {
 async function warmUp(contestants: Contestants): Promise<void> {
   for (const contestant of Object.values(contestants)) {
     await signInAll(contestant, knownLogins());
-    for (const cell of cells) await signInFor(contestant, cell, milliseconds);
+    for (const cell of cells) await turn(contestant, cell);
   }
 }
 
@@ -66,7 +65,7 @@ async function measure(contestants: Contestants, rounds: number): Promise<Measur
     await progress(`Round ${round} of ${rounds}`, async () => {
       for (const { cell, rounds } of measured)
         for (const name of round % 2 === 1 ? names : names.toReversed())
-          rounds[name].push(await signInFor(contestants[name], cell, milliseconds));
+          rounds[name].push(await turn(contestants[name], cell));
     });
   return measured;
 }
@@ -75,30 +74,12 @@ const knownLogins = () => Array.from({ length: knownPeople }, (_, index) => `kno
 
 let people = 0;
 
+const turn = (contestant: Contestant, cell: Cell) =>
+  signInFor(contestant, { nextLogin: () => nextLogin(cell), connections: cell.connections }, milliseconds);
+
 function nextLogin({ isNew }: Cell): string {
   people += 1;
   return isNew ? `new-${people}` : `known-${people % knownPeople}`;
-}
-
-/** Without pause on each connection. */
-async function signInFor({ origin, signIn }: Contestant, cell: Cell, duration: number): Promise<Round> {
-  const clients = Array.from({ length: cell.connections }, () => new Client(origin));
-  const times: number[] = [];
-  const start = performance.now();
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() - start < duration) {
-        const began = performance.now();
-        await signIn(client, nextLogin(cell));
-        times.push(performance.now() - began);
-      }
-    }),
-  );
-  const seconds = (performance.now() - start) / 1000;
-  await Promise.all(clients.map((client) => client.close()));
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50: median(times), p99: at(0.99) };
 }
 
 function tableOf(contestants: Contestants, { cell, rounds }: Measured): Table {

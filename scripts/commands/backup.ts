@@ -7,6 +7,7 @@ import type { Moved } from "@/lib/backup/move";
 import type { Restored } from "@/lib/backup/restore";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
+import { mediaStore } from "@/lib/media/open-store";
 import { askPassphrase } from "./ask-passphrase";
 import { judge, operator, print } from "./output";
 import { telling } from "./telling";
@@ -53,7 +54,9 @@ export function addBackupCommands(program: Command): void {
 
   program
     .command("restore")
-    .description("Fill an empty database and the media folder from a backup: all of it or nothing.")
+    .description(
+      "Fill an empty database and the place of uploaded files from a backup: all of it or nothing.",
+    )
     .argument("<file>", "a file of `lectern backup`")
     .addOption(passphraseFile)
     .addOption(identityFile)
@@ -231,8 +234,8 @@ function backupInWords(
     written.hasKeys
       ? "AUTH_SECRET is in it. Without its passphrase or key, nobody can restore it: keep that elsewhere."
       : `AUTH_SECRET is not in it (${secretPlace()}): keep it elsewhere, because the identity provider's client secret opens with it alone.`,
-    withoutMedia && "The uploaded files are not in it: copy the media folder after it.",
-    missing.length > 0 && `Not found in the media folder: ${missing.join(", ")}`,
+    withoutMedia && `The uploaded files are not in it: copy ${mediaStore().name} after it.`,
+    missing.length > 0 && `Not found in ${mediaStore().name}: ${missing.join(", ")}`,
   ];
   return lines.filter(Boolean).join("\n");
 }
@@ -242,7 +245,7 @@ function restoredInWords(restored: Restored, keptSessions: boolean): string {
     `Restored ${counted(restored)}, as of ${restored.createdAt}.`,
     keptSessions ? "Whoever was signed in then is again." : "Everybody has to sign in again.",
     "What was revoked or deactivated after that works again: API keys, people, versions of the identity provider. The audit log says what was.",
-    !restored.hasMedia && "The uploaded files are not in the backup: copy them into the media folder.",
+    !restored.hasMedia && `The uploaded files are not in the backup: copy them into ${mediaStore().name}.`,
     restored.media.missing.length > 0 && `Not in the backup: ${restored.media.missing.join(", ")}`,
   ];
   return lines.filter(Boolean).join("\n");
@@ -254,7 +257,9 @@ function movedInWords({ tables, isClosed }: Moved): string {
     "Now set, for every server and the command line:",
     "  DATABASE_URL  to what --to was",
     `  AUTH_SECRET   to what it is now (${secretPlace()})`,
-    `  MEDIA_DIR     to ${env().MEDIA_DIR ?? `${env().DATA_DIR}/media`}, or where you copy that folder to`,
+    env().MEDIA_URL
+      ? "  MEDIA_URL     to what it is now"
+      : `  MEDIA_DIR     to ${mediaStore().name}, or where you copy that folder to`,
     isClosed
       ? "The old database is read-only now; `lectern move --undo` changes that."
       : "The old database can still be written to, because this role may not change that: take care that no server uses it.",

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { allowLongStatements, closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
-import { Refusal } from "@/lib/errors";
+import { isReadOnlyError, Refusal } from "@/lib/errors";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { releaseName } from "@/lib/release/version";
 import { findMigrationState, migrate, requireSchema } from "@/prisma/migrate";
@@ -95,9 +95,16 @@ async function ensureSchema(): Promise<void> {
   else await requireSchema(url);
 }
 
+const readOnlyDatabase =
+  "Nothing was saved: no server of DATABASE_URL takes writes just now. Try again when the primary is back or a standby is promoted.";
+
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof FaultsPrinted) return 1;
+  if (isReadOnlyError(error)) {
+    process.stderr.write(`${readOnlyDatabase}\n`);
+    return 1;
+  }
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${refusalMessage(error)}\n`);
   return error.kind === "not_found" ? 3 : error.kind === "invalid_input" ? 2 : 1;

@@ -49,7 +49,16 @@ async function examineConnections(client: Client): Promise<Finding> {
 async function examinePooler(client: Client): Promise<Finding> {
   const { processID } = client as unknown as { processID: number };
   const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
-  if (rows[0].pid === processID) return ok("Pooler", "none between");
+  const isOff = env().DATABASE_PREPARED_STATEMENTS === "off";
+  if (rows[0].pid === processID)
+    return isOff
+      ? warning(
+          "Pooler",
+          "none between, and DATABASE_PREPARED_STATEMENTS is off, which makes each statement slower.",
+          "Remove that setting.",
+        )
+      : ok("Pooler", "none between");
+  if (isOff) return ok("Pooler", "between, and no statements are prepared");
   const other = await connectToWrite(env().DATABASE_URL ?? "");
   const named = { name: "lectern_doctor", text: "SELECT 1" };
   try {
@@ -62,7 +71,7 @@ async function examinePooler(client: Client): Promise<Finding> {
     return fault(
       "Pooler",
       `between, and it loses prepared statements (${(error as Error).message}).`,
-      "PgBouncer 1.21 or newer: set max_prepared_statements above 0 (docs/decisions/018).",
+      "PgBouncer 1.21 or newer: set max_prepared_statements above 0. Before that: set DATABASE_PREPARED_STATEMENTS=off.",
     );
   } finally {
     await other.end();

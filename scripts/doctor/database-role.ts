@@ -40,7 +40,7 @@ export async function examineRole(
       fault(
         check,
         `${name} may not ${missing.join("; ")}.`,
-        `As the owner of the tables: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${name}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${name}"`,
+        `As the owner of the tables: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${name}"; GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${name}"; GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO "${name}"`,
       ),
     );
   return found.length > 0 ? found : [ok(check, `${name} can read and write all tables`)];
@@ -50,11 +50,14 @@ async function missingRights(client: Client): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT string_agg(lower(need), ', ') || ' ' || relname AS missing FROM (
        SELECT relname, need FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS need
-       WHERE relnamespace = current_schema()::regnamespace AND (relkind IN ('r', 'p') OR relkind = 'v' AND need = 'SELECT')
+       WHERE relnamespace = current_schema()::regnamespace AND (relkind IN ('r', 'p') AND NOT relispartition OR relkind = 'v' AND need = 'SELECT')
          AND (relname <> '_prisma_migrations' OR need = 'SELECT') AND NOT has_table_privilege(oid, need)
        UNION ALL
        SELECT relname, 'USAGE' FROM pg_class
        WHERE relnamespace = current_schema()::regnamespace AND CASE WHEN relkind = 'S' THEN NOT has_sequence_privilege(oid, 'USAGE') END
+       UNION ALL
+       SELECT proname, 'EXECUTE' FROM pg_proc
+       WHERE pronamespace = current_schema()::regnamespace AND prosecdef AND NOT has_function_privilege(oid, 'EXECUTE')
      ) AS rights GROUP BY relname ORDER BY relname LIMIT 5`,
   );
   return rows.map(({ missing }) => missing);

@@ -1,12 +1,13 @@
 import type { Client } from "pg";
 import { env } from "@/lib/env";
-import { connectToWrite } from "@/prisma/connect-to-write";
+import { connectToRead } from "@/prisma/connect-to-write";
 import { readMigrations } from "@/prisma/migration-files";
 import { isServable, type MigrationState, migrationState } from "@/prisma/migration-state";
 import { examineHealth } from "./database-health";
 import { examineRole } from "./database-role";
 import { type Finding, fault, ok, warning } from "./finding";
 import { examineSecrets } from "./secrets";
+import { examineStandby } from "./standby";
 
 const oldest = 15;
 
@@ -18,7 +19,7 @@ export async function examineDatabase(isEmbedded: boolean): Promise<Finding[]> {
     query_timeout: 10_000,
     application_name: "lectern doctor",
   };
-  const client = await connectToWrite(env().DATABASE_URL ?? "", settings).catch((error: Error) => error);
+  const client = await connectToRead(env().DATABASE_URL ?? "", settings).catch((error: Error) => error);
   if (client instanceof Error) return [explainUnreachable(client)];
   return examineConnected(client, Date.now() - began, isEmbedded).finally(() => client.end());
 }
@@ -32,6 +33,7 @@ async function examineConnected(client: Client, took: number, isEmbedded: boolea
     found.push(...describeMigrations(state));
     found.push(...(await examineRole(client, state, isEmbedded)));
     found.push(...(await examineHealth(client, state)));
+    found.push(...(await examineStandby(client)));
     if (!state.isNew) found.push(await examineSecrets(client));
   } catch (error) {
     const { message, code = "" } = error as Error & { code?: string };
@@ -67,10 +69,10 @@ async function describeServer(client: Client, took: number): Promise<Finding> {
   if (encoding !== "UTF8")
     return fault("Database", `${what} has the encoding ${encoding}.`, "Create it with ENCODING 'UTF8'.");
   if (standby)
-    return fault(
+    return warning(
       "Database",
-      `${what} is a standby: nothing can be written.`,
-      "Name the primary in DATABASE_URL.",
+      `${what} is a standby: Lectern is read-only.`,
+      "Name the primary in DATABASE_URL, too; or promote this one, if there is no other.",
     );
   return ok("Database", `${what}, connected in ${took} ms`);
 }

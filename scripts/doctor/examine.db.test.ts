@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { migrate } from "@/prisma/migrate";
 import { createIdentityProvider, operator } from "@/prisma/testing/factories";
+import { TestMediaBucket } from "@/prisma/testing/media-bucket";
 import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
+import { s3Key } from "@/prisma/testing/s3-server";
 import { examine } from "./examine";
 import { inLines } from "./finding";
 
@@ -105,7 +107,13 @@ test("a role with too few rights is told which, and how to grant them", async ()
     expect(await faults()).toEqual([
       expect.stringMatching(/^✗ Role: \S+ may not delete people\.\n.*GRANT SELECT/),
     ]);
-    await client.query(`GRANT DELETE ON people TO ${role}`);
+    await client.query(
+      `GRANT DELETE ON people TO ${role}; REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC`,
+    );
+    expect(await faults()).toEqual([
+      expect.stringMatching(/may not execute drop_sign\S+; execute make_sign\S+\.\n.*GRANT EXECUTE/),
+    ]);
+    await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);
     expect(await faults()).toEqual([]);
   } finally {
     await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
@@ -132,4 +140,47 @@ test("what cannot be reached, read or written is said without a secret", async (
     expect.stringContaining("LOG_LEVEL should be"),
   ]);
   for (const word of [secret, "the password"]) expect(JSON.stringify([found, wrong])).not.toContain(word);
+});
+
+describe("with files in S3", () => {
+  const bucket = new TestMediaBucket();
+
+  afterEach(() => setEnv({ MEDIA_DIR: "" }));
+
+  test("they can be kept, read and removed, or it is said what is wrong and what to do, without a secret", async () => {
+    setEnv({ DATABASE_URL: database.url, MEDIA_DIR: "/unused" });
+    const media = async () =>
+      (await examine(operator, {})).filter(({ check }) => check.startsWith("Media")).map(inLines);
+    const unused = expect.stringMatching(/^! Media: MEDIA_DIR is not used/);
+    expect(await media()).toEqual([
+      expect.stringMatching(/^✓ Media: s3:\/\/media-\S+: files can be kept/),
+      unused,
+    ]);
+    bucket.server.fault = () => ({ status: 403, code: "SignatureDoesNotMatch" });
+    const [wrong] = await media();
+    expect(wrong).toMatch(
+      /^✗ Media: s3:\S+ does not accept the key \(SignatureDoesNotMatch\)\.\n.*AWS_SECRET_ACCESS_KEY/,
+    );
+    expect(wrong).not.toContain(s3Key.secret);
+  });
+
+  test("where browsers are to read and send by themselves, it is said whether the bucket lets them", async () => {
+    setEnv({ DATABASE_URL: database.url });
+    const browsers = async () =>
+      (await examine(operator, {})).filter(({ check }) => check === "Media in browsers").map(inLines);
+    expect(await browsers()).toEqual([]);
+    setEnv({ MEDIA_DELIVERY: "redirect" });
+    expect(await browsers()).toEqual([expect.stringMatching(/^! .* does not let pages of http:\S+ GET\./)]);
+    setEnv({ MEDIA_UPLOADS: "direct" });
+    expect(await browsers()).toEqual([
+      expect.stringMatching(/^✗ .* does not let pages of http:\S+ GET and PUT\.\n.*CORS/),
+    ]);
+    bucket.server.allowedOrigin = env().BASE_URL;
+    expect(await browsers()).toEqual([expect.stringMatching(/^✓ .*GET and PUT/)]);
+    setEnv({ BASE_URL: "https://learn.example.com" });
+    expect(await browsers()).toEqual([expect.stringMatching(/^✗ .* has no TLS/)]);
+    setEnv({ BASE_URL: "", MEDIA_URL: "" });
+    const media = (await examine(operator, {})).filter(({ check }) => check === "Media").map(inLines);
+    expect(media).toEqual([expect.stringMatching(/^! Media: MEDIA_DELIVERY and MEDIA_UPLOADS are not used/)]);
+  });
 });

@@ -4,6 +4,8 @@ import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { Appearance } from "./appearance";
+import { Calendar } from "./calendar";
+import { Certificates } from "./certificates";
 import { Groups } from "./groups";
 import { ListedSessions } from "./listed-sessions";
 import { Profile } from "./profile";
@@ -21,8 +23,16 @@ export function AccountView({ account, language, hasEnded }: Props) {
         <div className="grid min-w-0 gap-6">
           {hasEnded && <Notice>You’re signed out of that browser.</Notice>}
           <Profile {...account.profile} language={language} />
+          {account.certificates.length > 0 && (
+            <Card heading="My certificates">
+              <Certificates certificates={account.certificates} language={language} />
+            </Card>
+          )}
           <Card heading="Groups">
             <Groups groups={account.groups} />
+          </Card>
+          <Card heading="Calendar">
+            <Calendar made={account.calendarMade} language={language} />
           </Card>
           <Card heading="Signed-in browsers">
             <ListedSessions sessions={account.sessions} language={language} />

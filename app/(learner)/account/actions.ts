@@ -2,9 +2,11 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { makeCalendarFeed, revokeCalendarFeed } from "@/lib/calendar/feed";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
 import { endOwnSession } from "@/lib/session/open-and-end";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 
 export const endOwnSessionAction = formAction({
   gate: requirePerson,
@@ -12,5 +14,21 @@ export const endOwnSessionAction = formAction({
   run: async (learner, { id }) => {
     await endOwnSession(learner, id);
     redirect("/account?ended=1");
+  },
+});
+
+export const makeCalendarFeedAction = statefulFormAction({
+  gate: requirePerson,
+  schema: z.object({}),
+  // The only answer that has the address.
+  run: async (learner) => ({ done: await makeCalendarFeed(learner) }),
+});
+
+export const revokeCalendarFeedAction = formAction({
+  gate: requirePerson,
+  schema: z.object({}),
+  run: async (learner) => {
+    await revokeCalendarFeed(learner);
+    redirect("/account");
   },
 });

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { currentPreferences } from "@/app/preferences";
+import { listOwnCertificates } from "@/lib/certificates/find";
+import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { getAccount } from "@/lib/session/account";
 import { requirePerson } from "@/lib/session/gates";
+import { ReadOnlyNotice } from "../../read-only-notice";
 import { AccountView } from "./account-view";
 import { shownAccount } from "./shown-account";
 
@@ -12,16 +15,20 @@ const sessionsShown = 50;
 
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const learner = await requirePerson();
-  const [{ ended }, preferences, account] = await Promise.all([
+  const [{ ended }, preferences, account, certificates] = await Promise.all([
     searchParams,
     currentPreferences(),
     getAccount(learner, sessionsShown),
+    listOwnCertificates(learner),
   ]);
   return (
-    <AccountView
-      account={shownAccount(learner.name, account, preferences)}
-      language={preferences.language}
-      hasEnded={ended === "1"}
-    />
+    <>
+      <ReadOnlyNotice words={nothingCanBeSaved} />
+      <AccountView
+        account={shownAccount(learner.name, account, certificates, preferences)}
+        language={preferences.language}
+        hasEnded={ended === "1"}
+      />
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
+import type { OwnCertificate } from "@/lib/certificates/find";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment, nameOfLanguage } from "@/lib/preferences/format";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
@@ -9,6 +11,16 @@ import type { Moment } from "./time";
 export type ListedSession = Pick<OwnSession, "id" | "device" | "isCurrent"> & {
   began: Moment;
   active: Moment | null;
+};
+
+/** `text` says its number, and until when it is good. What was revoked has its page alone. */
+export type ListedCertificate = {
+  number: string;
+  course: string;
+  text: string;
+  view: string;
+  pdf: string | null;
+  badge: string | null;
 };
 
 /** As it is shown, in the reader's language. */
@@ -24,12 +36,20 @@ export type ShownAccount = {
     provider: string | null;
   };
   groups: Account["groups"];
+  certificates: ListedCertificate[];
   sessions: ListedSession[];
+  /** When the calendar's address was made; null without one. */
+  calendarMade: Moment | null;
   appearance: { theme: Theme; now: Moment; format: string };
 };
 
-export function shownAccount(name: string, account: Account, preferences: Preferences): ShownAccount {
-  const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions } = account;
+export function shownAccount(
+  name: string,
+  account: Account,
+  certificates: OwnCertificate[],
+  preferences: Preferences,
+): ShownAccount {
+  const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions, calendarMadeAt } = account;
   const { theme, language, timeZone } = preferences;
   const momentOf = (at: Date): Moment => ({ at: at.toISOString(), words: formatMoment(at, preferences) });
   const today = formatDay(new Date(), preferences);
@@ -44,16 +64,40 @@ export function shownAccount(name: string, account: Account, preferences: Prefer
       provider: issuer && new URL(issuer).host,
     },
     groups,
+    certificates: certificates.map((one) => shownCertificate(one, language)),
     sessions: sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => {
       const day = formatDay(lastUsedAt, preferences);
       const active = day === today ? null : { at: lastUsedAt.toISOString(), words: day };
       return { id, device, began: momentOf(createdAt), active, isCurrent };
     }),
+    calendarMade: calendarMadeAt && {
+      at: calendarMadeAt.toISOString(),
+      words: formatDay(calendarMadeAt, preferences),
+    },
     appearance: {
       theme,
       now: momentOf(new Date()),
       format: `${nameOfLanguage(language)}, ${zoneWords(timeZone)}`,
     },
+  };
+}
+
+function shownCertificate(certificate: OwnCertificate, language: string): ListedCertificate {
+  const { publicId, number, courseName, state, completedOn, expiresOn } = certificate;
+  const day = (value: string) => formatDay(new Date(value), { language, timeZone: "UTC" });
+  const until = {
+    valid: expiresOn ? `valid until ${day(expiresOn)}` : `completed on ${day(completedOn)}`,
+    expired: `expired after ${day(expiresOn ?? completedOn)}`,
+    revoked: "revoked",
+  };
+  const isRevoked = state === "revoked";
+  return {
+    number,
+    course: courseName,
+    text: `${number} · ${until[state]}`,
+    view: certificatePath(publicId),
+    pdf: isRevoked ? null : pdfPath(publicId),
+    badge: isRevoked ? null : badgePath(publicId),
   };
 }
 

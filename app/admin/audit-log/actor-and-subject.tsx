@@ -2,7 +2,7 @@ import { Link } from "@/app/_components/link";
 import type { AuditRow } from "@/lib/audit-log/admin-list";
 import type { Existing } from "@/lib/audit-log/admin-record";
 import { apiKeyInListUrl } from "../api-keys/paths";
-import { activityUrl, courseUrl } from "../courses/paths";
+import { activityUrl, assignmentUrl, courseUrl } from "../courses/paths";
 import { groupUrl } from "../groups/paths";
 import { personUrl } from "../people/paths";
 
@@ -23,6 +23,7 @@ export function Subject({ entry: { subjectType, subjectId, subjectName }, existi
 const addresses: Record<string, (id: string, course: string) => string> = {
   activity: (id, course) => activityUrl(course, id),
   api_key: apiKeyInListUrl,
+  assignment: (id, course) => assignmentUrl(course, id),
   course: courseUrl,
   group: groupUrl,
   identity_provider: () => "/admin/identity-provider",

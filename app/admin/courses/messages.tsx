@@ -7,6 +7,9 @@ const texts = {
   draft: "The course is a draft again. Learners no longer see it; their progress is kept.",
   deleted: "The draft is deleted.",
   details: "The details are saved.",
+  certificates: "The certificate settings are saved.",
+  certificates_issued: "Everyone who had completed the course has a certificate now.",
+  certificate_revoked: "The certificate is revoked. Its page says so from now on.",
   activity_added: "The activity is added.",
   activity: "The activity is saved.",
   activity_moved: "The activity is moved.",
@@ -14,13 +17,16 @@ const texts = {
   section_added: "The section is added.",
   section: "The section is saved.",
   section_deleted: "The section is deleted. Its activities are kept.",
+  assigned: "The course is assigned.",
+  terms: "The terms are saved.",
+  ended: "The assignment has ended. What people completed stays.",
   opened: "The course is now open to everyone.",
   restricted: "The course is now limited to its groups.",
-  shared: "Shared with the group.",
-  unshared: "The group no longer has access.",
+  access: "The groups with access are saved.",
 };
 
 const refusals = {
+  had_ended: "Nothing was changed, because someone else ended this assignment first.",
   changed:
     "Nothing was changed, because someone else changed this first. This page shows the latest version.",
 };

@@ -7,3 +7,11 @@ export function groupUrl(id: string): string {
 export function addPeopleUrl(id: string): string {
   return `${groupUrl(id)}/add`;
 }
+
+export function assignToGroupUrl(id: string): string {
+  return `${groupUrl(id)}/assign`;
+}
+
+export function coursesOfGroupUrl(id: string): string {
+  return `${groupUrl(id)}/courses`;
+}

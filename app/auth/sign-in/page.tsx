@@ -3,8 +3,10 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Notice } from "@/app/_components/notice";
 import { currentAppearance, currentForVisitors } from "@/app/appearance";
+import { nobodyCanSignIn, signedOutHere } from "@/lib/messages/read-only";
 import { safeDestination } from "@/lib/session/destination";
 import { currentPerson } from "@/lib/session/gates";
+import { ReadOnlyNotice } from "../../read-only-notice";
 import { SignInAgain } from "../sign-in-again";
 import { SignInLink } from "../sign-in-link";
 import { SignInUnavailable } from "./sign-in-unavailable";
@@ -23,7 +25,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
   const { signInText } = await currentAppearance();
   return (
     <div className="flex flex-col gap-6">
+      <ReadOnlyNotice words={nobodyCanSignIn} />
       {query.signed_out === "1" && <Notice>You’re signed out. See you soon.</Notice>}
+      {query.signed_out === "later" && <Notice>{signedOutHere}</Notice>}
       <div className="text-center">
         <h1 className="font-bold text-2xl">Sign in to learn</h1>
         <p className="mt-3 text-muted">

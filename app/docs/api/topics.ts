@@ -95,7 +95,8 @@ only \`not_eq\`.`,
     {
       id: "include",
       title: "Related resources",
-      text: `Every resource says in \`relationships\` which others it belongs to, and in \`links.self\` where it is.
+      text: `Every resource says in \`relationships\` which others it belongs to, and in \`links.self\` where it is
+(an assignment is nowhere but in the list of its person).
 \`include=\` adds related resources in \`included\`, each once. \`fields[type]=\` limits a type to the fields that you name,
 relationships included: for someone in hundreds of groups that makes a short response.
 

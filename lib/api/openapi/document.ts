@@ -1,10 +1,8 @@
-import type { Code } from "@/lib/jsonapi/errors";
-import { problems } from "@/lib/jsonapi/errors";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { type Endpoint, endpointList, resources } from "../paths";
 import { exampleAnswer } from "./examples";
 import { type Parameter, parametersOf } from "./parameters";
-import { componentResponses, documentResponse, errorResponses, headers } from "./responses";
+import { answeredCodes, componentResponses, documentResponse, errorResponses, headers } from "./responses";
 import { componentSchemas, documentName, ref } from "./schemas";
 
 export const descriptionPath = "/v2/openapi.json";
@@ -54,7 +52,7 @@ function operation(endpoint: Endpoint) {
   const { kind, resource } = endpoint;
   const id = operationId(endpoint);
   const needsId = kind === "item" || endpoint.owner;
-  const codes = (Object.keys(problems) as Code[]).filter((code) => needsId || code !== "not_found");
+  const codes = answeredCodes.filter((code) => needsId || code !== "not_found");
   return {
     operationId: id,
     summary: summaryOf(endpoint),

@@ -51,7 +51,7 @@ function exampleObject(resource: Resource, baseUrl: string) {
     id: exampleId(type),
     attributes: Object.fromEntries(values),
     ...(Object.keys(relationships).length > 0 && { relationships }),
-    links: { self: `${baseUrl}/v2/${type}/${exampleId(type)}` },
+    ...(!resource.isListedOnly && { links: { self: `${baseUrl}/v2/${type}/${exampleId(type)}` } }),
   };
 }
 

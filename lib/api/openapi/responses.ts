@@ -49,17 +49,19 @@ export const headers: Record<string, Header> = {
   },
 };
 
+/** Of a method that only reads. */
+export const answeredCodes = (Object.keys(problems) as Code[]).filter((code) => code !== "read_only");
+
 const always = ["Cache-Control", "Vary"];
 const limits = ["RateLimit", "RateLimit-Policy"];
 
 export function componentResponses(): Record<string, unknown> {
-  const codes = Object.keys(problems) as Code[];
   return {
     not_modified: {
       description: "The response has not changed since the one that If-None-Match names.",
       headers: headersOf([...always, ...limits, "ETag"]),
     },
-    ...Object.fromEntries(codes.map((code) => [code, errorResponse(code)])),
+    ...Object.fromEntries(answeredCodes.map((code) => [code, errorResponse(code)])),
   };
 }
 
@@ -85,6 +87,7 @@ const headersOfErrors: Partial<Record<Code, string[]>> = {
   unauthorized: ["WWW-Authenticate"],
   method_not_allowed: ["Allow"],
   too_many_requests: ["Retry-After"],
+  read_only: ["Retry-After"],
   unavailable: ["Retry-After"],
 };
 

@@ -42,7 +42,7 @@ function identifierSchemas({ relationships }: Resource): [string, JsonSchema][] 
 
 const identifierName = ({ type }: Resource) => `${type}_identifier`;
 
-function resourceSchema({ type, attributes, relationships, about }: Resource): JsonSchema {
+function resourceSchema({ type, attributes, relationships, about, isListedOnly }: Resource): JsonSchema {
   const related = Object.entries(relationships).map(([name, { to, many }]) => {
     const identifier = ref("schemas", identifierName(to()));
     const data = many ? { type: "array", items: identifier } : { oneOf: [identifier, { type: "null" }] };
@@ -52,9 +52,12 @@ function resourceSchema({ type, attributes, relationships, about }: Resource): J
     ...identity(type),
     attributes: closed(propertiesOf(attributes), []),
     ...(related.length > 0 && { relationships: closed(Object.fromEntries(related), []) }),
-    links: ref("schemas", "self_link"),
+    ...(!isListedOnly && { links: ref("schemas", "self_link") }),
   };
-  return { ...closed(members, ["type", "id", "links"]), description: about };
+  return {
+    ...closed(members, ["type", "id", ...(isListedOnly ? [] : ["links"])]),
+    description: about,
+  };
 }
 
 function identity(type: string) {

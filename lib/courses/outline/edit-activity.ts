@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Admin } from "@/lib/actor";
+import { assignAgain } from "@/lib/assignments/due-again";
+import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
 import { activityKinds, kinds } from "@/lib/courses/kinds/registry";
@@ -12,10 +14,13 @@ import { positionOf, withActivityAt } from "./order";
 import { readOutline } from "./outline";
 import type { ActivityMove, Place } from "./section-schema";
 
+// `dueAgain` is what a change of what counts means for those who have completed the course.
+
 /** Added at the end of its section, or of the outline when that is gone. The same id twice changes nothing. */
 export async function createActivity(
   actor: Admin,
   { courseId, id, section, ...fields }: NewActivity,
+  dueAgain: DueAgain = null,
 ): Promise<void> {
   await changeCourse(courseId, async (tx, course) => {
     const last = await tx.activity.aggregate({ where: { courseId }, _max: { position: true } });
@@ -30,6 +35,7 @@ export async function createActivity(
     const after = { course: course.name, ...audited(fields) };
     const subject = subjectOf({ id, ...fields });
     await audit(tx, actor, { action: "activity.created", subject, concerns: [courseId], after });
+    if (!fields.optional) await assignAgain(tx, actor, course, dueAgain);
     return true;
   });
 }
@@ -38,10 +44,15 @@ export async function createActivity(
 export async function saveActivity(
   actor: Admin,
   { courseId, id, version, ...fields }: ActivityInput,
+  dueAgain: DueAgain = null,
 ): Promise<void> {
-  await changeCourse(courseId, async (tx) => {
+  await changeCourse(courseId, async (tx, course) => {
     const now = await getFields(tx, { courseId, id });
-    if (isDeepStrictEqual(now.fields, fields)) return false;
+    if (isDeepStrictEqual(now.fields, fields)) {
+      // Whoever changed it before may only now say what that means.
+      if (!fields.optional) await assignAgain(tx, actor, course, dueAgain);
+      return false;
+    }
     if (now.version !== version) throw new Refusal("activity_changed");
     await tx.activity.update({ where: { id }, data: fields });
     const subject = subjectOf({ id, ...now.fields });
@@ -52,13 +63,18 @@ export async function saveActivity(
       before: audited(now.fields),
       after: audited(fields),
     });
+    if (!fields.optional || !now.fields.optional) await assignAgain(tx, actor, course, dueAgain);
     return true;
   });
 }
 
 /** Throws Refusal `outline_changed` when it or its new neighbor is not where the admin saw it; `activity_not_found`. */
-export async function moveActivity(actor: Admin, { courseId, id, from, to }: ActivityMove): Promise<void> {
-  await changeCourse(courseId, async (tx) => {
+export async function moveActivity(
+  actor: Admin,
+  { courseId, id, from, to }: ActivityMove,
+  dueAgain: DueAgain = null,
+): Promise<void> {
+  await changeCourse(courseId, async (tx, course) => {
     const { fields } = await getFields(tx, { courseId, id });
     const outline = await readOutline(tx, courseId);
     const now = positionOf(outline, id);
@@ -79,6 +95,7 @@ export async function moveActivity(actor: Admin, { courseId, id, from, to }: Act
       before,
       after,
     });
+    if (!fields.optional) await assignAgain(tx, actor, course, dueAgain);
     return true;
   });
 }
@@ -88,6 +105,7 @@ export async function deleteActivity(
   actor: Admin,
   { courseId, id }: ActivityKey,
   version: string,
+  dueAgain: DueAgain = null,
 ): Promise<void> {
   await changeCourse(courseId, async (tx, course) => {
     const activity = await tx.activity.findFirst({ where: { id, courseId } });
@@ -100,6 +118,7 @@ export async function deleteActivity(
     const before = { course: course.name, completions, ...audited(now.fields) };
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, { action: "activity.deleted", subject, concerns: [courseId], before });
+    if (!now.fields.optional) await assignAgain(tx, actor, course, dueAgain);
     return true;
   });
 }

@@ -4,21 +4,42 @@ import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 import { findCourse } from "@/lib/courses/visible";
+import { Refusal } from "@/lib/errors";
 import { completeActivity, undoCompletion } from "@/lib/learning/complete";
 import { completionInput } from "@/lib/learning/complete-schema";
 import { enroll } from "@/lib/learning/enroll";
 import { enrollInput } from "@/lib/learning/enroll-schema";
+import { startAgain } from "@/lib/learning/start-again";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
-import { firstActivityPath } from "./paths";
+import { coursePath, firstActivityPath } from "./paths";
+
+const courseFields = enrollInput.extend({ permalink: z.string() });
 
 export const startCourse = formAction({
   gate: requirePerson,
-  schema: enrollInput.extend({ permalink: z.string() }),
+  schema: courseFields,
   run: async (learner, { courseId, permalink }) => {
     await enroll(learner, { courseId });
     const course = (await findCourse(learner, permalink)) ?? notFound();
     redirect(firstActivityPath(course));
+  },
+});
+
+export const startCourseAgain = formAction({
+  gate: requirePerson,
+  schema: courseFields,
+  run: async (learner, { courseId, permalink }) => {
+    const hasBegun = await startAgain(learner, { courseId }).then(
+      () => true,
+      (error) => {
+        // Done again, or exempt, since the page was read: that is what it says then.
+        if (error instanceof Refusal && error.code === "course_not_due_again") return false;
+        throw error;
+      },
+    );
+    const course = (await findCourse(learner, permalink)) ?? notFound();
+    redirect(hasBegun ? firstActivityPath(course) : coursePath(permalink));
   },
 });
 

@@ -9,7 +9,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
   return (
     <span className="activity-facts">
       <Icon name={kinds[activity.kind].icon} />
-      <span>{factsOf(activity)}</span>
+      {factsOf(activity)}
     </span>
   );
 }

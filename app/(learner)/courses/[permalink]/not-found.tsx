@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CourseNotFound } from "./course-not-found";
+import { CourseNotFound } from "@/app/sent-with-every-page";
 
 export const metadata: Metadata = { title: "Course not found" };
 

@@ -64,25 +64,12 @@ function Entry({ activity, href, isOpen }: EntryProps) {
   return (
     <li>
       <Link href={href} aria-current={isOpen ? "page" : undefined}>
-        <Icon name={state} className={isMarked ? "text-accent" : "text-control"} />
-        <span className="sr-only">{states[state]}</span>
-        <span className="min-w-0">
-          <span className="block">
-            <bdi>{title}</bdi>
-          </span>
-          <span className="activity-facts">
-            <Icon name={kindIcon} />
-            <span>
-              {facts}
-              {isNew && (
-                <>
-                  {" · "}
-                  <strong className="font-semibold text-accent">New</strong>
-                </>
-              )}
-              {isUpNext && " · Up next"}
-            </span>
-          </span>
+        <Icon name={state} label={states[state]} className={isMarked ? "text-accent" : "text-control"} />
+        <bdi>{title}</bdi>
+        <span className="activity-facts">
+          <Icon name={kindIcon} />
+          {`${facts}${isUpNext ? " · Up next" : ""}${isNew ? " ·" : ""}`}
+          {isNew && <strong className="font-semibold text-accent">New</strong>}
         </span>
       </Link>
     </li>

@@ -1,38 +1,29 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
-import { Breadcrumb } from "@/app/_components/breadcrumb";
-import { findCourse } from "@/lib/courses/visible";
-import { requirePerson } from "@/lib/session/gates";
+import { use } from "react";
 import { CourseView } from "./course-view";
+import { currentCourse } from "./current-course";
+import { useSegments } from "./segments";
 import { StartOrContinue } from "./start-or-continue";
+import { WhatItIsToYou } from "./what-it-is-to-you";
 
 type Props = PageProps<"/courses/[permalink]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name } = await courseOrNotFound((await params).permalink);
+  const { name } = (await currentCourse((await params).permalink)) ?? notFound();
   return { title: name };
 }
 
-export default async function CoursePage({ params }: Props) {
-  const course = await courseOrNotFound((await params).permalink);
+export default function CoursePage({ params }: Props) {
+  const { permalink } = useSegments(params);
+  const course = use(currentCourse(permalink)) ?? notFound();
+  const crumb = course.enrollment
+    ? { name: "My courses", href: "/courses" }
+    : { name: "Catalog", href: "/catalog" };
   return (
-    <>
-      <Breadcrumb
-        crumbs={[
-          course.enrollment
-            ? { name: "My courses", href: "/courses" }
-            : { name: "Catalog", href: "/catalog" },
-        ]}
-      />
-      <CourseView course={course}>
-        <StartOrContinue course={course} />
-      </CourseView>
-    </>
+    <CourseView course={course} crumbs={[crumb]}>
+      <WhatItIsToYou course={course} />
+      <StartOrContinue course={course} />
+    </CourseView>
   );
 }
-
-const courseOrNotFound = cache(async (permalink: string) => {
-  const learner = await requirePerson();
-  return (await findCourse(learner, permalink)) ?? notFound();
-});

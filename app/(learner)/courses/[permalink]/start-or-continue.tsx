@@ -2,20 +2,23 @@ import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
-import type { LearnersCourse } from "@/lib/courses/visible";
+import { isReadOnly } from "@/lib/database-watch";
+import { type AssignedCourse, isDueAgain } from "@/lib/learning/learners-course";
+import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { CompletedOn } from "../../completed-on";
 import { durationOf } from "../../duration";
-import { startCourse } from "./actions";
+import { startCourse, startCourseAgain } from "./actions";
+import { CertificateLinks } from "./certificate-links";
 import { activityPath, firstActivityPath } from "./paths";
 
-export function StartOrContinue({ course }: { course: LearnersCourse }) {
+export function StartOrContinue({ course }: { course: AssignedCourse }) {
   if (course.activities.length === 0)
     return <p className="mt-6 text-muted">This course has no activities yet. Check back later.</p>;
+  if (!course.enrollment && isReadOnly()) return <p className="mt-6 text-muted">{nothingCanBeSaved}</p>;
   if (!course.enrollment)
     return (
       <form action={startCourse} className="mt-6">
-        <input type="hidden" name="courseId" value={course.id} />
-        <input type="hidden" name="permalink" value={course.permalink} />
+        <CourseFields course={course} />
         <Button>Start course</Button>
       </form>
     );
@@ -23,25 +26,53 @@ export function StartOrContinue({ course }: { course: LearnersCourse }) {
   const { completedAt, progress } = course.enrollment;
   const newCount = course.activities.filter(({ isNew }) => isNew).length;
   const isReview = completedAt !== null && newCount === 0;
+  const isAgain = isDueAgain(course);
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
-      <ButtonLink
-        look={isReview ? "secondary" : "primary"}
-        href={current ? activityPath(course.permalink, current.id) : firstActivityPath(course)}
-      >
-        {isReview ? "Review" : current ? <Continue title={current.title} /> : "Open the first activity"}
-      </ButtonLink>
-      {completedAt ? (
-        <CompletedOn at={completedAt} newCount={newCount} />
-      ) : (
-        <div className="min-w-52 flex-1">
-          <ProgressBar value={progress} label="Your progress" />
-          {current && (
-            <p className="mt-1 text-muted text-sm">About {durationOf(minutesLeft(course.activities))} left</p>
-          )}
-        </div>
-      )}
-    </div>
+    <>
+      <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
+        {isAgain && !isReadOnly() && (
+          <form action={startCourseAgain}>
+            <CourseFields course={course} />
+            <Button>Start again</Button>
+          </form>
+        )}
+        <ButtonLink
+          look={isReview || isAgain ? "secondary" : "primary"}
+          href={current ? activityPath(course.permalink, current.id) : firstActivityPath(course)}
+        >
+          {isReview ? "Review" : current ? <Continue title={current.title} /> : "Open the first activity"}
+        </ButtonLink>
+        {completedAt ? (
+          <CompletedOn at={completedAt} newCount={newCount} />
+        ) : (
+          <div className="min-w-52 flex-1">
+            <ProgressBar value={progress} label="Your progress" />
+            {current && (
+              <p className="mt-1 text-muted text-sm">
+                About {durationOf(minutesLeft(course.activities))} left
+              </p>
+            )}
+          </div>
+        )}
+        {isAgain && (
+          <p className="basis-full text-muted text-sm">
+            {isReadOnly()
+              ? nothingCanBeSaved
+              : "Starting again makes every activity one to do. That you completed the course stays on record."}
+          </p>
+        )}
+      </div>
+      {course.certificate && <CertificateLinks {...course.certificate} />}
+    </>
+  );
+}
+
+function CourseFields({ course: { id, permalink } }: { course: AssignedCourse }) {
+  return (
+    <>
+      <input type="hidden" name="courseId" value={id} />
+      <input type="hidden" name="permalink" value={permalink} />
+    </>
   );
 }
 

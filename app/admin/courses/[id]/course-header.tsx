@@ -8,7 +8,9 @@ const rooms = [
   { path: "", name: "Outline" },
   { path: "/details", name: "Details" },
   { path: "/access", name: "Access" },
+  { path: "/assignments", name: "Assignments" },
   { path: "/enrollments", name: "Learners" },
+  { path: "/certificates", name: "Certificates" },
   { path: "/preview", name: "Preview" },
 ];
 

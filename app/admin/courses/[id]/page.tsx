@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { countAudience } from "@/lib/courses/access-groups";
+import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { requireAdmin } from "@/lib/session/gates";

@@ -5,12 +5,7 @@ import { StatusTag } from "../../courses/status-tag";
 
 export function Courses({ group: { courses, coursesCount } }: { group: GroupRecord }) {
   if (courses.length === 0)
-    return (
-      <p className="text-muted">
-        None. To share a course with this group, open the course and go to Access. Courses that are open to
-        everyone are not listed here.
-      </p>
-    );
+    return <p className="text-muted">None. Courses that are open to everyone are not listed here.</p>;
   return (
     <>
       <ul className="divide-y divide-line">

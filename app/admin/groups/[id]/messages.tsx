@@ -1,6 +1,10 @@
 import { Result } from "@/app/_components/result";
 
-type Text = { part: "top" | "name" | "members" | "search"; words: string; tone?: "info" | "warning" };
+type Text = {
+  part: "top" | "name" | "members" | "search" | "courses";
+  words: string;
+  tone?: "info" | "warning";
+};
 
 const texts: Record<string, Text> = {
   created: { part: "top", words: "The group is created. Add people to it, or share courses with it." },
@@ -11,6 +15,7 @@ const texts: Record<string, Text> = {
       "Nothing was deleted, because someone else just changed this group. Check that it is still the one you want to delete.",
     tone: "warning",
   },
+  courses: { part: "courses", words: "The courses that this group can see are saved." },
   left: { part: "members", words: "Removed from the group." },
   left_for_now: {
     part: "members",

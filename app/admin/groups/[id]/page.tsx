@@ -5,18 +5,22 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { listAssignmentsOfGroup } from "@/lib/assignments/admin-record";
 import { findGroup } from "@/lib/groups/admin-record";
 import { membersList } from "@/lib/groups/member-list";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireAdmin } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
-import { addPeopleUrl, groupsPath, groupUrl } from "../paths";
+import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
+import { AssignedCourses } from "./assigned-courses";
 import { Courses } from "./courses";
 import { DeleteGroup } from "./delete-group";
 import { columnsFor, NobodyYet, NoneFound } from "./member-columns";
 import { FlashMessage } from "./messages";
 import { NameForm } from "./name-form";
+
+const assignmentsShown = 100;
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
@@ -29,9 +33,10 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
   const list = membersList(id);
   const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
-  const [group, members, provider] = await Promise.all([
+  const [group, members, assignments, provider] = await Promise.all([
     findGroup(admin, id),
     readListPage(admin, list, query),
+    listAssignmentsOfGroup(admin, id, assignmentsShown),
     findSelectedProvider(),
   ]);
   // Somebody else deleted it just before a button was pressed.
@@ -61,9 +66,19 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
           />
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Card heading="Courses">
-            <Courses group={group} />
-          </Card>
+          <div className="grid gap-6">
+            <Card heading="Courses">
+              <Courses group={group} />
+              <div className="mt-5">
+                <ButtonLink look="secondary" href={coursesOfGroupUrl(id)}>
+                  Choose courses
+                </ButtonLink>
+              </div>
+            </Card>
+            <Card heading="Assigned courses">
+              <AssignedCourses groupId={id} assignments={assignments} limit={assignmentsShown} />
+            </Card>
+          </div>
           <div className="grid gap-6">
             <Card heading="Group name">
               <FlashMessage message={message} part="name" />

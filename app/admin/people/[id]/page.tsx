@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
+import { Link } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { findGroupsFor } from "@/lib/groups/admin-record";
 import { searchText } from "@/lib/lists/admin-list-query";
@@ -10,7 +11,7 @@ import { fullName } from "@/lib/people/profile";
 import { requireAdmin } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
-import { peoplePath } from "../paths";
+import { peoplePath, personAssignmentsUrl } from "../paths";
 import { PersonTags } from "../person-tags";
 import { Access } from "./access";
 import { Attempts } from "./attempts";
@@ -59,6 +60,11 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
           <Profile person={person} attempts={attempts} />
           <Card heading="Courses">
             <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
+            <p className="mt-5 border-line border-t pt-4">
+              <Link href={personAssignmentsUrl(id)} className="text-accent underline underline-offset-4">
+                What is assigned to them
+              </Link>
+            </p>
           </Card>
           <Card heading="Recent sign-in attempts">
             <Attempts attempts={attempts} />

@@ -60,9 +60,10 @@ export function ThemeForm() {
   );
 }
 
-export function Icon({ name }) {
+export function Icon({ name, label }) {
   return (
-    <svg className="icon" aria-hidden="true">
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden
+    <svg className="icon" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>
       <use href={`/icons.svg#${name}`} />
     </svg>
   );
@@ -132,7 +133,7 @@ export function Outline({ course }) {
             {activities.map(({ id, title, state, facts }) => (
               <li key={id}>
                 <a href={`/courses/${course.permalink}/activities/${id}`}>
-                  <Icon name="state" /> <span className="spoken">{state}</span> {title}
+                  <Icon name="state" label={state} /> {title}
                   <span className="muted">
                     <Icon name="article" /> {facts}
                   </span>

@@ -1,10 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { changeAccess, shareWithGroup, unshareWithGroup } from "@/lib/courses/access";
-import { accessChange, groupAccess } from "@/lib/courses/access-schema";
+import { changeAccess, changeGroupsOf } from "@/lib/courses/access";
+import { accessChange, checklist } from "@/lib/courses/access-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseUrl, withMessage } from "../../paths";
 
 const redirectWithMessage = (id: string, message: string) =>
@@ -19,20 +20,11 @@ export const changeAccessAction = formAction({
   },
 });
 
-export const shareAction = formAction({
+export const changeGroupsAction = statefulFormAction({
   gate: requireAdmin,
-  schema: groupAccess,
-  run: async (admin, link) => {
-    await shareWithGroup(admin, link);
-    redirectWithMessage(link.id, "shared");
-  },
-});
-
-export const unshareAction = formAction({
-  gate: requireAdmin,
-  schema: groupAccess,
-  run: async (admin, link) => {
-    await unshareWithGroup(admin, link);
-    redirectWithMessage(link.id, "unshared");
+  schema: checklist,
+  run: async (admin, groups): Promise<void> => {
+    await changeGroupsOf(admin, groups);
+    redirectWithMessage(groups.id, "access");
   },
 });

@@ -2,17 +2,17 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
-import { listGroupsOf, searchGroupsFor } from "@/lib/courses/access-groups";
+import { listGroupsFor } from "@/lib/courses/access-lists";
 import { accessQuery } from "@/lib/courses/access-schema";
 import { requireAdmin } from "@/lib/session/gates";
+import { Checklist } from "../../../checklist";
 import { FlashMessage } from "../../messages";
+import { courseUrl } from "../../paths";
+import { peopleIn } from "../../words";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
 import { AccessSwitch } from "./access-switch";
-import { FindGroups } from "./find-groups";
-import { CourseGroups } from "./groups";
-
-const [groupsShown, groupsFound] = [200, 20];
+import { changeGroupsAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
@@ -27,11 +27,8 @@ export default async function AccessPage({ params, searchParams }: PageProps<"/a
   if (!parsed.success) notFound();
   const { q } = parsed.data;
   const course = await courseOrNotFound(admin, id);
-  const [groups, found] = await Promise.all([
-    listGroupsOf(admin, id, groupsShown),
-    q ? searchGroupsFor(admin, id, q, groupsFound + 1) : null,
-  ]);
   const isForGroups = course.access === "groups";
+  const groups = isForGroups ? await listGroupsFor(admin, id, q) : [];
   return (
     <>
       <CourseHeader course={course} />
@@ -40,19 +37,25 @@ export default async function AccessPage({ params, searchParams }: PageProps<"/a
         <Card heading="Visibility">
           <AccessSwitch course={course} />
         </Card>
-        {(isForGroups || course.groupsCount > 0) && (
-          <Card heading={isForGroups ? "Groups with access" : "Groups kept in case you limit it again"}>
-            {isForGroups && course.groupsCount === 0 && (
+        {isForGroups && (
+          <Card heading="Groups with access">
+            {course.groupsCount === 0 && (
               <div className="mb-5">
                 <Notice tone="warning">No one can see it until you share it with a group.</Notice>
               </div>
             )}
-            <CourseGroups courseId={id} groups={groups} count={course.groupsCount} />
-          </Card>
-        )}
-        {isForGroups && (
-          <Card heading="Share with a group">
-            <FindGroups courseId={id} q={q} found={found} limit={groupsFound} />
+            <Checklist
+              id={id}
+              items={groups}
+              noteOf={({ people }) => peopleIn(people)}
+              legend="Groups with access"
+              path={`${courseUrl(id)}/access`}
+              q={q}
+              searchLabel="Group name"
+              save={changeGroupsAction}
+              saveWords="Save access"
+              empty="There are no groups yet. Groups come with sign-ins, or you create them under Groups."
+            />
           </Card>
         )}
       </div>

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { dueAgain } from "@/lib/assignments/due-again-schema";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { activityDeletion, activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
 import {
@@ -22,47 +23,48 @@ const after = z.object({ after: z.string().optional() });
 
 export const createActivityAction = statefulFormAction({
   gate: requireAdmin,
-  schema: after.and(newActivity),
-  run: async (admin, { after, ...activity }): Promise<void> => {
+  schema: after.and(dueAgain).and(newActivity),
+  run: async (admin, { after, dueAgain, ...activity }): Promise<void> => {
     if (after === "preview") return;
-    await createActivity(admin, activity);
+    await createActivity(admin, activity, dueAgain);
     redirect(withMessage(courseUrl(activity.courseId), "activity_added"));
   },
 });
 
 export const saveActivityAction = statefulFormAction({
   gate: requireAdmin,
-  schema: after.and(activityInput),
+  schema: after.and(dueAgain).and(activityInput),
   conflict: async (admin, { courseId, id }) => {
     const activity = await findActivityRecord(admin, courseId, id);
     const words =
       "What you typed is still here, and differences are marked. Save again to replace it with yours.";
     return activity && { values: formValues(courseId, activity), words };
   },
-  run: async (admin, { after, ...activity }): Promise<void> => {
+  run: async (admin, { after, dueAgain, ...activity }): Promise<void> => {
     if (after === "preview") return;
-    await saveActivity(admin, activity);
+    await saveActivity(admin, activity, dueAgain);
     redirect(withMessage(activityUrl(activity.courseId, activity.id), "activity"));
   },
 });
 
 export const moveToSectionAction = formAction({
   gate: requireAdmin,
-  schema: activityMove,
-  run: async (admin, move) => {
+  schema: dueAgain.and(activityMove),
+  run: async (admin, { dueAgain, ...move }) => {
     const page = activityUrl(move.courseId, move.id);
-    await moveActivity(admin, move).catch(redirectOnRefusal({ conflict: withMessage(page, "changed") }));
+    const toMessage = redirectOnRefusal({ conflict: withMessage(page, "changed") });
+    await moveActivity(admin, move, dueAgain).catch(toMessage);
     redirect(withMessage(page, "activity_moved"));
   },
 });
 
 export const deleteActivityAction = formAction({
   gate: requireAdmin,
-  schema: activityDeletion,
-  run: async (admin, { courseId, id, version }) => {
+  schema: dueAgain.and(activityDeletion),
+  run: async (admin, { dueAgain, courseId, id, version }) => {
     const page = activityUrl(courseId, id);
     const toMessage = redirectOnRefusal({ conflict: withMessage(page, "changed") });
-    await deleteActivity(admin, { courseId, id }, version).catch(toMessage);
+    await deleteActivity(admin, { courseId, id }, version, dueAgain).catch(toMessage);
     redirect(withMessage(courseUrl(courseId), "activity_deleted"));
   },
 });

@@ -8,8 +8,10 @@ import { Switch } from "@/app/_components/switch";
 import type { KindField } from "@/app/_kinds/kind";
 import { type FieldOfKinds, KindFields } from "@/app/_kinds/kind-fields";
 import { kinds } from "@/app/_kinds/registry";
+import { firstDay } from "@/lib/assignments/terms-schema";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
+import { ForCompleted } from "./for-completed";
 
 type Props = {
   action: (before: FormState, form: FormData) => Promise<FormState>;
@@ -18,6 +20,8 @@ type Props = {
   version?: string;
   /** What is sent along and not typed. */
   hidden: string[];
+  /** Such as `128 people`, who completed the course; null: nobody who is to be thought of. */
+  completedBy: string | null;
   /** The buttons. */
   children: ReactNode;
 };
@@ -29,7 +33,7 @@ const options = Object.entries(kinds).map(([value, { name, form }]) => ({
 }));
 
 /** An activity as it is written. Which fields its kind has, the style sheet tells: without a script, too. */
-export function ActivityForm({ action, values, version, hidden, children }: Props) {
+export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
   const body = values.body ?? "";
   return (
     <Form version={version} action={action} values={values}>
@@ -54,6 +58,12 @@ export function ActivityForm({ action, values, version, hidden, children }: Prop
           />
           <Switch name="optional" label="Optional" hint="Learners can complete the course without it." />
         </div>
+        {/* What was optional and stays so counts for nobody. */}
+        {completedBy && (
+          <div className={values.optional ? "group-has-[[name=optional]:checked]:hidden" : undefined}>
+            <ForCompleted words={completedBy} part="activity" firstDay={firstDay()} />
+          </div>
+        )}
         <div className="flex flex-wrap gap-3">{children}</div>
       </div>
     </Form>

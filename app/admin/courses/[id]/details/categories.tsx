@@ -1,7 +1,7 @@
+import { CheckBox } from "@/app/_components/check-box";
 import { Field } from "@/app/_components/field";
 import { fieldOf } from "@/lib/categories/schema";
 import type { CourseRecord } from "@/lib/courses/admin-record";
-import { CategoryBox } from "./category-box";
 
 type Props = { categories: CourseRecord["categories"]; offered: string[] };
 
@@ -13,7 +13,9 @@ export function Categories({ categories, offered }: Props) {
       <legend className="mb-2 font-medium">Categories</legend>
       {categories.length === 0 && <p className="text-muted">No categories yet.</p>}
       {categories.map(({ id, name }) => (
-        <CategoryBox key={id} name={fieldOf(id)} label={name} />
+        <CheckBox key={id} name={fieldOf(id)}>
+          <bdi>{name}</bdi>
+        </CheckBox>
       ))}
       <Field
         name="category"

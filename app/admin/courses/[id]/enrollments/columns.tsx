@@ -1,38 +1,72 @@
 import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import type { Filter } from "@/app/_components/filter-form";
 import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import { personUrl } from "@/app/admin/people/paths";
+import { CalendarDay } from "@/app/admin/calendar-day";
+import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
+import { PersonTags } from "@/app/admin/people/person-tags";
+import { learnerStates } from "@/lib/learning/learner-state-schema";
 import type { ListedLearner } from "@/lib/learning/list";
 import { fullName } from "@/lib/people/profile";
 import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
+import { StateTag } from "../assignments/state-tag";
+import { stateWords } from "../assignments/words";
+import { Tick } from "./tick";
 
 export const columns: Column<ListedLearner>[] = [
   {
     heading: "Name",
+    sort: { name: "name", first: "ascending" },
     cell: (row) => (
-      <Link href={personUrl(row.personId)} className="text-accent underline underline-offset-4">
-        <bdi>{fullName(row)}</bdi>
-      </Link>
+      <span className="flex items-center gap-x-3">
+        <Tick personId={row.id} name={fullName(row)} />
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <Link href={personUrl(row.id)} className="text-accent underline underline-offset-4">
+            <bdi>{fullName(row)}</bdi>
+          </Link>
+          {row.deactivatedAt && <PersonTags person={{ ...row, adminSince: null }} />}
+        </span>
+      </span>
     ),
+  },
+  {
+    heading: "State",
+    cell: ({ id, state, required }) =>
+      required === null ? (
+        <StateTag state={state} />
+      ) : (
+        <Link href={personAssignmentsUrl(id)} className="underline-offset-4 hover:underline">
+          <StateTag state={state} />
+          {!required && <span className="ms-2 text-muted text-sm">Optional</span>}
+        </Link>
+      ),
+  },
+  {
+    heading: "Due",
+    sort: { name: "due", first: "ascending" },
+    cell: ({ dueOn, required }) =>
+      dueOn ? (
+        <CalendarDay value={dueOn} />
+      ) : (
+        <Missing>{required === null ? "Not assigned" : "No date"}</Missing>
+      ),
   },
   {
     heading: "Progress",
     sort: { name: "progress", first: "descending" },
-    cell: (row) => (
-      <div className="w-full min-w-28">
-        <ProgressBar value={row.progress} label={`Progress of ${fullName(row)}`} />
-      </div>
-    ),
-  },
-  {
-    heading: "Enrolled",
-    sort: { name: "enrolled", first: "descending" },
-    cell: ({ enrolledAt }) => <Day value={enrolledAt} />,
+    cell: (row) =>
+      row.progress === null ? (
+        <Missing>Not started</Missing>
+      ) : (
+        <div className="w-full min-w-28">
+          <ProgressBar value={row.progress} label={`Progress of ${fullName(row)}`} />
+        </div>
+      ),
   },
   {
     heading: "Last active",
@@ -54,14 +88,39 @@ export const columns: Column<ListedLearner>[] = [
   },
 ];
 
+export const learnerFilters: Filter<"q" | "state" | "assigned">[] = [
+  { kind: "search", name: "q", label: "Name or email" },
+  {
+    kind: "choice",
+    name: "state",
+    label: "State",
+    any: "Any",
+    options: learnerStates.map((value) => ({ value, label: stateWords[value] })),
+  },
+  {
+    kind: "choice",
+    name: "assigned",
+    label: "Assigned",
+    any: "Any",
+    options: [
+      { value: "yes", label: "Assigned" },
+      { value: "no", label: "Not assigned" },
+    ],
+  },
+];
+
 export function NobodyYet() {
-  return <EmptyState title="No learners yet">People appear here when they start the course.</EmptyState>;
+  return (
+    <EmptyState title="No learners yet">
+      People appear here when the course is assigned to them, or when they start it.
+    </EmptyState>
+  );
 }
 
 export function NoneFound({ courseId }: { courseId: string }) {
   return (
     <NothingFound title="No learners found" all={{ href: learnersPath(courseId), name: "Show all learners" }}>
-      Check the spelling, or try the start of a name or email address.
+      Check the spelling, or try the start of a name or email address, or fewer filters.
     </NothingFound>
   );
 }

@@ -3,7 +3,6 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Message } from "@/app/_components/message";
 
-/** Next.js sends it with every activity. */
 export function ActivityNotFound() {
   return (
     <Message

@@ -1,4 +1,5 @@
 import { Icon } from "@/app/_components/icon";
+import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { markComplete, markToDo } from "../../actions";
 import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
@@ -20,17 +21,23 @@ export function CompletionPanel({ activityId, completion }: Props) {
       >
         <Status {...completion} />
       </p>
-      <CompletionForm
-        action={isDone ? markToDo : markComplete}
-        activityId={activityId}
-        look={isDone ? "quiet" : "primary"}
-        words={isDone ? "Mark as not done" : "Mark complete"}
-      />
+      {completion.isReadOnly ? (
+        <p className="basis-full text-sm">{nothingCanBeSaved}</p>
+      ) : (
+        <CompletionForm
+          action={isDone ? markToDo : markComplete}
+          activityId={activityId}
+          look={isDone ? "quiet" : "primary"}
+          words={isDone ? "Mark as not done" : "Mark complete"}
+        />
+      )}
     </section>
   );
 }
 
-function Status({ state, day }: Completion) {
+const recordStays = "That you completed the course stays on record, whatever you change here.";
+
+function Status({ state, day, staysOnRecord }: Completion) {
   if (!day)
     return state === "started"
       ? "When you have finished here:"
@@ -54,6 +61,7 @@ function Status({ state, day }: Completion) {
         <span className="font-semibold">{state === "course_completed" ? "Course completed" : "Done"}</span>
         {", "}
         {on}
+        {staysOnRecord && <span className="block text-muted text-sm">{recordStays}</span>}
       </span>
     </>
   );

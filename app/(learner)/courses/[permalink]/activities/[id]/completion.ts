@@ -2,10 +2,14 @@ import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
 import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 
-/** Whether an activity is done, or what to say of the course until it is; a day is when that was completed. */
-export type Completion =
+/**
+ * Whether an activity is done, or what to say of the course until it is; a day is when that was completed.
+ * `staysOnRecord`: that they completed the course, when they mark the activity as not done.
+ */
+export type Completion = { isReadOnly?: boolean; staysOnRecord?: boolean } & (
   | { state: "course_completed" | "done" | "completed_earlier" | "new_since_completion"; day: Day }
-  | { state: "started" | "not_started"; day?: undefined };
+  | { state: "started" | "not_started"; day?: undefined }
+);
 
 type Day = { at: string; words: string; language: string };
 
@@ -20,8 +24,9 @@ export function completionOf(
   };
   const courseCompletedAt = enrollment?.completedAt;
   if (completedAt && courseCompletedAt && enrollment.progress === 100)
-    return { state: "course_completed", day: dayOf(courseCompletedAt) };
-  if (completedAt) return { state: "done", day: dayOf(completedAt) };
+    return { state: "course_completed", day: dayOf(courseCompletedAt), staysOnRecord: true };
+  if (completedAt)
+    return { state: "done", day: dayOf(completedAt), staysOnRecord: Boolean(courseCompletedAt) };
   if (courseCompletedAt)
     return { state: isNew ? "new_since_completion" : "completed_earlier", day: dayOf(courseCompletedAt) };
   return { state: enrollment ? "started" : "not_started" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ActivityNotFound } from "./activity-not-found";
+import { ActivityNotFound } from "@/app/sent-with-every-page";
 
 export const metadata: Metadata = { title: "Activity not found" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
-import { currentPreferences } from "@/app/preferences";
-import { findActivity } from "@/lib/courses/outline/activity";
-import { recordVisit } from "@/lib/learning/enroll";
-import { requirePerson } from "@/lib/session/gates";
+import { use } from "react";
+import { usePreferences } from "@/app/preferences";
+import { isReadOnly } from "@/lib/database-watch";
+import { visitedActivity } from "../../current-course";
 import { activityPathIn, coursePath } from "../../paths";
+import { useSegments } from "../../segments";
 import { ActivityView } from "./activity-view";
 import { completionOf } from "./completion";
 
@@ -13,15 +13,15 @@ type Props = PageProps<"/courses/[permalink]/activities/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { permalink, id } = await params;
-  const { title, course } = await activityAt(permalink, id);
+  const { title, course } = (await visitedActivity(permalink, id)) ?? notFound();
   return { title: `${title} · ${course.name}` };
 }
 
-export default async function ActivityPage({ params }: Props) {
-  const { permalink, id } = await params;
-  const activity = await activityAt(permalink, id);
+export default function ActivityPage({ params }: Props) {
+  const { permalink, id } = useSegments(params);
+  const activity = use(visitedActivity(permalink, id)) ?? notFound();
+  const preferences = usePreferences();
   const { course } = activity;
-  if (course.enrollment && activity.isVisitDue) await recordVisit(await requirePerson(), activity.id);
   const found = course.enrollment
     ? { name: "My courses", href: "/courses" }
     : { name: "Catalog", href: "/catalog" };
@@ -31,12 +31,7 @@ export default async function ActivityPage({ params }: Props) {
       crumbs={[found, { name: course.name, href: coursePath(course.permalink) }]}
       courseHref={coursePath(permalink)}
       hrefOf={activityPathIn(course)}
-      completion={completionOf(activity, await currentPreferences())}
+      completion={{ ...completionOf(activity, preferences), isReadOnly: isReadOnly() }}
     />
   );
 }
-
-const activityAt = cache(async (permalink: string, id: string) => {
-  const learner = await requirePerson();
-  return (await findActivity(learner, permalink, id)) ?? notFound();
-});

@@ -1,10 +1,19 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { firstDay } from "@/lib/assignments/terms-schema";
 import { peopleIn } from "../../../words";
 import { deleteActivityAction } from "../actions";
+import { ForCompleted } from "../for-completed";
 import type { ActivityRecord } from "../form-values";
 
+type Props = {
+  courseId: string;
+  activity: ActivityRecord;
+  /** Such as `128 people`, who completed the course; null: nobody who is to be thought of. */
+  completedBy: string | null;
+};
+
 /** Deletes an activity after a question that says whose work goes with it. */
-export function DeleteActivity({ courseId, activity }: { courseId: string; activity: ActivityRecord }) {
+export function DeleteActivity({ courseId, activity, completedBy }: Props) {
   const { id, version, completions, fields } = activity;
   return (
     <>
@@ -17,6 +26,7 @@ export function DeleteActivity({ courseId, activity }: { courseId: string; activ
         name="delete-activity"
         action={deleteActivityAction}
         values={{ courseId, id, version }}
+        fields={completedBy && <ForCompleted words={completedBy} part="deletion" firstDay={firstDay()} />}
         button="Delete activity"
         question={
           <>

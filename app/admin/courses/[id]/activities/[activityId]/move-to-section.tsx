@@ -1,13 +1,21 @@
 import { SubmitButton } from "@/app/_components/submit-button";
+import { firstDay } from "@/lib/assignments/terms-schema";
 import { positionOf } from "@/lib/courses/outline/order";
 import type { EditorsOutline } from "@/lib/courses/outline/outline";
 import { placeName } from "@/lib/courses/outline/section-schema";
 import { moveToSectionAction } from "../actions";
+import { ForCompleted } from "../for-completed";
 
-type Props = { courseId: string; id: string; outline: EditorsOutline };
+type Props = {
+  courseId: string;
+  id: string;
+  outline: EditorsOutline;
+  /** Such as `128 people`, who completed the course; null: nobody who is to be thought of. */
+  completedBy: string | null;
+};
 
 /** Moves an activity to the end of another section, however far that is. */
-export function MoveToSection({ courseId, id, outline }: Props) {
+export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
   const place = positionOf(outline, id);
   if (!place) return null;
   const now = outline.find((stretch) => stretch.id === place.section);
@@ -33,6 +41,11 @@ export function MoveToSection({ courseId, id, outline }: Props) {
             ))}
         </select>
       </label>
+      {completedBy && (
+        <div className="basis-full">
+          <ForCompleted words={completedBy} part="move" firstDay={firstDay()} />
+        </div>
+      )}
       <SubmitButton look="secondary" pendingText="Moving…">
         Move
       </SubmitButton>

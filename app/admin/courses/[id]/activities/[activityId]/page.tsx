@@ -13,6 +13,7 @@ import { courseOrNotFound } from "../../course-or-not-found";
 import { saveActivityAction } from "../actions";
 import { ActivityForm } from "../activity-form";
 import { formValues } from "../form-values";
+import { peopleWhoCompleted } from "../people-who-completed";
 import { DeleteActivity } from "./delete-activity";
 import { MoveToSection } from "./move-to-section";
 
@@ -30,7 +31,11 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const course = await courseOrNotFound(admin, courseId);
   const activity = await findActivityRecord(admin, courseId, activityId);
   if (!activity) notFound();
-  const outline = await getOutline(admin, courseId);
+  const [outline, completedBy] = await Promise.all([
+    getOutline(admin, courseId),
+    peopleWhoCompleted(admin, course),
+  ]);
+  const ofRequired = activity.fields.optional ? null : completedBy;
   return (
     <>
       <CourseHeader course={course} />
@@ -42,6 +47,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
             action={saveActivityAction}
             values={formValues(courseId, activity)}
             hidden={["courseId", "id", "version"]}
+            completedBy={completedBy}
           >
             <SubmitButton name="after" value="save">
               Save activity
@@ -56,11 +62,11 @@ export default async function ActivityPage({ params, searchParams }: Props) {
         </Card>
         {outline.length > 1 && (
           <Card heading="Section">
-            <MoveToSection courseId={courseId} id={activity.id} outline={outline} />
+            <MoveToSection courseId={courseId} id={activity.id} outline={outline} completedBy={ofRequired} />
           </Card>
         )}
         <Card heading="Delete">
-          <DeleteActivity courseId={courseId} activity={activity} />
+          <DeleteActivity courseId={courseId} activity={activity} completedBy={ofRequired} />
         </Card>
       </div>
     </>

@@ -11,6 +11,7 @@ import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 import { createActivityAction } from "../actions";
 import { ActivityForm } from "../activity-form";
+import { peopleWhoCompleted } from "../people-who-completed";
 
 const query = z.object({ section: z.union([z.literal(""), z.uuid()]).default("") });
 
@@ -29,6 +30,7 @@ export default async function NewActivityPage({ params, searchParams }: Props) {
   const course = await courseOrNotFound(admin, courseId);
   if (!asked.success) notFound();
   const { section } = asked.data;
+  const completedBy = await peopleWhoCompleted(admin, course);
   const empty = { title: "", kind: "article", body: "", minutes: "" };
   return (
     <>
@@ -38,6 +40,7 @@ export default async function NewActivityPage({ params, searchParams }: Props) {
           action={createActivityAction}
           values={{ ...empty, courseId, id: uuidv7(), section }}
           hidden={["courseId", "id", "section"]}
+          completedBy={completedBy}
         >
           <SubmitButton name="after" value="save" pendingText="Adding…">
             Add activity

@@ -37,6 +37,18 @@ export default function Account() {
         </ul>
       </section>
       <section className="card">
+        <h2>Calendar</h2>
+        <p className="muted">
+          See what is due in your own calendar: subscribe to a private address. Whoever knows it can read{" "}
+          <a href="/assignments">what is assigned to you</a>, so keep it to yourself.
+        </p>
+        <form action="/make-calendar-address" method="post">
+          <button type="submit" className="button">
+            Make an address
+          </button>
+        </form>
+      </section>
+      <section className="card">
         <h2>Signed-in browsers</h2>
         <ul>
           {account.sessions.map(({ id, browser, isCurrent }) => (

@@ -1,9 +1,10 @@
 "use client";
 
-import { useValues } from "@/app/_components/form";
+import type { ReactNode } from "react";
+import { useValues } from "./form";
 
-/** Inside a `Form`. Checked unless it was sent as `off`, so a category added meanwhile stays. */
-export function CategoryBox({ name, label }: { name: string; label: string }) {
+/** Inside a `Form`. Checked unless its value is `off`, so that what was added meanwhile stays. */
+export function CheckBox({ name, children }: { name: string; children: ReactNode }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       {/* Browsers send nothing for an unchecked box. */}
@@ -15,7 +16,7 @@ export function CategoryBox({ name, label }: { name: string; label: string }) {
         defaultChecked={useValues()[name] !== "off"}
         className="size-4 shrink-0 accent-accent"
       />
-      <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>
   );
 }

@@ -1,0 +1,58 @@
+import { Copyable } from "@/app/_components/copyable";
+import { Form } from "@/app/_components/form";
+import { Link } from "@/app/_components/link";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { makeCalendarFeedAction, revokeCalendarFeedAction } from "./actions";
+import { type Moment, Time } from "./time";
+
+type Props = { made: Moment | null; language: string };
+
+/** The address of what is due, for a calendar program. */
+export function Calendar({ made, language }: Props) {
+  return (
+    <div className="space-y-4">
+      <p className="max-w-prose text-muted">
+        See what is due in your own calendar: subscribe to a private address. Whoever knows it can read{" "}
+        <Link href="/assignments" className="text-accent underline underline-offset-4">
+          what is assigned to you
+        </Link>
+        , so keep it to yourself.
+      </p>
+      {made && (
+        <p>
+          You have an address, made on <Time moment={made} language={language} />. It is shown only when it is
+          made.
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        <Form
+          action={makeCalendarFeedAction}
+          values={{}}
+          whenDone={({ url = "" }) => <ShownAddress url={url} />}
+        >
+          <SubmitButton look="secondary" pendingText="Making it…">
+            {made ? "Replace the address" : "Make an address"}
+          </SubmitButton>
+        </Form>
+        {made && (
+          <form action={revokeCalendarFeedAction}>
+            <SubmitButton look="secondary" pendingText="Revoking…">
+              Revoke the address
+            </SubmitButton>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ShownAddress({ url }: { url: string }) {
+  return (
+    <div role="status" className="w-full space-y-2">
+      <Copyable label="The address to subscribe to">{url}</Copyable>
+      <p className="max-w-prose text-muted text-sm">
+        Copy it now: it isn’t shown again. In your calendar, choose to add a calendar by its address (URL).
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Breadcrumb, type Crumb } from "@/app/_components/breadcrumb";
+import { Tag } from "@/app/_components/tag";
+import { CourseCover } from "../../course-cover";
+
+type Props = {
+  crumbs: Crumb[];
+  permalink: string;
+  name: string;
+  initial: string;
+  image: string | null;
+  lead: string;
+  length: string | null;
+  categories: string[];
+  outline: ReactNode;
+  description: ReactNode;
+  /** The page's main action. */
+  children: ReactNode;
+};
+
+/** Rendered from its texts, as course-cards.tsx is. */
+export function OpenedCourse({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
+  const { length, categories, outline, description, children } = rest;
+  return (
+    <>
+      {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="lg:col-start-1">
+          <div className="overflow-hidden rounded-card [&>*]:aspect-[21/9]">
+            <CourseCover permalink={permalink} initial={initial} image={image} isFirst />
+          </div>
+          <h1 className="mt-7 font-bold text-2xl" dir="auto">
+            {name}
+          </h1>
+          {lead && (
+            <p className="mt-3 max-w-prose text-lg text-muted" dir="auto">
+              {lead}
+            </p>
+          )}
+          {(length || categories.length > 0) && (
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+              {length}
+              {categories.map((category) => (
+                <Tag key={category}>{category}</Tag>
+              ))}
+            </p>
+          )}
+          {children}
+        </div>
+        {outline && <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{outline}</div>}
+        {description && (
+          <section aria-label="Description" className="max-w-prose border-line border-t pt-8 lg:col-start-1">
+            {description}
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { currentPreferences } from "@/app/preferences";
+import type { Learner } from "@/lib/actor";
+import { saveTimeZone } from "@/lib/preferences/time-zone";
+
+/**
+ * Reads what depends on the days of the learner's time zone. Where the browser tells another than is stored, that is stored, and
+ * read again.
+ */
+export async function inTimeZone<Found extends { timeZone?: string | null } | null>(
+  learner: Learner,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  const [{ timeZone }, found] = await Promise.all([currentPreferences(), read()]);
+  if (!timeZone || found?.timeZone === undefined || found.timeZone === timeZone) return found;
+  return (await saveTimeZone(learner, timeZone)) ? read() : found;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { AssignmentState } from "@/lib/assignments/schema";
+import { rowsOf, standingWords, stateWords } from "./state-words";
+
+const now = new Date("2026-11-24T12:00:00Z");
+const preferences = { theme: "system", language: "en-GB", timeZone: "Europe/Berlin" } as const;
+const completedAt = new Date("2025-11-20T23:30:00Z");
+
+const assignment = (state: AssignmentState, dueOn: string | null, completed: Date | null = null) => ({
+  courseId: "1",
+  required: true,
+  state,
+  dueOn,
+  completedAt: completed,
+});
+
+const said = (...given: Parameters<typeof assignment>) => {
+  const { word, before, day, after } = stateWords(assignment(...given), preferences, now);
+  return [word, before, day].filter(Boolean).join(" ") + (after ? `: ${after}` : "");
+};
+
+test("a state is said in words, with its day as the reader writes it", () => {
+  expect(said("overdue", "2026-11-03")).toBe("Overdue since 3 November");
+  expect(said("expired", "2026-01-12", completedAt)).toBe("Expired since 12 January: do it again");
+  expect(said("due_soon", "2026-11-30")).toBe("Due soon Due Monday 30 November");
+  expect(said("due_soon", "2026-12-01", completedAt)).toBe("Due soon Ends 1 December: do it again");
+  expect(said("in_progress", "2027-02-01")).toBe("In progress Due Monday, 1 February 2027");
+  expect(said("assigned", null)).toBe("Assigned");
+  expect(said("completed", "2026-12-24", completedAt)).toBe("Completed on 21 Nov 2025");
+  expect(said("exempt", "2026-11-03")).toBe("Exempt");
+});
+
+test("on its own page, what is completed says until when that counts", () => {
+  const words = standingWords(assignment("completed", "2027-12-24", completedAt), preferences, now);
+  expect(words).toMatchObject({ word: "Completed", before: "Counts until", day: "24 December 2027" });
+  expect(standingWords(assignment("completed", null, completedAt), preferences, now).day).toBeUndefined();
+});
+
+test("a row says how far its course has come while it is under way, and what is optional", () => {
+  const row = (progress: number | null, state: AssignmentState = "in_progress", required = true) =>
+    rowsOf(
+      [{ ...assignment(state, null), required, name: "A", permalink: "a", progress }],
+      preferences,
+      now,
+    )[0];
+  expect(row(40)).toMatchObject({ percent: "40%" });
+  expect([row(null), row(0), row(100), row(40, "completed")].map((one) => one?.percent)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([row(40)?.isOptional, row(40, "assigned", false)?.isOptional]).toEqual([undefined, true]);
+});

@@ -1,0 +1,92 @@
+import type { LearnersAssignment, ListedAssignment } from "@/lib/assignments/learners-assignments";
+import type { AssignmentState } from "@/lib/assignments/schema";
+import { formatCalendarDay, formatDay, formatNumber } from "@/lib/preferences/format";
+import type { Preferences } from "@/lib/preferences/schema";
+
+/** What an assignment is to the learner, in the words of a sentence that its state begins: `Overdue` `since` `3 November`. */
+export type StateWords = {
+  state: AssignmentState;
+  word: string;
+  before?: string;
+  /** A day, as the reader writes it. */
+  day?: string;
+  /** The same for machines. */
+  at?: string;
+  after?: string;
+};
+
+/** As it is shown; what a row does not show is missing. */
+export type AssignmentRow = StateWords & {
+  permalink: string;
+  name: string;
+  isOptional?: true;
+  percent?: string;
+};
+
+const words: Record<AssignmentState, string> = {
+  overdue: "Overdue",
+  expired: "Expired",
+  due_soon: "Due soon",
+  in_progress: "In progress",
+  assigned: "Assigned",
+  completed: "Completed",
+  exempt: "Exempt",
+};
+
+export function rowsOf(
+  assignments: readonly ListedAssignment[],
+  preferences: Preferences,
+  now = new Date(),
+): AssignmentRow[] {
+  return assignments.map((assignment) => {
+    const { permalink, name, required, state, progress } = assignment;
+    const isUnderWay = progress !== null && progress > 0 && progress < 100 && state !== "completed";
+    return {
+      permalink,
+      name,
+      ...stateWords(assignment, preferences, now),
+      ...(!required && { isOptional: true }),
+      ...(isUnderWay && { percent: formatNumber(progress / 100, preferences.language, "percent") }),
+    };
+  });
+}
+
+export function stateWords(
+  { state, dueOn, completedAt }: LearnersAssignment,
+  preferences: Preferences,
+  now = new Date(),
+): StateWords {
+  const { language } = preferences;
+  const said = { state, word: words[state] };
+  if (state === "completed" && completedAt)
+    return { ...said, before: "on", day: formatDay(completedAt, preferences), at: completedAt.toISOString() };
+  if (!dueOn || state === "exempt") return said;
+  const isPast = state === "overdue" || state === "expired";
+  const day = formatCalendarDay(dueOn, language, { now, withWeekday: !isPast && completedAt === null });
+  const isAgain = completedAt !== null;
+  return {
+    ...said,
+    before: isPast ? "since" : isAgain ? "Ends" : "Due",
+    day,
+    at: dueOn,
+    ...(isAgain && { after: "do it again" }),
+  };
+}
+
+/** On the course's own page, which says beside its main action when it was completed: of that, until when it counts. */
+export function standingWords(
+  assignment: LearnersAssignment,
+  preferences: Preferences,
+  now = new Date(),
+): StateWords {
+  const { state, dueOn } = assignment;
+  if (state !== "completed") return stateWords(assignment, preferences, now);
+  const said = { state, word: words.completed };
+  if (!dueOn) return said;
+  return {
+    ...said,
+    before: "Counts until",
+    day: formatCalendarDay(dueOn, preferences.language, { now }),
+    at: dueOn,
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { Checkable } from "@/lib/courses/access-lists";
+import { boxOf, mostListed } from "@/lib/courses/access-schema";
+import type { FormState } from "@/lib/forms/schema";
+import { CheckBox } from "../_components/check-box";
+import { Form, HiddenField } from "../_components/form";
+import { SearchForm } from "../_components/search-form";
+import { SubmitButton } from "../_components/submit-button";
+
+type Props<Item extends Checkable> = {
+  /** Of what they are checked for. */
+  id: string;
+  items: Item[];
+  noteOf: (item: Item) => ReactNode;
+  /** What all of them are, such as "Groups with access". */
+  legend: string;
+  /** The page, where `q` searches. */
+  path: string;
+  q: string;
+  searchLabel: string;
+  save: (before: FormState, form: FormData) => Promise<FormState>;
+  saveWords: string;
+  /** Where there is nothing to check. */
+  empty: ReactNode;
+};
+
+/** Boxes that are saved together. What another admin changes meanwhile stays. */
+export function Checklist<Item extends Checkable>(props: Props<Item>) {
+  const { id, items, noteOf, legend, path, q, searchLabel, save, saveWords, empty } = props;
+  const checked = items.filter(({ isChecked }) => isChecked).map((item) => item.id);
+  const others = items.length - checked.length;
+  const boxes = items.map((item) => [boxOf(item.id), item.isChecked ? "on" : "off"]);
+  const isCut = others >= mostListed.others || checked.length >= mostListed.checked;
+  return (
+    <div className="space-y-5">
+      {(q !== "" || isCut) && <SearchForm label={searchLabel} action={path} value={q} />}
+      {items.length === 0 ? (
+        <p role="status" className="text-muted">
+          {q === "" ? (
+            empty
+          ) : (
+            <>
+              None has “<bdi>{q}</bdi>” in its name.
+            </>
+          )}
+        </p>
+      ) : (
+        <Form
+          action={save}
+          version={`${q} ${checked.join()}`}
+          values={{ id, shown: checked.join("."), ...Object.fromEntries(boxes) }}
+        >
+          <HiddenField name="id" />
+          <HiddenField name="shown" />
+          <fieldset className="mb-5">
+            <legend className="sr-only">{legend}</legend>
+            <ul className="divide-y divide-line">
+              {items.map((item) => (
+                <li key={item.id} className="py-1">
+                  <CheckBox name={boxOf(item.id)}>
+                    <bdi className="font-medium">{item.name}</bdi>{" "}
+                    <span className="text-muted text-sm">{noteOf(item)}</span>
+                  </CheckBox>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+          {isCut && <p className="mb-5 text-muted text-sm">There are more: search for them by name.</p>}
+          <SubmitButton>{saveWords}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}

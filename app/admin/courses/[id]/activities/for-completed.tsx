@@ -1,0 +1,59 @@
+"use client";
+
+import { FieldRemarks, inputClass } from "@/app/_components/field-frame";
+import { useField } from "@/app/_components/form";
+
+/** `words` say how many people, such as `128 people`; `part` tells several on one page apart. */
+type Props = { words: string; part: string; firstDay: string };
+
+/** What a change means for those who have completed the course. CSS shows the date, so that it needs no script. */
+export function ForCompleted({ words, part, firstDay }: Props) {
+  const completed = useField("completed");
+  const by = useField("againBy");
+  const id = `${part}-again-by`;
+  return (
+    <fieldset className="group/completed rounded-control border border-line px-4 pt-2 pb-4 text-ink">
+      <legend className="px-1 font-medium">For the {words} who completed this course</legend>
+      {options.map(({ value, label, hint }) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+          <input
+            type="radio"
+            name="completed"
+            value={value}
+            defaultChecked={(completed.value || "nothing") === value}
+            className="mt-1 size-4 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="block">{label}</span>
+            <span className="block text-muted text-sm">{hint}</span>
+          </span>
+        </label>
+      ))}
+      <div className="mt-2 hidden group-has-[[value=again]:checked]/completed:block">
+        <label htmlFor={id} className="block font-medium">
+          By <span className="font-normal text-muted text-sm">(optional)</span>
+        </label>
+        <input
+          type="date"
+          min={firstDay}
+          id={id}
+          name="againBy"
+          defaultValue={by.value}
+          aria-invalid={by.error ? true : undefined}
+          aria-describedby={by.error ? `${id}-error` : undefined}
+          className={`mt-1.5 ${inputClass}`}
+        />
+        <FieldRemarks id={id} label="By" error={by.error} conflict={null} />
+      </div>
+    </fieldset>
+  );
+}
+
+const options = [
+  { value: "nothing", label: "Nothing changes", hint: "What they completed stays completed." },
+  {
+    value: "again",
+    label: "They have to do it again",
+    hint: "What they completed stays on record, and the course is assigned to them once more.",
+  },
+];

@@ -1,0 +1,37 @@
+import { Link } from "@/app/_components/link";
+import { formatCount } from "@/app/admin/format-count";
+import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
+import { listUrl } from "@/lib/lists/admin-list-query";
+import type { Count } from "@/lib/lists/count";
+import { learnersPath } from "../../../paths";
+import { peopleIn } from "../../../words";
+import { stateWords } from "../words";
+
+type Props = { courseId: string; reached: Count; states: Partial<Record<AssignmentState, number>> };
+
+/** How far those are whom it reaches. */
+export function States({ courseId, reached, states }: Props) {
+  const known = assignmentStates.filter((state) => states[state]);
+  const stateInList = (state: AssignmentState) => (state === "assigned" ? "not_started" : state);
+  return (
+    <div className="mt-4">
+      <p>
+        {peopleIn(reached)}
+        {reached.isMore ? ", of whom the first are:" : known.length > 0 && ":"}
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {known.map((state) => (
+          <li key={state}>
+            <Link
+              href={listUrl(learnersPath(courseId), { filters: { state: stateInList(state) } })}
+              className="text-accent underline underline-offset-4"
+            >
+              {stateWords[state]}
+            </Link>{" "}
+            {formatCount(states[state] ?? 0)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

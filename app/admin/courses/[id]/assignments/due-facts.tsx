@@ -1,0 +1,22 @@
+import { CalendarDay } from "@/app/admin/calendar-day";
+import type { Terms } from "@/lib/assignments/edit-schema";
+import { dueWords, repeatWords } from "./words";
+
+/** In a line: when it is due, how often, and whether it is required. */
+export function DueFacts({ terms }: { terms: Terms }) {
+  const { due, required } = terms;
+  const repeat = repeatWords(terms);
+  return (
+    <>
+      {required ? "Required" : "Optional"} ·{" "}
+      {due.kind === "on" ? (
+        <>
+          Due <CalendarDay value={due.date} />
+        </>
+      ) : (
+        dueWords(terms)
+      )}
+      {repeat && ` · ${repeat}`}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import type { NamedGroup, NamedPerson } from "@/lib/assignments/audience";
+import { fullName } from "@/lib/people/profile";
+import { newAssignmentUrl, newTermsUrl } from "../../../paths";
+
+type Props = { courseId: string; chosen: { groups: NamedGroup[]; people: NamedPerson[] } };
+
+/** Who is chosen so far. */
+export function ChosenAudience({ courseId, chosen }: Props) {
+  const groupIds = chosen.groups.map(({ id }) => id);
+  const personIds = chosen.people.map(({ id }) => id);
+  const without = (gone: string) => ({
+    groupIds: groupIds.filter((id) => id !== gone),
+    personIds: personIds.filter((id) => id !== gone),
+  });
+  const entries = [
+    ...chosen.groups.map(({ id, name }) => ({ id, name, what: "Group" })),
+    ...chosen.people.map((person) => ({
+      id: person.id,
+      name: fullName(person),
+      what: person.email || "Person",
+    })),
+  ];
+  if (entries.length === 0)
+    return <p className="mb-5 text-muted">Search for groups and people, and add them.</p>;
+  return (
+    <div className="mb-6 border-line border-b pb-6">
+      <ul className="mb-5 divide-y divide-line">
+        {entries.map(({ id, name, what }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 first:pt-0"
+          >
+            <span className="min-w-0">
+              <bdi className="block font-medium">{name}</bdi>
+              <bdi className="block text-muted text-sm">{what}</bdi>
+            </span>
+            <ButtonLink look="quiet" href={newAssignmentUrl(courseId, without(id))}>
+              Remove<span className="sr-only"> “{name}”</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href={newTermsUrl(courseId, "chosen", { groupIds, personIds })}>Continue</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from "@/app/_components/button";
+import { ButtonLink } from "@/app/_components/button-link";
+import type { NamedGroup } from "@/lib/assignments/audience";
+import { mostChosen } from "@/lib/assignments/audience-schema";
+import type { ListPage } from "@/lib/lists/admin-list";
+import type { ListedPerson } from "@/lib/people/list";
+import { fullName } from "@/lib/people/profile";
+import { newAssignmentUrl } from "../../../paths";
+
+type Chosen = { groupIds: string[]; personIds: string[] };
+
+type Props = {
+  courseId: string;
+  q: string;
+  chosen: Chosen;
+  groups: NamedGroup[];
+  groupsFound: number;
+  /** Null when nothing was searched for. */
+  people: ListPage<ListedPerson> | null;
+};
+
+export function FindAudience({ courseId, q, chosen, groups, groupsFound, people }: Props) {
+  const found = [
+    ...groups.slice(0, groupsFound).map(({ id, name }) => ({ id, name, what: "Group", isGroup: true })),
+    ...(people?.rows ?? []).map((person) => ({
+      id: person.id,
+      name: fullName(person),
+      what: person.email || "Person",
+      isGroup: false,
+    })),
+  ];
+  const isFull = chosen.groupIds.length + chosen.personIds.length >= mostChosen;
+  return (
+    <>
+      <search>
+        <form action={newAssignmentUrl(courseId)} className="flex flex-wrap items-end gap-3">
+          {chosen.groupIds.length > 0 && (
+            <input type="hidden" name="groups" value={chosen.groupIds.join(".")} />
+          )}
+          {chosen.personIds.length > 0 && (
+            <input type="hidden" name="people" value={chosen.personIds.join(".")} />
+          )}
+          <label className="min-w-40 flex-1">
+            <span className="mb-1.5 block text-muted text-sm">Group, name or email</span>
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={100}
+              className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
+            />
+          </label>
+          <Button look="secondary">Search</Button>
+        </form>
+      </search>
+      {people && (
+        <div role="status" className="mt-5">
+          {found.length === 0 && (
+            <p className="text-muted">
+              No group or person found. Try the start of a name or email address. You can assign courses to
+              people once they have signed in; a group can have people added at any time.
+            </p>
+          )}
+          <ul className="divide-y divide-line">
+            {found.map((one) => (
+              <Found key={one.id} courseId={courseId} q={q} chosen={chosen} found={one} isFull={isFull} />
+            ))}
+          </ul>
+          {(people.hasNext || groups.length > groupsFound) && (
+            <p className="mt-3 text-muted text-sm">
+              There are more. Type more of the name to narrow them down.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type FoundProps = {
+  courseId: string;
+  q: string;
+  chosen: Chosen;
+  found: { id: string; name: string; what: string; isGroup: boolean };
+  isFull: boolean;
+};
+
+function Found({ courseId, q, chosen, found: { id, name, what, isGroup }, isFull }: FoundProps) {
+  const { groupIds, personIds } = chosen;
+  const withIt = isGroup
+    ? { groupIds: [...groupIds, id], personIds, q }
+    : { groupIds, personIds: [...personIds, id], q };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0">
+        <bdi className="block font-medium">{name}</bdi>
+        <bdi className="block text-muted text-sm">{what}</bdi>
+      </span>
+      <Add
+        isChosen={[...groupIds, ...personIds].includes(id)}
+        isFull={isFull}
+        name={name}
+        href={newAssignmentUrl(courseId, withIt)}
+      />
+    </li>
+  );
+}
+
+function Add({
+  isChosen,
+  isFull,
+  name,
+  href,
+}: {
+  isChosen: boolean;
+  isFull: boolean;
+  name: string;
+  href: string;
+}) {
+  if (isChosen) return <span className="text-muted text-sm">Chosen</span>;
+  if (isFull) return <span className="text-muted text-sm">No more than {mostChosen} at once</span>;
+  return (
+    <ButtonLink look="secondary" href={href}>
+      Add<span className="sr-only"> “{name}”</span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Choice } from "@/app/_components/choice";
+import { Field } from "@/app/_components/field";
+
+/** When and how often it is due. CSS shows what the choice needs, so that it works without a script. */
+export function TermsFields() {
+  return (
+    <div className="group space-y-6">
+      <Choice name="required" label="Required or optional" options={requirements} />
+      <Choice name="due" label="Due" options={dueOptions} />
+      <div className="hidden group-has-[[value=on]:checked]:block">
+        <Field
+          name="dueOn"
+          label="Due date"
+          hint="The last day, wherever each person is. Who is included later has at least two weeks."
+          type="date"
+        />
+      </div>
+      <div className="hidden group-has-[[value=assignment]:checked]:block group-has-[[value=joining]:checked]:block">
+        <Field
+          name="dueDays"
+          label="Number of days"
+          hint="0 is the same day."
+          inputMode="numeric"
+          maxLength={4}
+        />
+      </div>
+      <Field
+        name="repeatMonths"
+        label="Again every so many months"
+        hint="How long a completion counts. Leave blank if once is enough."
+        inputMode="numeric"
+        maxLength={3}
+        optional
+      />
+    </div>
+  );
+}
+
+const requirements = [
+  { value: "yes", label: "Required", hint: "People have to do it" },
+  { value: "no", label: "Optional", hint: "A recommendation" },
+];
+
+const dueOptions = [
+  { value: "never", label: "Never", hint: "No due date" },
+  { value: "on", label: "On a date" },
+  {
+    value: "assignment",
+    label: "Some days after it is assigned",
+    hint: "For each person, from the day on which it is assigned to them",
+  },
+  { value: "joining", label: "Some days after joining", hint: "For each person, from their first sign-in" },
+];

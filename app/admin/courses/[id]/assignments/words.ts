@@ -1,0 +1,88 @@
+import { countOf, peopleIn } from "@/app/admin/courses/words";
+import type { AssignmentRecord } from "@/lib/assignments/admin-record";
+import type { Terms } from "@/lib/assignments/edit-schema";
+import type { AssignmentState } from "@/lib/assignments/schema";
+import type { CourseRecord } from "@/lib/courses/admin-record";
+import type { LearnerState } from "@/lib/learning/learner-state-schema";
+import type { Count } from "@/lib/lists/count";
+import { fullName } from "@/lib/people/profile";
+
+export const stateWords = {
+  overdue: "Overdue",
+  expired: "Expired",
+  due_soon: "Due soon",
+  in_progress: "In progress",
+  assigned: "Not started",
+  not_started: "Not started",
+  completed: "Completed",
+  exempt: "Exempt",
+} as const satisfies Record<AssignmentState | LearnerState, string>;
+
+type Audience = Pick<AssignmentRecord, "audience" | "groups" | "groupsCount" | "people" | "peopleCount">;
+
+const namedInTitle = 2;
+
+/** Such as `Warehouse, Ada Lovelace and 3 more`. */
+export function audienceName({ audience, groups, groupsCount, people, peopleCount }: Audience): string {
+  if (audience === "everybody") return "Everybody";
+  if (audience === "completed") return "Those who had completed it";
+  const names = [...groups.map(({ name }) => name), ...people.map(fullName)].slice(0, namedInTitle);
+  const more = groupsCount + peopleCount - names.length;
+  if (names.length === 0) return "Nobody any more";
+  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(" and ");
+}
+
+const dueFrom = { joining: "they join", assignment: "it is assigned to them" };
+
+/** What stands beside a day, which is formatted where it is shown; null when there is a day. */
+export function dueWords({ due }: Terms): string | null {
+  if (due.kind === "never") return "No due date";
+  if (due.kind === "on") return null;
+  return `${countOf(due.days, "day")} after ${dueFrom[due.from]}`;
+}
+
+export function repeatWords({ repeatMonths }: Terms): string | null {
+  return repeatMonths === null
+    ? null
+    : `Again every ${repeatMonths === 1 ? "month" : `${repeatMonths} months`}`;
+}
+
+/** Who will have to do it, and what the platform makes of those who come later, or have completed it. */
+export function effectsOf(
+  audience: { kind: "everybody" | "chosen" | "completed"; groupIds?: readonly string[] },
+  { people, completed }: { people: Count; completed: Count },
+): string[] {
+  const done =
+    audience.kind === "completed" || completed.count === 0
+      ? []
+      : [`${countOf(completed, "has", "have")} completed it already.`];
+  return [
+    `${peopleIn(people)} ${people.count === 1 ? "has" : "have"} to do it now.`,
+    ...done,
+    ...laterWords(audience),
+  ];
+}
+
+function laterWords({ kind, groupIds = [] }: { kind: string; groupIds?: readonly string[] }): string[] {
+  if (kind === "everybody") return ["People who first sign in later are included."];
+  if (kind === "completed") return ["Who completes it from now on is not included."];
+  if (groupIds.length === 0) return [];
+  return [
+    groupIds.length === 1
+      ? "People who join this group later are included, and those who leave it are not any more."
+      : "People who join these groups later are included, and those who leave them are not any more.",
+  ];
+}
+
+/** Who sees the course only through the assignment, or does not yet. */
+export function visibilityWords({ status, access }: Pick<CourseRecord, "status" | "access">): string[] {
+  const limited =
+    access === "groups"
+      ? ["The course is limited to groups. Assigning it shows it to these people, too."]
+      : [];
+  return status === "published"
+    ? limited
+    : [`${unpublished[status]} People see it once it is published.`, ...limited];
+}
+
+const unpublished = { draft: "The course is a draft.", archived: "The course is archived." };

@@ -1,0 +1,42 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import { Link } from "@/app/_components/link";
+import { DueFacts } from "@/app/admin/courses/[id]/assignments/due-facts";
+import { assignmentUrl } from "@/app/admin/courses/paths";
+import { StatusTag } from "@/app/admin/courses/status-tag";
+import type { GroupAssignment } from "@/lib/assignments/admin-record";
+import { assignToGroupUrl } from "../paths";
+
+type Props = { groupId: string; assignments: GroupAssignment[]; limit: number };
+
+/** What its members have to do. */
+export function AssignedCourses({ groupId, assignments, limit }: Props) {
+  return (
+    <>
+      {assignments.length === 0 ? (
+        <p className="text-muted">None. What is assigned to everybody is not listed here.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {assignments.map(({ id, courseId, courseName, courseStatus, terms }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 first:pt-0">
+              <span className="min-w-0">
+                <Link href={assignmentUrl(courseId, id)} className="text-accent underline underline-offset-4">
+                  <bdi>{courseName}</bdi>
+                </Link>
+                <span className="block text-muted text-sm">
+                  <DueFacts terms={terms} />
+                </span>
+              </span>
+              {courseStatus !== "published" && <StatusTag status={courseStatus} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {assignments.length === limit && <p className="mt-3 text-muted text-sm">Showing the newest {limit}.</p>}
+      <div className="mt-5">
+        <ButtonLink look="secondary" href={assignToGroupUrl(groupId)}>
+          Assign a course
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

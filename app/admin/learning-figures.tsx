@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { Link } from "@/app/_components/link";
+import { type CountedSummary, stalledDays } from "@/lib/admin-home/learning";
+import { listUrl } from "@/lib/lists/admin-list-query";
+import { Card } from "../_components/card";
+import { CalendarDay, DateTime } from "../_components/date-time";
+import { FormattedNumber } from "../_components/formatted-number";
+import { coursesPath, learnersPath } from "./courses/paths";
+
+const link = "min-w-0 wrap-anywhere text-accent underline underline-offset-4";
+
+/** What is late, what stalls, and what was completed. */
+export function LearningFigures({ summary }: { summary: CountedSummary }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card heading="Overdue and due this week">
+        <DueCourses summary={summary} />
+      </Card>
+      <Card heading="Courses that stall">
+        <StalledCourses stalled={summary.stalled} />
+      </Card>
+      <div className="lg:col-span-2">
+        <Card heading="Courses completed, week by week">
+          <Weeks weeks={summary.weeks} />
+        </Card>
+      </div>
+      {Date.now() - summary.countedAt.getTime() > 60_000 && (
+        <p className="text-muted text-sm lg:col-span-2">
+          Counted at <DateTime value={summary.countedAt} />.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DueCourses({ summary: { courses, overdue, dueThisWeek } }: { summary: CountedSummary }) {
+  if (courses.length === 0)
+    return (
+      <p className="text-muted">
+        Nothing is overdue or due in the next seven days. To assign a course, open it under{" "}
+        <Link href={coursesPath} className={link}>
+          Courses
+        </Link>{" "}
+        and go to Assignments.
+      </p>
+    );
+  return (
+    <>
+      <p className="mb-3">
+        <strong>
+          <FormattedNumber value={overdue} /> overdue
+        </strong>
+        , <FormattedNumber value={dueThisWeek} /> due in the next seven days.
+      </p>
+      <ul className="divide-y divide-line">
+        {courses.map((course) => (
+          <Row key={course.id} name={course.name} href={learnersPath(course.id)}>
+            {course.overdue > 0 && (
+              <Link
+                href={listUrl(learnersPath(course.id), { filters: { state: "overdue" } })}
+                className="whitespace-nowrap font-semibold text-danger underline underline-offset-4"
+              >
+                <FormattedNumber value={course.overdue} /> overdue
+                <span className="sr-only"> in “{course.name}”</span>
+              </Link>
+            )}
+            {course.dueThisWeek > 0 && (
+              <Link
+                href={listUrl(learnersPath(course.id), { filters: { state: "due_soon" } })}
+                className="whitespace-nowrap underline underline-offset-4"
+              >
+                <FormattedNumber value={course.dueThisWeek} /> due this week
+                <span className="sr-only"> in “{course.name}”</span>
+              </Link>
+            )}
+          </Row>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StalledCourses({ stalled }: Pick<CountedSummary, "stalled">) {
+  if (stalled.length === 0)
+    return (
+      <p className="text-muted">
+        None: everyone who has begun a course and not completed it has opened it in the last {stalledDays}{" "}
+        days.
+      </p>
+    );
+  return (
+    <>
+      <p className="mb-3 text-muted text-sm">
+        Begun, not completed, and not opened in the last {stalledDays} days.
+      </p>
+      <ul className="divide-y divide-line">
+        {stalled.map(({ id, name, people, underWay }) => (
+          <Row key={id} name={name} href={listUrl(learnersPath(id), { filters: { state: "in_progress" } })}>
+            <span className="whitespace-nowrap text-muted">
+              <FormattedNumber value={people} /> of <FormattedNumber value={underWay} /> under way
+            </span>
+          </Row>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type RowProps = { name: string; href: string; children: ReactNode };
+
+function Row({ name, href, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+      <Link href={href} className={link}>
+        <bdi>{name}</bdi>
+      </Link>
+      <span className="flex flex-wrap gap-x-4 text-sm">{children}</span>
+    </li>
+  );
+}
+
+const [width, height, gap] = [100, 24, 1.2];
+
+/** A table for those who cannot see the bars. */
+function Weeks({ weeks }: Pick<CountedSummary, "weeks">) {
+  const most = Math.max(...weeks.map(({ completed }) => completed));
+  if (most === 0) return <p className="text-muted">No course was completed in the last twelve weeks.</p>;
+  const step = width / weeks.length;
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className="block h-24 w-full text-accent"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {weeks.map(({ from, completed }, index) => {
+          const bar = completed === 0 ? 0.2 : Math.max(0.6, (completed / most) * height);
+          return (
+            <rect
+              key={from}
+              x={index * step + gap / 2}
+              y={height - bar}
+              width={step - gap}
+              height={bar}
+              fill="currentColor"
+            />
+          );
+        })}
+      </svg>
+      <p className="mt-2 flex justify-between gap-x-4 text-muted text-sm" aria-hidden="true">
+        <span>{first && <CalendarDay day={first.from} />}</span>
+        <span>
+          Most in a week: <FormattedNumber value={most} />
+        </span>
+        <span>{last && <CalendarDay day={last.from} />}</span>
+      </p>
+      <table className="sr-only">
+        <caption>Courses completed, week by week</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week from</th>
+            <th scope="col">Completed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ from, completed }) => (
+            <tr key={from}>
+              <th scope="row">
+                <CalendarDay day={from} />
+              </th>
+              <td>
+                <FormattedNumber value={completed} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { Day } from "@/app/_components/date-time";
+import { Link } from "@/app/_components/link";
+import { CalendarDay } from "@/app/admin/calendar-day";
+import { StateTag } from "@/app/admin/courses/[id]/assignments/state-tag";
+import { audienceName } from "@/app/admin/courses/[id]/assignments/words";
+import { assignmentUrl } from "@/app/admin/courses/paths";
+import type { PersonAssignment } from "@/lib/assignments/admin-record";
+import { personAssignmentsUrl } from "../../paths";
+import { endExemptionAction } from "./actions";
+
+type Props = { personId: string; assignment: PersonAssignment };
+
+export function Entry({ personId, assignment }: Props) {
+  const { id, courseId, courseName, courseStatus, required, state, dueOn, completedAt, exemption } =
+    assignment;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={assignmentUrl(courseId, id)}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          <bdi>{courseName}</bdi>
+        </Link>{" "}
+        <StateTag state={state} />
+        <span className="block text-muted text-sm">
+          {required ? "Required" : "Optional"} · <Through assignment={assignment} />
+          {courseStatus !== "published" && " · Not published"}
+        </span>
+        <span className="block text-muted text-sm">
+          {!exemption && dueOn && (
+            <>
+              {state === "completed" ? "Due again" : "Due"} <CalendarDay value={dueOn} />
+              {completedAt && " · "}
+            </>
+          )}
+          {completedAt && (
+            <>
+              Completed <Day value={completedAt} />
+            </>
+          )}
+        </span>
+        {exemption && (
+          <span className="block text-sm">
+            Exempt since <Day value={new Date(exemption.createdAt)} />: <bdi>{exemption.reason}</bdi>
+          </span>
+        )}
+      </div>
+      {exemption ? (
+        <ConfirmedAction
+          name={`end-exemption-${id}`}
+          action={endExemptionAction}
+          values={{ id, personId }}
+          button={
+            <>
+              End exemption<span className="sr-only"> from “{courseName}”</span>
+            </>
+          }
+          question="End this exemption?"
+          yes="Yes, end it"
+          no="Keep it"
+          pendingText="Ending…"
+        >
+          They then have to do it, and it may be overdue at once.
+        </ConfirmedAction>
+      ) : (
+        <ButtonLink look="secondary" href={`${personAssignmentsUrl(personId)}?exempt=${id}`}>
+          Exempt…<span className="sr-only"> from “{courseName}”</span>
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** How it reaches them. */
+function Through({ assignment: { audience, groups } }: { assignment: PersonAssignment }) {
+  if (audience === "chosen" && groups.length === 0) return "Assigned to them";
+  const name = audienceName({ audience, groups, groupsCount: groups.length, people: [], peopleCount: 0 });
+  return audience === "chosen" ? (
+    <>
+      Through <bdi>{name}</bdi>
+    </>
+  ) : (
+    name
+  );
+}

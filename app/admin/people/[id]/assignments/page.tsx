@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { Card } from "@/app/_components/card";
+import { EmptyState } from "@/app/_components/empty-state";
+import { PageHeader } from "@/app/_components/page-header";
+import { Result } from "@/app/_components/result";
+import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
+import { findPersonRecord } from "@/lib/people/admin-record";
+import { fullName } from "@/lib/people/profile";
+import { requireAdmin } from "@/lib/session/gates";
+import { peoplePath, personUrl } from "../../paths";
+import { Entry } from "./entry";
+import { ExemptForm } from "./exempt-form";
+
+const shown = 200;
+
+type Props = PageProps<"/admin/people/[id]/assignments">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Assignments of a person" };
+}
+
+const messages = {
+  exempted: "They need not do it.",
+  exemption_ended: "They have to do it again.",
+};
+
+export default async function PersonAssignmentsPage({ params, searchParams }: Props) {
+  const admin = await requireAdmin();
+  const [{ id }, { message, exempt }] = await Promise.all([params, searchParams]);
+  const person = await findPersonRecord(admin, id);
+  if (!person) notFound();
+  const assignments = await listAssignmentsOfPerson(admin, id, shown);
+  const asked = assignments.find((assignment) => assignment.id === exempt && !assignment.exemption);
+  const words =
+    typeof message === "string" &&
+    Object.hasOwn(messages, message) &&
+    messages[message as keyof typeof messages];
+  const name = fullName(person);
+  return (
+    <>
+      <Breadcrumb
+        crumbs={[
+          { name: "People", href: peoplePath },
+          { name, href: personUrl(id) },
+        ]}
+      />
+      <PageHeader
+        title={
+          <>
+            Assignments of <bdi>{name}</bdi>
+          </>
+        }
+      />
+      {words && <Result key={crypto.randomUUID()}>{words}</Result>}
+      <div className="max-w-prose space-y-6">
+        {asked && <ExemptForm personId={id} assignment={asked} />}
+        {assignments.length === 0 ? (
+          <EmptyState title="Nothing is assigned to them">
+            To assign a course, open it and go to Assignments.
+          </EmptyState>
+        ) : (
+          <Card heading="Assigned">
+            <ul className="divide-y divide-line">
+              {assignments.map((assignment) => (
+                <Entry key={assignment.id} personId={id} assignment={assignment} />
+              ))}
+            </ul>
+            {assignments.length === shown && (
+              <p className="mt-3 text-muted text-sm">Showing the {shown} most urgent.</p>
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Overview } from "@/lib/admin-home/overview";
+import { formatCount } from "./format-count";
+
+export function SignInsLastDay({ overview: { attemptsLastDay, failuresLastDay } }: { overview: Overview }) {
+  if (attemptsLastDay.count === 0) return null;
+  return (
+    <p className="mb-4">
+      In the last 24 hours: {formatCount(attemptsLastDay)},{" "}
+      {failuresLastDay.count === 0 ? "none failed" : `${formatCount(failuresLastDay)} failed`}.
+    </p>
+  );
+}

@@ -1,0 +1,263 @@
+import type { Page } from "playwright/test";
+import { expect, testOn } from "./fixtures";
+import { Course } from "./pages/course";
+import { CourseEditor } from "./pages/course-editor";
+import { byKeyboard, typeInto } from "./pages/hands";
+import { SignIn } from "./pages/sign-in";
+
+const test = testOn();
+
+test.describe.configure({ mode: "default", timeout: 180_000 });
+
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const publish = async (editor: CourseEditor) => {
+  await editor.room("Outline");
+  await editor.main.getByRole("link", { name: "Publish…" }).click();
+  await editor.button("Publish").click();
+  await expect(editor.result).toHaveText("The course is published.");
+};
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a course is assigned to a group with a due date, one member is exempt, and it ends, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+    browser,
+    baseURL,
+    newAdmin,
+    newPersona,
+    rows,
+  }) => {
+    const mark = javaScriptEnabled ? "Scripted" : "Plain";
+    const named = (first_name: string) => ({
+      profile: { first_name, last_name: mark, lms: { groups: [`${mark} warehouse`] } },
+    });
+    const context = await browser.newContext({ baseURL });
+    const learnersPage = await context.newPage();
+    for (const name of ["Ada", "Bea"]) {
+      await context.clearCookies();
+      await new SignIn(learnersPage).as(await newPersona(named(name)), "/account");
+    }
+    await rows(
+      "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1) ON CONFLICT DO NOTHING",
+      `${mark} warehouse`,
+    );
+    await rows(
+      `INSERT INTO memberships (person_id, group_id, source) SELECT people.id, groups.id, 'admin' FROM people, groups
+       WHERE last_name = $1 AND name = $2 ON CONFLICT DO NOTHING`,
+      mark,
+      `${mark} warehouse`,
+    );
+    const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
+    const { main, page } = editor;
+    const id = await editor.create(`${mark} forklift`);
+    await editor.addActivity("Look", "Look around.");
+    await editor.room("Access");
+    await editor.button("Limit to groups").click();
+    await editor.button("Yes, limit it to groups").click();
+
+    await editor.room("Assignments");
+    await expect(main).toContainText("Not assigned to anyone");
+    await main.getByRole("link", { name: "Assign this course" }).click();
+    await main.getByRole("searchbox").fill("nobody at all");
+    await editor.button("Search").click();
+    await expect(main).toContainText("No group or person found.");
+    await main.getByRole("searchbox").fill(`${mark} ware`);
+    await editor.button("Search").click();
+    await main.getByRole("link", { name: `Add “${mark} warehouse”` }).click();
+    await expect(main).toContainText("Chosen");
+    await main.getByRole("link", { name: "Continue" }).click();
+    await expect(main).toContainText("2 people have to do it now.");
+    await expect(main).toContainText("People who join this group later are included");
+    await expect(main).toContainText("The course is a draft. People see it once it is published.");
+    await expect(main).toContainText(
+      "The course is limited to groups. Assigning it shows it to these people, too.",
+    );
+
+    await main.getByRole("radio", { name: "On a date" }).check();
+    await main.getByLabel("Due date", { exact: true }).fill("2020-01-01");
+    await main.getByLabel(/^Again every/).fill("never");
+    await editor.button("Assign").click();
+    await expect(main).toContainText("Due date should be today or later.");
+    await expect(main).toContainText("Again every so many months should be a whole number.");
+    await expect(main.getByRole("radio", { name: "On a date" })).toBeChecked();
+    await main.getByLabel("Due date", { exact: true }).fill(later(5));
+    await main.getByLabel(/^Again every/).fill("12");
+    await editor.button("Assign").click();
+    await expect(editor.result).toHaveText("The course is assigned.");
+    await expect(main).toContainText("2 people");
+    await expect(main).toContainText("Again every 12 months");
+    await publish(editor);
+
+    // Bea came last.
+    await learnersPage.goto(`/courses/${mark.toLowerCase()}-forklift`);
+    await new Course(learnersPage).start();
+    await editor.room("Learners");
+    await expect(rowOf(page, `Ada ${mark}`)).toContainText("Due soon");
+    await expect(rowOf(page, `Ada ${mark}`)).toContainText("Not started");
+    await expect(rowOf(page, `Bea ${mark}`).getByRole("progressbar")).toHaveAttribute("value", "0");
+    await page.goto("/admin");
+    await expect(main).toContainText("2 due this week");
+    await main.getByRole("link", { name: `due this week in “${mark} forklift”` }).click();
+    await expect(page.getByRole("row")).toHaveCount(3);
+
+    await editor.button("Exempt").click();
+    await expect(main).toContainText("Tick the people first.");
+    await main.getByRole("checkbox", { name: `Choose Ada ${mark}` }).check();
+    await editor.button("Exempt").click();
+    await expect(main).toContainText("Reason for an exemption must not be empty.");
+    await expect(main.getByRole("checkbox", { name: `Choose Ada ${mark}` })).toBeChecked();
+    await main.getByLabel(/^Reason/).fill("On leave");
+    await editor.button("Exempt").click();
+    await expect(main.getByRole("status").filter({ hasText: "1 person need" })).toBeVisible();
+    await expect(rowOf(page, `Ada ${mark}`)).toContainText("Exempt");
+    await expect(main.getByRole("checkbox", { name: `Choose Ada ${mark}` })).not.toBeChecked();
+    await main.getByRole("combobox", { name: /^State/ }).selectOption("Exempt");
+    await editor.button("Show").click();
+    await expect(page.getByRole("row")).toHaveCount(2);
+
+    await rowOf(page, `Ada ${mark}`).getByRole("link", { name: "Exempt" }).click();
+    await expect(main).toContainText("On leave");
+    await main.getByRole("button", { name: /^End exemption/ }).click();
+    await editor.button("Yes, end it").click();
+    await expect(editor.result).toHaveText("They have to do it again.");
+    await expect(main).toContainText("Due soon");
+
+    await main.getByRole("link", { name: `${mark} forklift`, exact: true }).click();
+    await main.getByRole("radio", { name: "Never" }).check();
+    await editor.button("Save terms").click();
+    await expect(editor.result).toHaveText("The terms are saved.");
+    await editor.button("End assignment").click();
+    await editor.button("Yes, end it").click();
+    await expect(editor.result).toContainText("The assignment has ended.");
+    await editor.room("Learners");
+    await expect(page.getByRole("row"), "Ada never began").toHaveCount(2);
+    const actions = await rows(
+      "SELECT action FROM audit_entries WHERE action LIKE 'assignment%' AND concerns @> ARRAY[$1::uuid] ORDER BY at, id",
+      id,
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      "assignment.created",
+      "assignment.exempted",
+      "assignment.exemption_ended",
+      "assignment.changed",
+      "assignment.ended",
+    ]);
+    await context.close();
+  });
+
+test("terms that somebody else changed meanwhile are not overwritten unseen", async ({ newAdmin, rows }) => {
+  const [editor, other] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
+  const id = await editor.create("Contested");
+  await rows(
+    "INSERT INTO assignments (id, course_id, audience) VALUES (gen_random_uuid(), $1, 'everybody')",
+    id,
+  );
+  for (const { page, main } of [editor, other]) {
+    await page.goto(`/admin/courses/${id}/assignments`);
+    await main.getByRole("link", { name: "Everybody" }).click();
+  }
+  await editor.main.getByLabel(/^Again every/).fill("12");
+  await editor.button("Save terms").click();
+  await expect(editor.result).toHaveText("The terms are saved.");
+  await other.main.getByLabel(/^Again every/).fill("24");
+  await other.button("Save terms").click();
+  await expect(other.main).toContainText("Someone else changed this assignment while you were editing it.");
+  await expect(other.main).toContainText("Current value: 12");
+  await other.button("Save terms").click();
+  await expect(other.result).toHaveText("The terms are saved.");
+  await expect(other.main.getByLabel(/^Again every/)).toHaveValue("24");
+});
+
+test("with the keyboard alone, who completed a course is asked to do a changed one again", async ({
+  page,
+  newAdmin,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const adminsPage = await newAdmin();
+  const editor = new CourseEditor(adminsPage);
+  const id = await editor.create("First aid");
+  await editor.addActivity("Breathe", "Out.");
+  await publish(editor);
+  await editor.room("Outline");
+  await editor.activities.filter({ hasText: "Breathe" }).click();
+  const question = editor.main.getByRole("group", { name: /^For the/ });
+  await expect(editor.field("Title")).toBeVisible();
+  await expect(question, "nobody completed it").toHaveCount(0);
+
+  await signIn.as(await newPersona(), "/courses/first-aid");
+  const course = new Course(page);
+  await course.start();
+  await course.complete();
+  await adminsPage.reload();
+  await expect(question.first()).toContainText("1 person");
+  await expect(question.first().getByRole("radio", { name: "Nothing changes" })).toBeChecked();
+  const keyboard = new CourseEditor(adminsPage, byKeyboard, typeInto);
+  await typeInto(keyboard.field(/^Text/), " And in.");
+  await typeInto(question.first().getByRole("radio", { name: "Nothing changes" }), "");
+  await adminsPage.keyboard.press("ArrowDown");
+  await expect(question.first().getByRole("radio", { name: "They have to do it again" })).toBeChecked();
+  await byKeyboard(keyboard.button("Save activity"));
+  await expect(keyboard.result).toHaveText("The activity is saved.");
+  const assignments =
+    "SELECT audience::text, due_on FROM assignments WHERE course_id = $1 AND ended_at IS NULL";
+  expect(await rows(assignments, id)).toEqual([{ audience: "completed", due_on: null }]);
+
+  await editor.button("Delete activity").click();
+  const dialog = editor.main.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "They have to do it again" }).check();
+  await dialog.getByLabel(/^By/).fill(later(30));
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await editor.room("Assignments");
+  await editor.main.getByRole("link", { name: "Those who had completed it" }).click();
+  await expect(editor.main).toContainText("1 person");
+  await expect(editor.main).toContainText("Not started");
+  await expect(editor.main).toContainText("Only completions from after it was assigned count.");
+  await editor.room("Learners");
+  await expect(rowOf(adminsPage, "Test")).toContainText("Not started");
+  expect(await rows("SELECT 1 FROM course_completions WHERE course_id = $1", id)).toHaveLength(1);
+});
+
+test("from a group's page a course is assigned to it, and from the learners to those who are ticked", async ({
+  page,
+  newAdmin,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const editor = new CourseEditor(await newAdmin());
+  const { main } = editor;
+  const id = await editor.create("Ladders");
+  await editor.addActivity("Climb", "Up.");
+  await publish(editor);
+  await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Roofers')");
+  await editor.page.goto("/admin/groups?q=roofers");
+  await main.getByRole("link", { name: "Roofers" }).click();
+  await main.getByRole("link", { name: "Assign a course" }).click();
+  await main.getByLabel("Course name").fill("ladd");
+  await editor.button("Search").click();
+  await main.getByRole("link", { name: "Assign… “Ladders”" }).click();
+  await expect(main).toContainText("To Roofers");
+  await main.getByRole("radio", { name: "Some days after joining" }).check();
+  await main.getByLabel("Number of days").fill("30");
+  await editor.button("Assign").click();
+  await expect(main).toContainText("30 days after they join");
+  await editor.page.goto("/admin/groups?q=roofers");
+  await main.getByRole("link", { name: "Roofers" }).click();
+  await expect(main.locator("section").filter({ hasText: "Assigned courses" })).toContainText("Ladders");
+
+  await signIn.as(
+    await newPersona({ profile: { first_name: "Ida", last_name: "Ladder" } }),
+    "/courses/ladders",
+  );
+  await new Course(page).start();
+  await editor.page.goto(`/admin/courses/${id}/enrollments?assigned=no`);
+  await main.getByRole("checkbox", { name: "Choose Ida Ladder" }).check();
+  await editor.button("Assign…").click();
+  await expect(main).toContainText("To Ida Ladder");
+  await editor.button("Assign").click();
+  await expect(editor.result).toHaveText("The course is assigned.");
+  await expect(main.getByRole("link", { name: "Ida Ladder" })).toBeVisible();
+});

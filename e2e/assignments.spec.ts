@@ -1,0 +1,241 @@
+import type { Page } from "playwright/test";
+import { test as base, expect } from "./fixtures";
+import type { Persona } from "./identity-provider/personas";
+import { Course } from "./pages/course";
+import { expectNoSidewaysScroll } from "./pages/progress";
+
+type Assignment = {
+  /** Days from today. */
+  moveDueDate: (days: number) => Promise<void>;
+  /** As if it had been completed that many days earlier. */
+  ageCompletion: (days: number) => Promise<void>;
+  /** As the API says it. */
+  attributes: () => Promise<Record<string, unknown>>;
+};
+
+type Terms = { due: number | null; repeatMonths?: number; required?: boolean };
+
+const test = base.extend<{
+  assign: (persona: Persona, permalink: string, terms: Terms) => Promise<Assignment>;
+}>({
+  assign: async ({ rows, request, running }, use) =>
+    use(async ({ login }, permalink, { due, repeatMonths = null, required = true }) => {
+      const [made] = await rows(
+        `WITH known AS (
+           SELECT person_id, courses.id AS course_id FROM identities, courses WHERE subject = $1 AND permalink = $2
+         ), joined AS (
+           UPDATE people SET created_at = now() - interval '3 years' FROM known WHERE id = person_id
+         ), assignment AS (
+           INSERT INTO assignments (id, course_id, audience, due_on, repeat_months, required, created_at)
+           SELECT gen_random_uuid(), course_id, 'chosen', current_date + $3::int, $4, $5, now() - interval '2 years'
+           FROM known RETURNING id
+         ), reached AS (
+           INSERT INTO assignment_people (assignment_id, person_id, created_at)
+           SELECT assignment.id, person_id, now() - interval '2 years' FROM assignment, known
+         )
+         SELECT assignment.id, person_id, course_id FROM assignment, known`,
+        login,
+        permalink,
+        due,
+        repeatMonths,
+        required,
+      );
+      return {
+        moveDueDate: async (days) => {
+          await rows("UPDATE assignments SET due_on = current_date + $2::int WHERE id = $1", made?.id, days);
+        },
+        // No command ages a record, and a trigger refuses every change of one.
+        ageCompletion: async (days) => {
+          await rows("ALTER TABLE course_completions DISABLE TRIGGER USER");
+          await rows(
+            `UPDATE course_completions SET completed_at = completed_at - make_interval(days => $2)
+             WHERE person_id = $1`,
+            made?.person_id,
+            days,
+          );
+          await rows("ALTER TABLE course_completions ENABLE TRIGGER USER");
+          await rows(
+            `UPDATE enrollments SET completed_at = completed_at - make_interval(days => $2)
+             WHERE person_id = $1 AND course_id = $3`,
+            made?.person_id,
+            days,
+            made?.course_id,
+          );
+        },
+        attributes: async () => {
+          const answer = await request.get(`/v2/people/${made?.person_id}/assignments`, {
+            headers: { "X-Api-Key": running.apiKey },
+          });
+          const { data } = await answer.json();
+          return data.find(({ attributes }: Resource) => attributes.course_id === made?.course_id).attributes;
+        },
+      };
+    }),
+});
+
+type Resource = { attributes: Record<string, unknown> };
+
+const toDo = (page: Page) => page.getByRole("region", { name: "To do" });
+
+test.use({ timezoneId: "Europe/Berlin", locale: "en-GB" });
+
+const journey = async ({
+  page,
+  persona,
+  assign,
+}: {
+  page: Page;
+  persona: Persona;
+  assign: (persona: Persona, permalink: string, terms: Terms) => Promise<Assignment>;
+}) => {
+  const assignment = await assign(persona, "changing", { due: 40, repeatMonths: 12 });
+  const course = new Course(page);
+  const row = toDo(page).getByRole("listitem").filter({ hasText: "Always changing" });
+  /** The dashboard, the page of all that is assigned, the course's own page, and the API. */
+  const expectSaid = async (state: string, words: RegExp, onCourse: RegExp = words) => {
+    await page.goto("/");
+    await expect(row).toContainText(words);
+    await page.goto("/assignments");
+    await expect(row).toContainText(words);
+    await row.getByRole("link").click();
+    await expect(page).toHaveURL("/courses/changing");
+    await expect(page.getByRole("main")).toContainText(onCourse);
+    expect((await assignment.attributes()).state).toBe(state);
+  };
+  const day = "\\w+,? \\d+ \\w+( \\d{4})?";
+  await expectSaid("assigned", new RegExp(`Assigned Due ${day}`));
+  await expect(page.getByText("Required", { exact: true })).toBeVisible();
+  await assignment.moveDueDate(5);
+  await expectSaid("due_soon", new RegExp(`Due soon Due ${day}`));
+  await assignment.moveDueDate(-3);
+  await expectSaid("overdue", /Overdue since \d+ \w+/);
+  const completeAll = async () => {
+    await course.complete();
+    await course.next("Second");
+    await course.complete();
+  };
+  await course.start();
+  await completeAll();
+  await expect(course.state, "told before they take it back").toContainText("stays on record");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(toDo(page), "never nags for what is done").toHaveCount(0);
+  await page.goto("/assignments");
+  await expect(page.getByRole("region", { name: "Completed" })).toContainText(/Completed on \d+ \w+ \d{4}/);
+  await page.goto("/courses/changing");
+  await expect(page.getByRole("main")).toContainText(/Completed Counts until \d+ \w+ \d{4}/);
+  await expect(page.getByRole("button", { name: "Start again" })).toHaveCount(0);
+  expect(await assignment.attributes()).toMatchObject({ state: "completed", required: true });
+
+  await assignment.ageCompletion(358);
+  await expectSaid("due_soon", /Due soon Ends \d+ \w+( \d{4})?: do it again/);
+  await assignment.ageCompletion(20);
+  await expectSaid("expired", /Expired since \d+ \w+( \d{4})?: do it again/);
+  await expect(page.getByRole("main")).toContainText("That you completed the course stays on record.");
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(page).toHaveURL(/\/activities\//);
+  await expect(course.markComplete).toBeVisible();
+  await expectSaid("expired", /Expired since/, /Completed on \d+ \w+ \d{4}: this stays on record/);
+  await page.getByRole("link", { name: /^Continue/ }).click();
+  await completeAll();
+  await page.goto("/");
+  await expect(toDo(page)).toHaveCount(0);
+  await page.goto("/courses/changing");
+  await expect(page.getByRole("main")).toContainText(/Completed Counts until/);
+  await expect(page.getByRole("main")).toContainText(/Also completed on \d+ \w+ \d{4}/);
+  expect((await assignment.attributes()).state).toBe("completed");
+};
+
+test("what is assigned is due, overdue, done, and due again; dashboard, pages and API say the same", async ({
+  page,
+  signIn,
+  newPersona,
+  assign,
+  rows,
+}) => {
+  test.slow();
+  const persona = await newPersona();
+  await signIn.as(persona, "/account");
+  await journey({ page, persona, assign });
+  const stored = await rows(
+    "SELECT time_zone FROM person_preferences JOIN identities USING (person_id) WHERE subject = $1",
+    persona.login,
+  );
+  expect(stored, "as the browser has told").toEqual([{ time_zone: "Europe/Berlin" }]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same", async ({ page, signIn, newPersona, assign }) => {
+    test.slow();
+    const persona = await newPersona();
+    await signIn.as(persona, "/account");
+    await journey({ page, persona, assign });
+  });
+
+  test("a calendar's address is made, read without signing in, replaced and revoked", async ({
+    page,
+    signIn,
+    newPersona,
+    assign,
+    playwright,
+    baseURL,
+  }) => {
+    const persona = await newPersona();
+    await signIn.as(persona, "/account");
+    await assign(persona, "open", { due: 20 });
+    const read = await playwright.request.newContext({ baseURL });
+    const calendar = page.locator("section", { has: page.getByRole("heading", { name: "Calendar" }) });
+    const address = calendar.locator("code");
+    await page.getByRole("button", { name: "Make an address" }).click();
+    const first = (await address.textContent()) ?? "";
+    const answer = await read.get(first);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8; method=PUBLISH",
+      "referrer-policy": "no-referrer",
+    });
+    expect(answer.headers()["cache-control"]).toContain("private");
+    expect(await answer.text()).toContain("SUMMARY:Due: Open to all");
+    const again = await read.get(first, { headers: { "If-None-Match": answer.headers().etag ?? "" } });
+    expect(again.status()).toBe(304);
+    expect((await read.head(first)).status()).toBe(200);
+    await page.goto("/account");
+    await expect(calendar).toContainText("You have an address");
+    await expect(address, "it is shown once").toHaveCount(0);
+    await page.getByRole("button", { name: "Replace the address" }).click();
+    const second = (await address.textContent()) ?? "";
+    expect((await read.get(first)).status()).toBe(404);
+    expect((await read.get(second)).status()).toBe(200);
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Revoke the address" }).click();
+    await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
+    expect((await read.get(second)).status()).toBe(404);
+    await read.dispose();
+  });
+});
+
+test("long lists and long names fit on a phone, and what is optional says so", async ({
+  page,
+  signIn,
+  newPersona,
+  assign,
+}) => {
+  const persona = await newPersona();
+  await signIn.as(persona, "/account");
+  for (const [index, permalink] of ["long-name", "arabic", "open", "second", "journey"].entries())
+    await assign(persona, permalink, { due: index * 9 - 10 });
+  for (const permalink of ["shelf-1", "shelf-2", "shelf-3"])
+    await assign(persona, permalink, { due: null, required: false });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  await expect(toDo(page).getByRole("listitem")).toHaveCount(7);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole("region", { name: "New for you" }).getByText("The journey")).toHaveCount(0);
+  await toDo(page).getByRole("link", { name: "All that is assigned" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Assigned to you");
+  await expect(toDo(page).getByRole("listitem")).toHaveCount(8);
+  await expect(toDo(page).getByRole("listitem").last()).toContainText("Optional");
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,90 @@
+import type { Admin } from "@/lib/actor";
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { db, Prisma } from "@/lib/db";
+
+/** Days of UTC. Lists have at most six entries. */
+export type LearningSummary = {
+  /** What is to be done in the next seven days, or late: each course of each person. */
+  dueThisWeek: number;
+  overdue: number;
+  /** The most overdue first. */
+  courses: { id: string; name: string; overdue: number; dueThisWeek: number }[];
+  /** Those that most people have begun, not completed, and not opened for `stalledDays`. */
+  stalled: { id: string; name: string; people: number; underWay: number }[];
+  /** Completed courses of the last twelve weeks, the oldest first; `from` is a Monday as `YYYY-MM-DD`. */
+  weeks: { from: string; completed: number }[];
+};
+
+export type CountedSummary = LearningSummary & { countedAt: Date };
+
+export const stalledDays = 30;
+
+/** In milliseconds. What takes longer to count is shown as the chore counted it last. */
+const shortest = 250;
+
+type Kept = { summary: LearningSummary; countedAt: Date; took: number };
+
+/** As of now, or, in a school so large that counting takes a while, as of some minutes ago. */
+export async function getLearningSummary(_actor: Admin): Promise<CountedSummary> {
+  const [kept] = await db().$queryRaw<Kept[]>`
+    SELECT summary, counted_at AS "countedAt", took FROM learning_summaries`;
+  const isSmall = !kept || kept.took <= shortest;
+  const { summary, countedAt } = isSmall ? await count() : kept;
+  return { ...summary, countedAt };
+}
+
+/** A chore: counting waits for nobody, and nobody for it. */
+export async function keepLearningSummary(): Promise<void> {
+  const { summary, countedAt, took } = await count();
+  await db().$executeRaw`
+    INSERT INTO learning_summaries (id, summary, counted_at, took)
+    VALUES (1, ${JSON.stringify(summary)}::jsonb, ${countedAt}, ${took})
+    ON CONFLICT (id) DO UPDATE SET summary = excluded.summary, counted_at = excluded.counted_at, took = excluded.took`;
+}
+
+async function count(countedAt = new Date()): Promise<Kept> {
+  const start = performance.now();
+  const [row] = await db().$queryRaw<{ summary: LearningSummary }[]>`${summarySql(countedAt)}`;
+  return {
+    summary: row?.summary as LearningSummary,
+    countedAt,
+    took: Math.round(performance.now() - start),
+  };
+}
+
+function summarySql(now: Date): Prisma.Sql {
+  const assigned = Prisma.sql`SELECT assigned.* FROM assigned
+    JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
+    JOIN people ON people.id = person_id AND deactivated_at IS NULL`;
+  const isStalled = Prisma.sql`coalesce(last_active_on, (enrolled_at AT TIME ZONE 'UTC')::date) < today - ${stalledDays}::int`;
+  const isLate = Prisma.sql`state IN ('overdue', 'expired')`;
+  const isDue = Prisma.sql`state = 'due_soon' AND due_on <= today + 7`;
+  return Prisma.sql`
+    WITH clock AS (SELECT (${now}::timestamptz AT TIME ZONE 'UTC')::date AS today),
+    due AS MATERIALIZED (
+      SELECT course_id, count(*) FILTER (WHERE ${isLate})::int AS overdue,
+        count(*) FILTER (WHERE ${isDue})::int AS this_week
+      FROM (${mostUrgentSql(statesSql(assigned, now))}) AS states CROSS JOIN clock GROUP BY course_id
+    ), stalled AS (
+      SELECT course_id, count(*) FILTER (WHERE ${isStalled})::int AS people, count(*)::int AS under_way
+      FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL GROUP BY course_id
+    ), weeks AS (
+      SELECT date_trunc('week', today)::date - 7 * n AS monday FROM clock, generate_series(0, 11) AS n
+    )
+    SELECT jsonb_build_object(
+      'dueThisWeek', (SELECT coalesce(sum(this_week), 0)::int FROM due),
+      'overdue', (SELECT coalesce(sum(overdue), 0)::int FROM due),
+      'courses', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'overdue', overdue,
+          'dueThisWeek', this_week) ORDER BY overdue DESC, this_week DESC, name), '[]') FROM (
+        SELECT * FROM due JOIN courses ON courses.id = course_id WHERE overdue + this_week > 0
+        ORDER BY overdue DESC, this_week DESC, name LIMIT 6) AS most),
+      'stalled', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'people', people,
+          'underWay', under_way) ORDER BY people DESC, name), '[]') FROM (
+        SELECT * FROM stalled JOIN courses ON courses.id = course_id AND status = 'published' WHERE people > 0
+        ORDER BY people DESC, name LIMIT 6) AS most),
+      'weeks', (SELECT jsonb_agg(jsonb_build_object('from', monday, 'completed', (
+          SELECT count(*) FROM course_completions
+          WHERE completed_at >= monday AT TIME ZONE 'UTC' AND completed_at < (monday + 7) AT TIME ZONE 'UTC'))
+          ORDER BY monday) FROM weeks)
+    ) AS summary`;
+}

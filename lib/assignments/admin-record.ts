@@ -1,0 +1,158 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { db, Prisma } from "@/lib/db";
+import { type Count, countUpTo } from "@/lib/lists/count";
+import { type NamedGroup, type NamedPerson, personJson } from "./audience";
+import type { Terms } from "./edit-schema";
+import type { AssignmentState } from "./schema";
+import { statesSql, urgency } from "./state";
+import { shownTermsOf, type TermColumns } from "./terms";
+
+const [maxCounted, namedAtMost] = [25_000, 100];
+
+/** An assignment that has not ended. `groups` and `people` are the first by name. */
+export type AssignmentRecord = {
+  id: string;
+  courseId: string;
+  audience: "everybody" | "chosen" | "completed";
+  terms: Terms;
+  version: string;
+  /** Whether a completion from before it was assigned counts. */
+  earlierCounts: boolean;
+  createdAt: Date;
+  groups: NamedGroup[];
+  groupsCount: number;
+  people: NamedPerson[];
+  peopleCount: number;
+  /** Who has to do it now, without who is deactivated; counting stops at 25,000. */
+  reached: Count;
+};
+
+/** The newest first. */
+export async function listAssignmentsOf(
+  _actor: Admin,
+  courseId: string,
+  limit: number,
+): Promise<AssignmentRecord[]> {
+  if (!validate(courseId)) return [];
+  return readRecords(Prisma.sql`course_id = ${courseId}::uuid`, limit);
+}
+
+/** Null when the course has no such assignment, or it has ended. */
+export async function findAssignmentRecord(
+  _actor: Admin,
+  courseId: string,
+  id: string,
+): Promise<AssignmentRecord | null> {
+  if (!validate(courseId) || !validate(id)) return null;
+  const [record] = await readRecords(Prisma.sql`course_id = ${courseId}::uuid AND id = ${id}::uuid`, 1);
+  return record ?? null;
+}
+
+type Row = Omit<AssignmentRecord, "terms" | "version"> & TermColumns;
+
+async function readRecords(which: Prisma.Sql, limit: number): Promise<AssignmentRecord[]> {
+  const reached = Prisma.sql`SELECT person_id FROM assigned JOIN people ON people.id = person_id
+    WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL`;
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT id, course_id AS "courseId", audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
+      due_from::text AS "dueFrom", repeat_months AS "repeatMonths", counts_from IS NULL AS "earlierCounts",
+      created_at AS "createdAt",
+      ${countUpTo(reached, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS reached,
+      (SELECT count(*)::int FROM assignment_groups WHERE assignment_id = open.id) AS "groupsCount",
+      (SELECT count(*)::int FROM assignment_people WHERE assignment_id = open.id) AS "peopleCount",
+      (SELECT coalesce(json_agg(json_build_object('id', first.id, 'name', name)), '[]') FROM (
+        SELECT groups.id, name FROM assignment_groups JOIN groups ON groups.id = group_id
+        WHERE assignment_id = open.id ORDER BY lower(name), groups.id LIMIT ${namedAtMost}) AS first) AS groups,
+      (SELECT coalesce(json_agg(${personJson}), '[]') FROM (
+        SELECT people.* FROM assignment_people JOIN people ON people.id = person_id WHERE assignment_id = open.id
+        ORDER BY lower(first_name), lower(last_name), people.id LIMIT ${namedAtMost}) AS people) AS people
+    FROM (SELECT * FROM assignments WHERE ended_at IS NULL AND ${which} ORDER BY created_at DESC, id DESC LIMIT ${limit})
+      AS open ORDER BY created_at DESC, id DESC`;
+  return rows.map(({ required, dueOn, dueDays, dueFrom, repeatMonths, ...rest }) => ({
+    ...rest,
+    ...shownTermsOf({ required, dueOn, dueDays, dueFrom, repeatMonths }),
+  }));
+}
+
+/** How many are in which state, of the first 25,000; deactivated people are left out. */
+export async function countStates(
+  _actor: Admin,
+  id: string,
+  now = new Date(),
+): Promise<Partial<Record<AssignmentState, number>>> {
+  const reached = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = person_id
+    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL LIMIT ${maxCounted}`;
+  const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
+    SELECT state, count(*)::int AS people FROM (
+      SELECT DISTINCT ON (person_id) state FROM (${statesSql(reached, now)}) AS states ORDER BY person_id, ${urgency}
+    ) AS each GROUP BY state`;
+  return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
+}
+
+type CourseOfAssignment = { courseName: string; courseStatus: "draft" | "published" | "archived" };
+
+export type GroupAssignment = CourseOfAssignment & { id: string; courseId: string; terms: Terms };
+
+/** What is assigned to a group, the newest first. */
+export async function listAssignmentsOfGroup(
+  _actor: Admin,
+  groupId: string,
+  limit: number,
+): Promise<GroupAssignment[]> {
+  if (!validate(groupId)) return [];
+  const rows = await db().$queryRaw<(Omit<GroupAssignment, "terms"> & TermColumns)[]>`
+    SELECT assignments.id, course_id AS "courseId", courses.name AS "courseName", status::text AS "courseStatus",
+      required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom", repeat_months AS "repeatMonths"
+    FROM assignment_groups JOIN assignments ON assignments.id = assignment_id JOIN courses ON courses.id = course_id
+    WHERE group_id = ${groupId}::uuid AND ended_at IS NULL
+    ORDER BY assignments.created_at DESC, assignments.id DESC LIMIT ${limit}`;
+  return rows.map(({ id, courseId, courseName, courseStatus, ...row }) => ({
+    id,
+    courseId,
+    courseName,
+    courseStatus,
+    terms: shownTermsOf(row).terms,
+  }));
+}
+
+/** One way in which a course is assigned to a person. */
+export type PersonAssignment = CourseOfAssignment & {
+  id: string;
+  courseId: string;
+  audience: AssignmentRecord["audience"];
+  /** Those of the assignment that the person is in. */
+  groups: NamedGroup[];
+  required: boolean;
+  state: AssignmentState;
+  /** `YYYY-MM-DD` of their calendar. */
+  dueOn: string | null;
+  completedAt: Date | null;
+  /** Null: not exempt. */
+  exemption: { reason: string; createdAt: string } | null;
+};
+
+/** The most urgent first. */
+export async function listAssignmentsOfPerson(
+  _actor: Admin,
+  personId: string,
+  limit: number,
+  now = new Date(),
+): Promise<PersonAssignment[]> {
+  if (!validate(personId)) return [];
+  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid`;
+  return db().$queryRaw<PersonAssignment[]>`
+    SELECT assignment_id AS id, mine.course_id AS "courseId", courses.name AS "courseName",
+      courses.status::text AS "courseStatus", audience::text, mine.required, state, mine.due_on::text AS "dueOn",
+      completed_at AS "completedAt",
+      (SELECT coalesce(json_agg(json_build_object('id', groups.id, 'name', name) ORDER BY lower(name), groups.id), '[]')
+        FROM assignment_groups JOIN memberships USING (group_id) JOIN groups ON groups.id = group_id
+        WHERE assignment_groups.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS groups,
+      (SELECT json_build_object('reason', reason, 'createdAt', created_at) FROM exemptions
+        WHERE exemptions.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS exemption
+    FROM (
+      SELECT DISTINCT ON (assignment_id) * FROM (${statesSql(assigned, now)}) AS states
+      ORDER BY assignment_id, ${urgency}, due_on NULLS LAST
+    ) AS mine JOIN courses ON courses.id = mine.course_id JOIN assignments ON assignments.id = assignment_id
+    ORDER BY ${urgency}, mine.due_on NULLS LAST, assignment_id LIMIT ${limit}`;
+}

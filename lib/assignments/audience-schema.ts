@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { searchText } from "@/lib/lists/admin-list-query";
+import { newAssignment, terms } from "./edit-schema";
+import { writtenNewTerms } from "./terms-schema";
+
+/** More would not fit into an address. */
+export const mostChosen = 100;
+
+/** Ids in an address or a field, joined by dots. */
+const joinedIds = z
+  .string()
+  .default("")
+  .transform((text) => (text ? [...new Set(text.split("."))] : []))
+  .pipe(z.array(z.uuid()).max(mostChosen));
+
+/** What an address says about the audience to be. */
+export const chosenQuery = z.object({ groups: joinedIds, people: joinedIds, q: searchText.catch("") });
+
+export const termsQuery = z
+  .object({ audience: z.enum(["everybody", "chosen", "completed"]), groups: joinedIds, people: joinedIds })
+  .transform(({ audience, groups, people }) =>
+    audience === "chosen" ? { kind: audience, groupIds: groups, personIds: people } : { kind: audience },
+  );
+
+const typed = z.object({
+  id: z.uuid(),
+  courseId: z.uuid(),
+  earlier: z.enum(["count", "ignore"]).default("ignore"),
+});
+
+/** The form that assigns. */
+export const newAssignmentForm = typed
+  .and(termsQuery.transform((audience) => ({ audience })))
+  .and(writtenNewTerms)
+  .transform(({ id, courseId, earlier, audience, ...rest }) =>
+    newAssignment.parse({
+      id,
+      courseId,
+      audience,
+      ...terms.parse(rest),
+      // Who has completed it would be done at once.
+      earlierCounts: audience.kind !== "completed" && earlier === "count",
+    }),
+  );

@@ -1,0 +1,142 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { fieldsOf } from "@/lib/courses/outline/activity";
+import { activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
+import { createActivity, deleteActivity, saveActivity } from "@/lib/courses/outline/edit-activity";
+import { db } from "@/lib/db";
+import { completeActivity } from "@/lib/learning/complete";
+import { startAgain } from "@/lib/learning/start-again";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { dueAgain } from "./due-again-schema";
+import { listAssignments } from "./learners-assignments";
+
+const again = (againBy = "") => dueAgain.parse({ completed: "again", againBy }).dueAgain;
+
+const added = (courseId: string, fields: Record<string, string> = {}) =>
+  newActivity.parse({
+    kind: "article",
+    title: "New",
+    body: "",
+    courseId,
+    id: uuidv7(),
+    section: "",
+    ...fields,
+  });
+
+/** What the form of an activity sends with another text. */
+async function changed(id: string, body: string) {
+  const activity = await db().activity.findUniqueOrThrow({ where: { id } });
+  const { version, fields } = fieldsOf(activity);
+  const { kind, title, minutes, optional } = fields;
+  const texts = { kind, title, minutes: String(minutes), ...(optional && { optional: "on" }) };
+  return activityInput.parse({ ...texts, body, courseId: activity.courseId, id, version });
+}
+
+async function completedCourse() {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const learner = await createLearner();
+  await completeActivity(learner, { activityId: activity });
+  return { course, activity, learner };
+}
+
+const assignmentsOf = (courseId: string) =>
+  db().assignment.findMany({ where: { courseId }, orderBy: { createdAt: "asc" } });
+
+test("an edit of a published course changes nothing for who completed it, unless it is said to", async () => {
+  const { course, activity, learner } = await completedCourse();
+  await saveActivity(admin, await changed(activity, "Another text."));
+  expect(await listAssignments(learner)).toEqual([]);
+  await saveActivity(admin, await changed(activity, "Yet another text."), again("2999-01-01"));
+  expect(await listAssignments(learner)).toMatchObject([
+    { courseId: course.id, required: true, dueOn: "2999-01-01", completedAt: null },
+  ]);
+  expect(await db().courseCompletion.count(), "the record stays").toBe(1);
+  const actions = await db().auditEntry.findMany({ select: { action: true }, orderBy: { id: "asc" } });
+  expect(actions.map(({ action }) => action)).toEqual([
+    "activity.updated",
+    "activity.updated",
+    "assignment.created",
+  ]);
+});
+
+test("several edits in one day make one assignment, due when the last one says", async () => {
+  const { course, activity } = await completedCourse();
+  await createActivity(admin, added(course.id), again("2999-01-01"));
+  await saveActivity(admin, await changed(activity, "Another text."), again("2999-02-02"));
+  await saveActivity(admin, await changed(activity, "Another text."), again("2999-02-02"));
+  await createActivity(admin, added(course.id), null);
+  const [only, ...others] = await assignmentsOf(course.id);
+  expect(others).toEqual([]);
+  expect(only?.dueOn?.toISOString()).toContain("2999-02-02");
+  expect(await db().auditEntry.count({ where: { action: "assignment.changed" } })).toBe(1);
+});
+
+test("once somebody has completed the course since, those who completed it are others, and so is the assignment", async () => {
+  const { course, activity, learner } = await completedCourse();
+  await saveActivity(admin, await changed(activity, "Another text."), again());
+  await startAgain(learner, { courseId: course.id });
+  await completeActivity(learner, { activityId: activity });
+  expect(await listAssignments(learner)).toMatchObject([{ state: "completed" }]);
+  await saveActivity(admin, await changed(activity, "Yet another text."), again());
+  expect(await assignmentsOf(course.id)).toHaveLength(2);
+  expect(await listAssignments(learner)).toMatchObject([{ state: "assigned", completedAt: null }]);
+});
+
+test("an assignment of another day, or one that has ended, is not taken up again", async () => {
+  const { course, activity } = await completedCourse();
+  await saveActivity(admin, await changed(activity, "1"), again());
+  const day = 86_400_000;
+  await db().assignment.updateMany({ data: { createdAt: new Date(Date.now() - day) } });
+  await saveActivity(admin, await changed(activity, "2"), again());
+  expect(await assignmentsOf(course.id)).toHaveLength(2);
+  await db().assignment.updateMany({ data: { endedAt: new Date() } });
+  await saveActivity(admin, await changed(activity, "3"), again());
+  expect(await assignmentsOf(course.id)).toHaveLength(3);
+});
+
+test("nothing is assigned where nobody completed it, of a draft, or for what counts for nobody", async () => {
+  const { course, activity } = await completedCourse();
+  await createActivity(admin, added(course.id, { optional: "on" }), again());
+  const extra = await db().activity.findFirstOrThrow({ where: { courseId: course.id, optional: true } });
+  await saveActivity(admin, await changed(extra.id, "Another text."), again());
+  const { version } = fieldsOf(await db().activity.findUniqueOrThrow({ where: { id: extra.id } }));
+  await deleteActivity(admin, { courseId: course.id, id: extra.id }, version, again());
+  await db().course.update({ where: { id: course.id }, data: { status: "draft" } });
+  await saveActivity(admin, await changed(activity, "Another text."), again());
+  const other = await createCourse();
+  await createActivity(admin, added(other.id), again());
+  expect(await db().assignment.count()).toBe(0);
+});
+
+test("what is refused assigns nothing", async () => {
+  const { course, activity } = await completedCourse();
+  const old = await changed(activity, "Mine.");
+  await saveActivity(admin, await changed(activity, "Theirs."));
+  await expect(saveActivity(admin, old, again())).rejects.toMatchObject({ code: "activity_changed" });
+  await expect(
+    deleteActivity(admin, { courseId: course.id, id: activity }, old.version, again()),
+  ).rejects.toMatchObject({ code: "activity_changed" });
+  expect(await db().assignment.count()).toBe(0);
+});
+
+test("who has to do it again when an activity is deleted is who had completed the course", async () => {
+  const { course, learner } = await completedCourse();
+  const [more] = await createActivities(course, 1);
+  const { version } = fieldsOf(await db().activity.findUniqueOrThrow({ where: { id: more } }));
+  await deleteActivity(admin, { courseId: course.id, id: more }, version, again());
+  expect(await listAssignments(learner)).toMatchObject([{ state: "assigned" }]);
+});
+
+test.each([
+  [{ completed: "again", againBy: "2020-01-01" }, ["againBy"]],
+  [{ completed: "again", againBy: "soon" }, ["againBy"]],
+  [{ completed: "sometimes" }, ["completed"]],
+])("%j is refused beside its field", (typed, path) => {
+  expect(dueAgain.safeParse(typed).error?.issues).toMatchObject([{ path }]);
+});
+
+test("without an answer nothing changes", () => {
+  expect(dueAgain.parse({})).toEqual({ dueAgain: null });
+  expect(dueAgain.parse({ completed: "nothing", againBy: "2999-01-01" })).toEqual({ dueAgain: null });
+});

@@ -1,0 +1,77 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import type { Database } from "@/lib/db";
+import type { DueAgain } from "./due-again-schema";
+import { subjectOf } from "./edit";
+import { columnsOf } from "./terms";
+
+type Course = { id: string; name: string; status: string };
+
+/**
+ * Who had completed a course has to do it again, by a day or without one; of a course that is not published, or that nobody
+ * completed, nothing follows. Whoever edits the course several times in one day (UTC) makes one assignment of it, due when the
+ * last edit says, as long as nobody has completed the course since: then its audience would be another.
+ * @param course locked
+ */
+export async function assignAgain(
+  tx: Database,
+  actor: Admin,
+  course: Course,
+  dueAgain: DueAgain,
+): Promise<void> {
+  if (!dueAgain || course.status !== "published") return;
+  const record = await tx.courseCompletion.findFirst({
+    where: { courseId: course.id },
+    select: { id: true },
+  });
+  if (!record) return;
+  const due = dueAgain.by ? ({ kind: "on", date: dueAgain.by } as const) : ({ kind: "never" } as const);
+  const terms = columnsOf({ required: true, due, repeatMonths: null });
+  const todays = await findTodays(tx, course.id);
+  if (todays) {
+    if (todays.dueOn?.getTime() === terms.dueOn?.getTime()) return;
+    await tx.assignment.update({ where: { id: todays.id }, data: terms });
+    return audit(tx, actor, {
+      action: "assignment.changed",
+      subject: subjectOf(todays.id, course),
+      concerns: [course.id],
+      before: { dueOn: todays.dueOn },
+      after: { dueOn: terms.dueOn },
+    });
+  }
+  const [id, now] = [uuidv7(), new Date()];
+  const audience = "completed";
+  await tx.assignment.create({
+    data: { id, courseId: course.id, audience, ...terms, createdAt: now, countsFrom: now },
+  });
+  await audit(tx, actor, {
+    action: "assignment.created",
+    subject: subjectOf(id, course),
+    concerns: [course.id],
+    after: { audience, groups: 0, people: 0, earlierCounts: false, ...terms },
+  });
+}
+
+/** The newest of today that would reach the same people. */
+async function findTodays(tx: Database, courseId: string) {
+  const midnight = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const todays = await tx.assignment.findFirst({
+    where: {
+      courseId,
+      audience: "completed",
+      endedAt: null,
+      createdAt: { gte: midnight },
+      required: true,
+      repeatMonths: null,
+      dueDays: null,
+    },
+    orderBy: { createdAt: "desc" },
+  });
+  if (!todays) return null;
+  const later = await tx.courseCompletion.findFirst({
+    where: { courseId, completedAt: { gte: todays.createdAt } },
+    select: { id: true },
+  });
+  return later ? null : todays;
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { required } from "@/lib/courses/text-schema";
+import { fault } from "@/lib/messages/field-faults";
+
+/** What forms offer; a course is assigned to no more at once. */
+export const maxAudience = 500;
+
+const ids = z.array(z.uuid()).max(maxAudience, fault("list_too_long", maxAudience));
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .int(fault("not_whole_number"))
+    .min(min, fault("below_minimum", min))
+    .max(max, fault("above_maximum", max));
+
+export const dueDays = wholeNumber(0, 3_650);
+
+export const repeatMonths = wholeNumber(1, 120);
+
+const due = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("never") }),
+  z.object({ kind: z.literal("on"), date: z.iso.date(fault("day_malformed")) }),
+  z.object({
+    kind: z.literal("after"),
+    days: dueDays,
+    from: z.enum(["joining", "assignment"]),
+  }),
+]);
+
+export type Due = z.infer<typeof due>;
+
+export const terms = z.object({
+  required: z.boolean(),
+  due,
+  /** How long a completion counts, in months; null: forever. */
+  repeatMonths: repeatMonths.nullable(),
+});
+
+export type Terms = z.infer<typeof terms>;
+
+const audience = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("everybody") }),
+  z.object({ kind: z.literal("chosen"), groupIds: ids, personIds: ids }),
+  z.object({ kind: z.literal("completed") }),
+]);
+
+export type Audience = z.infer<typeof audience>;
+
+/** The form brings the id, so that sending it twice assigns once. */
+export const newAssignment = terms.extend({
+  id: z.uuid(),
+  courseId: z.uuid(),
+  audience,
+  /** Whether a completion from before it was assigned counts. */
+  earlierCounts: z.boolean(),
+});
+
+export type NewAssignment = z.infer<typeof newAssignment>;
+
+/** `version` is that of what the form showed. */
+export const assignmentTerms = terms.extend({ id: z.uuid(), version: z.string() });
+
+export type AssignmentTerms = z.infer<typeof assignmentTerms>;
+
+export const assignmentId = z.object({ id: z.uuid() });
+
+export const newExemption = z.object({ id: z.uuid(), personId: z.uuid(), reason: required(500) });
+
+export type NewExemption = z.infer<typeof newExemption>;
+
+export const exemptionEnd = newExemption.omit({ reason: true });
+
+export type ExemptionEnd = z.infer<typeof exemptionEnd>;

@@ -1,0 +1,154 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { addMembers, removeMember } from "@/lib/groups/members";
+import { completeActivity } from "@/lib/learning/complete";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { assign, changeTerms, endAssignment, endExemption, exempt } from "./edit";
+import type { NewAssignment } from "./edit-schema";
+import { listAssignments } from "./learners-assignments";
+import { columnsOf, shownTermsOf } from "./terms";
+
+const assignmentOf = (courseId: string, fields: Partial<NewAssignment> = {}): NewAssignment => ({
+  id: uuidv7(),
+  courseId,
+  audience: { kind: "everybody" },
+  required: true,
+  due: { kind: "never" },
+  repeatMonths: null,
+  earlierCounts: true,
+  ...fields,
+});
+
+const chosen = (groupIds: string[], personIds: string[] = []) => ({
+  kind: "chosen" as const,
+  groupIds,
+  personIds,
+});
+
+const createGroup = async (name: string) => (await db().group.create({ data: { name } })).id;
+
+test("who joins a group, or the school, only later is assigned what is assigned to it", async () => {
+  const [course, other] = [await createCourse(), await createCourse()];
+  const group = await createGroup("Warehouse");
+  await assign(
+    admin,
+    assignmentOf(course.id, {
+      audience: chosen([group]),
+      due: { kind: "after", days: 30, from: "assignment" },
+    }),
+  );
+  await assign(admin, assignmentOf(other.id));
+  const learner = await createLearner();
+  expect(await listAssignments(learner)).toMatchObject([
+    { courseId: other.id, state: "assigned", dueOn: null },
+  ]);
+  await addMembers(admin, group, [learner.personId]);
+  const due = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  expect(await listAssignments(learner)).toMatchObject([
+    { courseId: course.id, state: "assigned", dueOn: due },
+    { courseId: other.id },
+  ]);
+  await removeMember(admin, group, learner.personId);
+  expect(await listAssignments(learner)).toMatchObject([{ courseId: other.id }]);
+});
+
+test("who had completed a course has to do it again when that is assigned, and nobody else", async () => {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const [learner, newcomer] = [await createLearner(), await createLearner()];
+  await completeActivity(learner, { activityId: activity });
+  await assign(
+    admin,
+    assignmentOf(course.id, {
+      audience: { kind: "completed" },
+      earlierCounts: false,
+      due: { kind: "on", date: "2020-01-01" },
+    }),
+  );
+  await completeActivity(newcomer, { activityId: activity });
+  expect(await listAssignments(learner)).toMatchObject([
+    { state: "overdue", dueOn: "2020-01-01", completedAt: null },
+  ]);
+  expect(await listAssignments(newcomer)).toEqual([]);
+});
+
+test("of what reaches somebody in several ways, the most urgent counts", async () => {
+  const course = await createCourse();
+  const learner = await createLearner();
+  await assign(admin, assignmentOf(course.id, { required: false }));
+  await assign(
+    admin,
+    assignmentOf(course.id, {
+      audience: chosen([], [learner.personId]),
+      due: { kind: "on", date: "2020-01-01" },
+    }),
+  );
+  expect(await listAssignments(learner)).toMatchObject([
+    { courseId: course.id, required: true, state: "overdue", dueOn: "2020-01-01", completedAt: null },
+  ]);
+});
+
+test("an exemption holds until it ends, with its reason in nobody's log", async () => {
+  const course = await createCourse();
+  const learner = await createLearner();
+  const assignment = assignmentOf(course.id, { due: { kind: "on", date: "2020-01-01" } });
+  await assign(admin, assignment);
+  const { id } = assignment;
+  const { personId } = learner;
+  await exempt(admin, { id, personId, reason: "On parental leave" });
+  expect(await listAssignments(learner)).toMatchObject([{ state: "exempt" }]);
+  const entries = await db().auditEntry.findMany({ where: { action: "assignment.exempted" } });
+  expect(entries).toMatchObject([{ subjectId: id, concerns: [course.id, personId] }]);
+  expect(JSON.stringify(entries)).not.toContain("parental");
+  await endExemption(admin, { id, personId });
+  expect(await listAssignments(learner)).toMatchObject([{ state: "overdue" }]);
+});
+
+test("terms change for all, and an assignment that has ended is nobody's", async () => {
+  const course = await createCourse();
+  const learner = await createLearner();
+  const assignment = assignmentOf(course.id, { due: { kind: "on", date: "2020-01-01" } });
+  await assign(admin, assignment);
+  const { id, required, due, repeatMonths } = assignment;
+  const { version } = shownTermsOf(columnsOf({ required, due, repeatMonths }));
+  const changed = {
+    id,
+    version,
+    required: false,
+    due: { kind: "on", date: "2999-01-01" } as const,
+    repeatMonths,
+  };
+  await changeTerms(admin, changed);
+  await changeTerms(admin, changed);
+  await expect(changeTerms(admin, { ...changed, required: true })).rejects.toMatchObject({
+    code: "assignment_changed",
+  });
+  expect(await listAssignments(learner)).toMatchObject([
+    { state: "assigned", required: false, dueOn: "2999-01-01" },
+  ]);
+  await endAssignment(admin, assignment.id);
+  expect(await listAssignments(learner)).toEqual([]);
+  await expect(endAssignment(admin, assignment.id)).rejects.toMatchObject({ code: "assignment_not_found" });
+  const actions = await db().auditEntry.findMany({
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+    select: { action: true },
+  });
+  expect(actions.map(({ action }) => action)).toEqual([
+    "assignment.created",
+    "assignment.changed",
+    "assignment.ended",
+  ]);
+});
+
+test("the same assignment sent twice is made once; one for nobody, or of no course, is refused", async () => {
+  const course = await createCourse();
+  const assignment = assignmentOf(course.id);
+  await Promise.all([assign(admin, assignment), assign(admin, assignment)]);
+  expect(await db().assignment.count()).toBe(1);
+  expect(await db().auditEntry.count()).toBe(1);
+  const forNobody = assign(admin, assignmentOf(course.id, { audience: chosen([uuidv7()], [uuidv7()]) }));
+  await expect(forNobody).rejects.toMatchObject({ code: "assignment_for_nobody" });
+  await expect(assign(admin, assignmentOf(uuidv7()))).rejects.toMatchObject({ code: "course_not_found" });
+  expect(await db().assignment.count()).toBe(1);
+});

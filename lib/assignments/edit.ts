@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import type { AssignmentTerms, ExemptionEnd, NewAssignment, NewExemption } from "./edit-schema";
+import { columnsOf, shownTermsOf } from "./terms";
+
+/**
+ * The same id a second time changes nothing. Groups and people that are gone are left out.
+ * @throws Refusal `not_found` when the course is gone; `assignment_for_nobody` when none of the audience is left
+ */
+export async function assign(actor: Admin, assignment: NewAssignment): Promise<void> {
+  const { id, courseId, audience, earlierCounts } = assignment;
+  await db().$transaction(async (tx) => {
+    const course = await lockCourse(tx, courseId);
+    const now = new Date();
+    const row = { id, courseId, audience: audience.kind, ...columnsOf(assignment), createdAt: now };
+    const countsFrom = earlierCounts ? null : now;
+    const { count } = await tx.assignment.createMany({
+      data: [{ ...row, countsFrom }],
+      skipDuplicates: true,
+    });
+    if (count === 0) return;
+    const reached =
+      audience.kind === "chosen" ? await addAudience(tx, id, audience) : { groups: [], people: [] };
+    await audit(tx, actor, {
+      action: "assignment.created",
+      subject: subjectOf(id, course),
+      concerns: [courseId, ...reached.groups, ...reached.people],
+      after: {
+        audience: audience.kind,
+        groups: reached.groups.length,
+        people: reached.people.length,
+        earlierCounts,
+        ...columnsOf(assignment),
+      },
+    });
+  });
+}
+
+/** @throws Refusal `not_found` when it is gone or has ended; `conflict` when the terms changed since `version` */
+export async function changeTerms(actor: Admin, { id, version, ...terms }: AssignmentTerms): Promise<void> {
+  await changeAssignment(id, async (tx, { course, ...before }) => {
+    const now = shownTermsOf(before);
+    if (isDeepStrictEqual(now.terms, terms)) return;
+    if (now.version !== version) throw new Refusal("assignment_changed");
+    const after = columnsOf(terms);
+    await tx.assignment.update({ where: { id }, data: after });
+    await audit(tx, actor, {
+      action: "assignment.changed",
+      subject: subjectOf(id, course),
+      concerns: [before.courseId],
+      before: pick(before, after),
+      after,
+    });
+  });
+}
+
+/** Nobody has to do it any more; what was completed stays. @throws Refusal `not_found` */
+export async function endAssignment(actor: Admin, id: string): Promise<void> {
+  await changeAssignment(id, async (tx, { course, courseId }) => {
+    await tx.assignment.update({ where: { id }, data: { endedAt: new Date() } });
+    await audit(tx, actor, {
+      action: "assignment.ended",
+      subject: subjectOf(id, course),
+      concerns: [courseId],
+      after: { ended: true },
+    });
+  });
+}
+
+/** @throws Refusal `not_found` when the assignment or the person is gone */
+export async function exempt(actor: Admin, { id, personId, reason }: NewExemption): Promise<void> {
+  await changeAssignment(id, async (tx, { course, courseId }) => {
+    const [person] = await tx.$queryRaw`SELECT FROM people WHERE id = ${personId}::uuid FOR KEY SHARE`.then(
+      (rows) => rows as object[],
+    );
+    if (!person) throw new Refusal("person_not_found");
+    const key = { assignmentId: id, personId };
+    await tx.exemption.upsert({
+      where: { assignmentId_personId: key },
+      create: { ...key, reason },
+      update: { reason },
+    });
+    await audit(tx, actor, {
+      action: "assignment.exempted",
+      subject: subjectOf(id, course),
+      concerns: [courseId, personId],
+      after: { person: personId },
+    });
+  });
+}
+
+/** @throws Refusal `not_found` when the assignment is gone */
+export async function endExemption(actor: Admin, { id, personId }: ExemptionEnd): Promise<void> {
+  await changeAssignment(id, async (tx, { course, courseId }) => {
+    const { count } = await tx.exemption.deleteMany({ where: { assignmentId: id, personId } });
+    if (count > 0)
+      await audit(tx, actor, {
+        action: "assignment.exemption_ended",
+        subject: subjectOf(id, course),
+        concerns: [courseId, personId],
+        before: { person: personId },
+      });
+  });
+}
+
+function pick<Row extends object, Key extends keyof Row>(row: Row, keys: Record<Key, unknown>) {
+  return Object.fromEntries((Object.keys(keys) as Key[]).map((key) => [key, row[key]]));
+}
+
+async function addAudience(
+  tx: Database,
+  assignmentId: string,
+  { groupIds, personIds }: { groupIds: string[]; personIds: string[] },
+) {
+  const groups = await tx.$queryRaw<{ id: string }[]>`
+    WITH known AS (SELECT id FROM groups WHERE id = ANY(${groupIds}::uuid[]) ORDER BY id FOR KEY SHARE)
+    INSERT INTO assignment_groups (assignment_id, group_id) SELECT ${assignmentId}::uuid, id FROM known
+    RETURNING group_id AS id`;
+  const people = await tx.$queryRaw<{ id: string }[]>`
+    WITH known AS (SELECT id FROM people WHERE id = ANY(${personIds}::uuid[]) ORDER BY id FOR KEY SHARE)
+    INSERT INTO assignment_people (assignment_id, person_id) SELECT ${assignmentId}::uuid, id FROM known
+    RETURNING person_id AS id`;
+  if (groups.length + people.length === 0) throw new Refusal("assignment_for_nobody");
+  return { groups: groups.map(({ id }) => id), people: people.map(({ id }) => id) };
+}
+
+/** Locks a course against its deletion. */
+async function lockCourse(tx: Database, id: string): Promise<{ name: string }> {
+  const [course] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM courses WHERE id = ${id}::uuid FOR KEY SHARE`;
+  if (!course) throw new Refusal("course_not_found");
+  return course;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAssignment>>>;
+
+const findAssignment = (tx: Database, id: string) =>
+  tx.assignment.findUnique({ where: { id, endedAt: null }, include: { course: { select: { name: true } } } });
+
+/** Locks an assignment that has not ended. @throws Refusal `not_found` */
+export async function changeAssignment(
+  id: string,
+  change: (tx: Database, found: Found) => Promise<void>,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM assignments WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const found = await findAssignment(tx, id);
+    if (!found) throw new Refusal("assignment_not_found");
+    await change(tx, found);
+  });
+}
+
+export const subjectOf = (id: string, { name }: { name: string }) =>
+  ({ type: "assignment", id, name }) as const;

@@ -1,0 +1,61 @@
+import type { Learner } from "@/lib/actor";
+import { Prisma, runStatement } from "@/lib/db";
+import type { AssignmentState } from "./schema";
+import { mostUrgentSql, statesSql, urgency } from "./state";
+
+/** What a course is to a learner to whom it is assigned; `dueOn` as `YYYY-MM-DD` of their calendar. */
+export type LearnersAssignment = {
+  courseId: string;
+  required: boolean;
+  state: AssignmentState;
+  dueOn: string | null;
+  completedAt: Date | null;
+};
+
+/** `progress` is null until they start the course. */
+export type ListedAssignment = LearnersAssignment & {
+  name: string;
+  permalink: string;
+  progress: number | null;
+};
+
+/** One for each course, the most urgent first. @param which for rows of states, named `mine` */
+export function listAssignments(
+  learner: Pick<Learner, "personId">,
+  { which = Prisma.sql`true`, now = new Date() }: { which?: Prisma.Sql; now?: Date } = {},
+): Promise<ListedAssignment[]> {
+  return runStatement<ListedAssignment>(Prisma.sql`
+    SELECT mine.course_id AS "courseId", required, state, due_on::text AS "dueOn",
+      mine.completed_at AS "completedAt", name, permalink, progress
+    FROM (${assignmentsOf(learner, now)}) AS mine JOIN courses ON courses.id = mine.course_id
+    LEFT JOIN enrollments ON enrollments.course_id = mine.course_id AND enrollments.person_id = mine.person_id
+    WHERE ${which} ORDER BY ${byUrgency}`);
+}
+
+/** Rows of states, one for each course. */
+export const assignmentsOf = (learner: Pick<Learner, "personId">, now: Date) =>
+  mostUrgentSql(statesSql(assignedTo(learner), now));
+
+/** For rows of states: as JSON, to be read by `readAssignment`. */
+export const assignmentJson = Prisma.sql`jsonb_build_object('courseId', course_id, 'required', required, 'state', state,
+  'dueOn', due_on, 'completedAt', completed_at)`;
+
+export type AssignmentJson = Omit<LearnersAssignment, "completedAt"> & { completedAt: string | null };
+
+export function readAssignment({ completedAt, ...json }: AssignmentJson): LearnersAssignment {
+  return { ...json, completedAt: completedAt === null ? null : new Date(completedAt) };
+}
+
+/** For rows of states, named `mine`: not completed, and not exempt. */
+export const isOpen = Prisma.sql`state NOT IN ('completed', 'exempt')`;
+
+/** For rows of states, named `mine`. */
+export const byUrgency = Prisma.sql`${urgency}, due_on NULLS LAST, mine.course_id`;
+
+export const assignedTo = ({ personId }: Pick<Learner, "personId">) =>
+  assignedToPerson(Prisma.sql`${personId}::uuid`);
+
+/** A draft, or a course that was archived, is nobody's to do. @param id of a person */
+export const assignedToPerson = (id: Prisma.Sql) =>
+  Prisma.sql`SELECT assigned.* FROM assigned JOIN courses ON courses.id = assigned.course_id
+    WHERE assigned.person_id = ${id} AND courses.status = 'published'`;

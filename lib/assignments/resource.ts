@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { courses } from "@/lib/courses/resource";
+import { Prisma } from "@/lib/db";
+import { exampleId } from "@/lib/jsonapi/example-id";
+import { utcTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
+import type { ListDefinition } from "@/lib/lists/definition";
+import { people } from "@/lib/people/resource";
+import { assignedToPerson } from "./learners-assignments";
+import { assignmentStates } from "./schema";
+import { mostUrgentSql, statesSql } from "./state";
+
+const table = "assignment_states";
+
+// Of whose and of what it is (RFC 9562, version 8), as a membership's.
+const id = Prisma.sql`overlay(overlay(md5(uuid_send(person_id) || uuid_send(course_id))
+  PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+
+const assignmentRows = {
+  table,
+  rowsIn: (personId) =>
+    Prisma.sql`SELECT ${id} AS id, * FROM (${mostUrgentSql(statesSql(assignedToPerson(personId), new Date()))}) AS states`,
+  columns: {
+    state: { sql: `${table}.state`, kind: "enum", values: assignmentStates },
+    required: { sql: `${table}.required`, kind: "boolean" },
+    due_on: { sql: `${table}.due_on`, kind: "date", nullable: true },
+    completed_at: { sql: `${table}.completed_at`, kind: "time", nullable: true },
+  },
+  search: [],
+  scopes: { person: (personId) => Prisma.sql`assignment_states.person_id = ${personId}` },
+} as const satisfies ListDefinition;
+
+/** `/v2/people/{id}/assignments`: what a person has to do, or did, as they read it themselves. */
+export const assignments = defineResource({
+  type: "assignments",
+  words: ["assignments", "assignment"],
+  about:
+    "A course that is assigned to a person, and what it is to them now. Of several assignments of one course, the most urgent.",
+  rows: assignmentRows,
+  attributes: {
+    person_id: attribute(
+      z.uuid().meta({ description: "The ID of the person.", examples: [exampleId("people")] }),
+      `${table}.person_id`,
+    ),
+    course_id: attribute(
+      z.uuid().meta({ description: "The ID of the course.", examples: [exampleId("courses")] }),
+      `${table}.course_id`,
+    ),
+    state: attribute(
+      z.enum(assignmentStates).meta({
+        description: "What it is on this day of the person’s time zone.",
+        examples: ["due_soon"],
+      }),
+      `${table}.state`,
+    ),
+    required: attribute(
+      z.boolean().meta({ description: "Whether they have to do it.", examples: [true] }),
+      `${table}.required`,
+    ),
+    due_on: attribute(
+      z.iso
+        .date()
+        .nullable()
+        .meta({
+          description:
+            "The last day on which it can be done in time; of what is completed, the last day on which that counts. Null without one.",
+          examples: ["2026-11-30"],
+        }),
+      `${table}.due_on`,
+    ),
+    completed_at: timeAttribute(
+      utcTime.nullable().meta({
+        description: "When they last completed it, if that counts or has ended; else null.",
+        examples: [null],
+      }),
+      `${table}.completed_at`,
+    ),
+  },
+  sorts: ["due_on", "completed_at"],
+  filters: ["state", "required", "due_on", "completed_at"],
+  relationships: {
+    person: { to: () => people, many: false, ids: Prisma.sql`assignment_states.person_id` },
+    course: { to: () => courses, many: false, ids: Prisma.sql`assignment_states.course_id` },
+  },
+});

@@ -1,0 +1,72 @@
+import { Prisma } from "@/lib/db";
+import { type AssignmentState, assignmentStates, dueSoonDays } from "./schema";
+
+/** Dates are those of the person's calendar, `YYYY-MM-DD`. */
+export type PersonsAssignment = {
+  assignmentId: string;
+  personId: string;
+  courseId: string;
+  required: boolean;
+  state: AssignmentState;
+  /** Null: no date. Of what is completed, when it is due again. */
+  dueOn: string | null;
+  /** Of the newest completion that counts. */
+  completedAt: Date | null;
+};
+
+/**
+ * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, required, state, due_on,
+ * completed_at`, one for each way in which it reaches them. A day is one of the person's time zone.
+ *
+ * - A completion counts unless it was before the assignment's `counts_from`, and until its `repeat_months` are over; a month
+ *   that lacks its day ends on its last day.
+ * - Who joins when the date is past, or nearly, has `dueSoonDays` from then on.
+ * - What is exempt is never due.
+ * @param assigned rows of the view `assigned`
+ */
+export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT assignment_id, person_id, course_id, required, due_on, completed_at, CASE
+    WHEN is_exempt THEN 'exempt'
+    WHEN completed_at IS NOT NULL AND (due_on IS NULL OR today < due_on - ${dueSoonDays}::int) THEN 'completed'
+    WHEN due_on < today AND completed_at IS NOT NULL THEN 'expired'
+    WHEN due_on < today THEN 'overdue'
+    WHEN due_on <= today + ${dueSoonDays}::int THEN 'due_soon'
+    WHEN is_started THEN 'in_progress'
+    ELSE 'assigned'
+  END AS state
+  FROM (
+    SELECT assigned.*, assignments.required, today, record.completed_at,
+      EXISTS (SELECT FROM exemptions
+        WHERE exemptions.assignment_id = assignments.id AND exemptions.person_id = people.id) AS is_exempt,
+      EXISTS (SELECT FROM enrollments WHERE enrollments.person_id = people.id
+        AND enrollments.course_id = assigned.course_id AND enrollments.completed_at IS NULL) AS is_started,
+      CASE
+        WHEN record.completed_at IS NOT NULL
+          THEN ((record.completed_at AT TIME ZONE zone)::date + make_interval(months => repeat_months))::date
+        WHEN due_days IS NOT NULL THEN due_days + (CASE due_from
+          WHEN 'joining' THEN people.created_at ELSE assigned_at END AT TIME ZONE zone)::date
+        WHEN due_on < assigned_on + ${dueSoonDays}::int AND assigned_at > assignments.created_at
+          THEN assigned_on + ${dueSoonDays}::int
+        ELSE due_on
+      END AS due_on
+    FROM (${assigned}) AS assigned
+    JOIN assignments ON assignments.id = assignment_id
+    JOIN people ON people.id = assigned.person_id
+    LEFT JOIN person_preferences ON person_preferences.person_id = people.id
+    CROSS JOIN LATERAL (SELECT coalesce(time_zone, 'UTC') AS zone) AS their
+    CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE zone)::date AS today,
+      (assigned_at AT TIME ZONE zone)::date AS assigned_on) AS days
+    LEFT JOIN LATERAL (
+      SELECT max(completed_at) AS completed_at FROM course_completions
+      WHERE course_completions.person_id = people.id AND course_completions.course_id = assigned.course_id
+        AND (counts_from IS NULL OR completed_at >= counts_from)
+    ) AS record ON true
+  ) AS facts`;
+
+/** Of what reaches a person in several ways, the most urgent: one row for each of their courses. */
+export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
+  SELECT DISTINCT ON (person_id, course_id) * FROM (${states}) AS states
+  ORDER BY person_id, course_id, ${urgency}, due_on NULLS LAST, required DESC, assignment_id`;
+
+/** For a row of states: a number, the most urgent first. */
+export const urgency = Prisma.sql`array_position(ARRAY[${Prisma.join([...assignmentStates])}]::text[], state)`;

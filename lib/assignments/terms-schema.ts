@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { FormValues } from "@/lib/forms/schema";
+import { fieldFault } from "@/lib/messages/field-faults";
+import { type Due, dueDays, repeatMonths, type Terms } from "./edit-schema";
+
+export const dueChoices = ["never", "on", "assignment", "joining"] as const;
+
+const typedTerms = z.object({
+  required: z.enum(["yes", "no"]),
+  due: z.enum(dueChoices),
+  dueOn: z.string().trim().default(""),
+  dueDays: z.string().trim().default(""),
+  repeatMonths: z.string().trim().default(""),
+});
+
+type Typed = z.infer<typeof typedTerms>;
+
+const termsFrom = (isDayRefused: (day: string) => boolean) =>
+  typedTerms.transform((typed, context): Terms => {
+    const due = dueIn(typed, isDayRefused, context);
+    const months = typed.repeatMonths && numberIn(typed.repeatMonths, repeatMonths, "repeatMonths", context);
+    return { required: typed.required === "yes", due, repeatMonths: months === "" ? null : months };
+  });
+
+/** As forms send them: what the choice of `due` does not need is ignored. */
+export const writtenTerms = termsFrom(() => false);
+
+/** The same, where a date that has passed would make everybody late at once. */
+export const writtenNewTerms = termsFrom((day) => isPast(day));
+
+/** The first day, `YYYY-MM-DD`, that is not over everywhere: when a day begins in UTC, it is still yesterday somewhere. */
+export function firstDay(now = Date.now()): string {
+  return new Date(now - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whether a day is over wherever people are. */
+export const isPast = (day: string) => day < firstDay();
+
+function dueIn(typed: Typed, isDayRefused: (day: string) => boolean, context: z.RefinementCtx): Due {
+  if (typed.due === "never") return { kind: "never" };
+  if (typed.due === "on") {
+    const date = z.iso.date().safeParse(typed.dueOn);
+    if (date.success && !isDayRefused(date.data)) return { kind: "on", date: date.data };
+    const message = fieldFault(date.success ? "day_before_today" : "day_missing");
+    context.addIssue({ code: "custom", path: ["dueOn"], message });
+    return z.NEVER;
+  }
+  return { kind: "after", days: numberIn(typed.dueDays, dueDays, "dueDays", context), from: typed.due };
+}
+
+function numberIn(text: string, schema: z.ZodType<number>, path: string, context: z.RefinementCtx): number {
+  const parsed = schema.safeParse(/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
+  if (parsed.success) return parsed.data;
+  const message = parsed.error.issues[0]?.message ?? fieldFault("not_whole_number");
+  context.addIssue({ code: "custom", path: [path], message });
+  return z.NEVER;
+}
+
+/** What a form shows of them. */
+export function termValues({ required, due, repeatMonths }: Terms): FormValues {
+  return {
+    required: required ? "yes" : "no",
+    due: due.kind === "after" ? due.from : due.kind,
+    dueOn: due.kind === "on" ? due.date : "",
+    dueDays: due.kind === "after" ? String(due.days) : "",
+    repeatMonths: repeatMonths === null ? "" : String(repeatMonths),
+  };
+}

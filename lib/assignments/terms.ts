@@ -1,0 +1,35 @@
+import { versionOf } from "@/lib/forms/values";
+import type { Due, Terms } from "./edit-schema";
+
+/** As the table has them; `dueOn` is midnight in UTC of its day. */
+export type TermColumns = {
+  required: boolean;
+  dueOn: Date | null;
+  dueDays: number | null;
+  dueFrom: "joining" | "assignment" | null;
+  repeatMonths: number | null;
+};
+
+export const columnsOf = ({ required, due, repeatMonths }: Terms): TermColumns => ({
+  required,
+  repeatMonths,
+  ...dueColumns(due),
+});
+
+function dueColumns(due: Due) {
+  const never = { dueOn: null, dueDays: null, dueFrom: null };
+  if (due.kind === "on") return { ...never, dueOn: new Date(due.date) };
+  return due.kind === "after" ? { ...never, dueDays: due.days, dueFrom: due.from } : never;
+}
+
+/** What a form shows of a row, and the version of that. */
+export function shownTermsOf(row: TermColumns): { terms: Terms; version: string } {
+  const { required, repeatMonths } = row;
+  const terms = { required, due: dueOf(row), repeatMonths };
+  return { terms, version: versionOf(terms) };
+}
+
+function dueOf({ dueOn, dueDays, dueFrom }: TermColumns): Due {
+  if (dueOn) return { kind: "on", date: dueOn.toISOString().slice(0, 10) };
+  return dueDays !== null && dueFrom ? { kind: "after", days: dueDays, from: dueFrom } : { kind: "never" };
+}

@@ -1,0 +1,68 @@
+import type { Learner } from "@/lib/actor";
+import { isOpen, listAssignments } from "@/lib/assignments/learners-assignments";
+import { Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/db";
+import { env } from "@/lib/env";
+import { countRequests } from "@/lib/rate-limits/count";
+import { findAppearance } from "@/lib/school/appearance";
+import { randomToken, sha256 } from "@/lib/secrets";
+import { type CalendarEvent, calendarText } from "./icalendar";
+
+/** A new address, which is shown once, in place of the learner's earlier one. */
+export async function makeCalendarFeed({ personId }: Learner): Promise<{ url: string }> {
+  const token = randomToken();
+  await runStatement(Prisma.sql`
+    INSERT INTO calendar_feeds (person_id, token_hash) SELECT id, ${sha256(token)} FROM people
+    WHERE id = ${personId}::uuid
+    ON CONFLICT (person_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = now()`);
+  return { url: `${env().BASE_URL}/calendar/${token}.ics` };
+}
+
+/** A second time changes nothing. */
+export async function revokeCalendarFeed({ personId }: Learner): Promise<void> {
+  await runStatement(Prisma.sql`DELETE FROM calendar_feeds WHERE person_id = ${personId}::uuid`);
+}
+
+const tokenShape = /^[\w-]{43}$/;
+
+/** What is due, as an iCalendar; null for an address that nobody has, or has any more. */
+export async function readCalendarFeed(token: string, now = new Date()): Promise<string | null> {
+  if (!tokenShape.test(token)) return null;
+  // Not from a standby: who is revoked is gone at once.
+  const [feed] = await runStatementOnPrimary<{ personId: string; createdAt: Date }>(Prisma.sql`
+    SELECT person_id AS "personId", calendar_feeds.created_at AS "createdAt"
+    FROM calendar_feeds JOIN people ON people.id = person_id
+    WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL`);
+  if (!feed) return null;
+  const which = Prisma.sql`due_on IS NOT NULL AND ${isOpen}`;
+  const [{ schoolName }, assignments] = await Promise.all([
+    findAppearance(),
+    listAssignments(feed, { which, now }),
+  ]);
+  const events = assignments.map(
+    ({ courseId, permalink, name, dueOn, completedAt, required }): CalendarEvent => {
+      return {
+        uid: `${feed.personId}.${courseId}@lectern`,
+        on: dueOn ?? "",
+        summary: completedAt ? `Ends: ${name}` : `Due: ${name}`,
+        description: `${completedAt ? "Do it again by then." : "To be completed by then."} ${required ? "Required" : "Optional"}.`,
+        url: `${env().BASE_URL}/courses/${permalink}`,
+        hasAlarm: required,
+      };
+    },
+  );
+  return calendarText({ name: schoolName, writtenAt: feed.createdAt, events });
+}
+
+/** For how many sign-ins under way SIGN_IN_RATE_LIMIT stands, and as many calendars. */
+const factor = 10;
+
+/**
+ * Seconds to wait for a network that asks too often, or null.
+ * @param client an IPv4 address, or an IPv6 network
+ */
+export async function secondsToWait(client: string): Promise<number | null> {
+  const limit = env().SIGN_IN_RATE_LIMIT * factor;
+  if (limit === 0) return null;
+  const counted = await unlessReadOnly(() => countRequests("calendar", [{ client, limit }]));
+  return counted && counted.requests > limit ? counted.retryAfter : null;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { calendarText } from "./icalendar";
+
+const event = {
+  uid: "one@lectern",
+  on: "2026-11-30",
+  summary: "Due: Fire safety",
+  description: "Required",
+  url: "https://learn.example.com/courses/fire-safety",
+  hasAlarm: true,
+};
+const writtenAt = new Date("2026-11-24T08:30:15.123Z");
+const textOf = (fields: Partial<typeof event> = {}, name = "Academy") =>
+  calendarText({ name, writtenAt, events: [{ ...event, ...fields }] });
+
+/** As a calendar reads it (RFC 5545, section 3.1). */
+const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
+
+test("a day is an event of the whole day, which keeps nobody busy, with an alarm a week before", () => {
+  expect(linesOf(textOf())).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Lectern//Assignments//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    "NAME:Academy",
+    "X-WR-CALNAME:Academy",
+    "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+    "X-PUBLISHED-TTL:PT6H",
+    "BEGIN:VEVENT",
+    "UID:one@lectern",
+    "DTSTAMP:20261124T083015Z",
+    "DTSTART;VALUE=DATE:20261130",
+    "SUMMARY:Due: Fire safety",
+    "DESCRIPTION:Required",
+    "URL:https://learn.example.com/courses/fire-safety",
+    "TRANSP:TRANSPARENT",
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "DESCRIPTION:Due: Fire safety",
+    "TRIGGER:-P6DT15H",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+  expect(textOf({ hasAlarm: false })).not.toContain("VALARM");
+});
+
+test.each([
+  ["a,b;c\\d", "a\\,b\\;c\\\\d"],
+  ["one\r\ntwo\nthree\rfour", "one\\ntwo\\nthree\\nfour"],
+  ["END:VEVENT\r\nBEGIN:VEVENT", "END:VEVENT\\nBEGIN:VEVENT"],
+  ["a\u0000b\u0007c\u007fd\u0085e", "abcde"],
+  ["Grüße: 10 %", "Grüße: 10 %"],
+])("a name such as %j can say no more than itself", (name, written) => {
+  expect(linesOf(textOf({}, name))).toContain(`NAME:${written}`);
+  expect(linesOf(textOf({}, name))).toHaveLength(25);
+});
+
+test.each(["x".repeat(500), "ü".repeat(300), "漢".repeat(200), "👩‍🚀".repeat(60), `${"a".repeat(67)}👍`])(
+  "no line is longer than 75 octets, and no character is torn: %s",
+  (summary) => {
+    const text = textOf({ summary });
+    const lengths = text.split("\r\n").map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+    expect(Math.max(...lengths)).toBeGreaterThan(70);
+    expect(text.isWellFormed()).toBe(true);
+    expect(linesOf(text)).toContain(`SUMMARY:${summary}`);
+  },
+);

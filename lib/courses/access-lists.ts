@@ -1,0 +1,57 @@
+import type { Admin } from "@/lib/actor";
+import { db, Prisma, runStatement } from "@/lib/db";
+import { groupSize } from "@/lib/groups/list";
+import { type Count, countUpTo } from "@/lib/lists/count";
+import { escapeLike } from "@/lib/lists/like";
+import { mostListed } from "./access-schema";
+
+/** What is checked, up to a limit, comes before the others by name. */
+export type Checkable = { id: string; name: string; isChecked: boolean };
+
+export type CourseGroup = Checkable & { people: number };
+
+export type GroupCourse = Checkable & { status: "draft" | "published" };
+
+/** Groups whose name contains the text. Served by groups_order_sort and groups_text_idx. */
+export function listGroupsFor(_actor: Admin, courseId: string, text: string): Promise<CourseGroup[]> {
+  const listed = Prisma.sql`SELECT id, name FROM groups WHERE ${contains(text)} AND`;
+  const isChecked = Prisma.sql`EXISTS (
+    SELECT FROM course_group_access WHERE group_id = groups.id AND course_id = ${courseId}::uuid)`;
+  return runStatement<CourseGroup>(Prisma.sql`
+    SELECT id, name, "isChecked", ${groupSize} AS people FROM (${checkable(listed, isChecked)}) AS groups
+    ORDER BY "isChecked" DESC, ${byName}`);
+}
+
+/** Courses whose name contains the text, but for those that everyone may see, and archived ones. */
+export function listCoursesFor(_actor: Admin, groupId: string, text: string): Promise<GroupCourse[]> {
+  const listed = Prisma.sql`SELECT id, name, status::text FROM courses
+    WHERE access = 'groups' AND status <> 'archived' AND ${contains(text)} AND`;
+  const isChecked = Prisma.sql`EXISTS (
+    SELECT FROM course_group_access WHERE course_id = courses.id AND group_id = ${groupId}::uuid)`;
+  return runStatement<GroupCourse>(Prisma.sql`
+    SELECT * FROM (${checkable(listed, isChecked)}) AS courses ORDER BY "isChecked" DESC, ${byName}`);
+}
+
+const byName = Prisma.sql`lower(name) COLLATE "C", id`;
+
+const contains = (text: string) => Prisma.sql`name ILIKE ${`%${escapeLike(text)}%`}`;
+
+const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql) => Prisma.sql`
+  SELECT *, true AS "isChecked" FROM (${listed} ${isChecked} ORDER BY ${byName} LIMIT ${mostListed.checked}::int) AS checked
+  UNION ALL
+  SELECT *, false FROM (${listed} NOT ${isChecked} ORDER BY ${byName} LIMIT ${mostListed.others}::int) AS others`;
+
+const maxCounted = 25_000;
+
+/** Active people who can see the course once published; stops at 25,000 people, or memberships of its groups. */
+export async function countAudience(_actor: Admin, courseId: string): Promise<Count> {
+  const everybody = Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`;
+  const members = Prisma.sql`SELECT person_id FROM course_group_access AS link
+    JOIN memberships USING (group_id) JOIN people ON people.id = person_id
+    WHERE link.course_id = courses.id AND deactivated_at IS NULL`;
+  const [row] = await db().$queryRaw<{ people: Count }[]>`
+    SELECT CASE WHEN access = 'everyone' THEN ${countUpTo(everybody, maxCounted)}
+      ELSE ${countUpTo(members, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} END AS people
+    FROM courses WHERE id = ${courseId}::uuid`;
+  return row?.people ?? { count: 0, isMore: false };
+}

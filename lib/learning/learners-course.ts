@@ -1,0 +1,51 @@
+import type { Learner } from "@/lib/actor";
+import {
+  type AssignmentJson,
+  assignmentJson,
+  type LearnersAssignment,
+  readAssignment,
+} from "@/lib/assignments/learners-assignments";
+import { isSettled } from "@/lib/assignments/schema";
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { findCourseWith, type LearnersCourse } from "@/lib/courses/visible";
+import { Prisma } from "@/lib/db";
+import { timeZoneOf } from "@/lib/preferences/time-zone";
+
+/** A course with what it is to the learner. */
+export type AssignedCourse = LearnersCourse & {
+  /** Null when it is not assigned to them. */
+  assignment: LearnersAssignment | null;
+  /** Of each round, the first one first. */
+  completions: Date[];
+  /** The learner's, as it is stored. */
+  timeZone: string | null;
+};
+
+/** Null when the learner may not see it. */
+export async function findAssignedCourse(
+  learner: Learner,
+  permalink: string,
+  now = new Date(),
+): Promise<AssignedCourse | null> {
+  const assigned = Prisma.sql`SELECT * FROM assigned
+    WHERE person_id = ${learner.personId}::uuid AND assigned.course_id = courses.id`;
+  const course = await findCourseWith<Row>(
+    learner,
+    permalink,
+    Prisma.sql`, (SELECT ${assignmentJson} FROM (${mostUrgentSql(statesSql(assigned, now))}) AS mine) AS assignment,
+      ARRAY(SELECT record.completed_at FROM course_completions AS record
+        WHERE record.person_id = ${learner.personId}::uuid AND record.course_id = courses.id ORDER BY round) AS completions,
+      ${timeZoneOf(learner)} AS "timeZone"`,
+  );
+  return course && { ...course, assignment: course.assignment && readAssignment(course.assignment) };
+}
+
+type Row = Pick<AssignedCourse, "completions" | "timeZone"> & { assignment: AssignmentJson | null };
+
+/** Whether what they completed is to be done again: then `startAgain` begins the next round. */
+export function isDueAgain({
+  enrollment,
+  assignment,
+}: Pick<AssignedCourse, "enrollment" | "assignment">): boolean {
+  return Boolean(enrollment?.completedAt && assignment && !isSettled(assignment.state));
+}

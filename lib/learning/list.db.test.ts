@@ -1,0 +1,172 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { assign } from "@/lib/assignments/edit";
+import type { NewAssignment } from "@/lib/assignments/edit-schema";
+import { exemptLearners } from "@/lib/assignments/exempt-learners";
+import { db } from "@/lib/db";
+import { wholeOf } from "@/prisma/testing/admin-lists";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { completeActivity } from "./complete";
+import { enroll } from "./enroll";
+import { learnersList, sizeAudience } from "./list";
+import { startAgain } from "./start-again";
+
+type Learner = Awaited<ReturnType<typeof createLearner>>;
+
+const named = (firstName: string) =>
+  createLearner({ firstName, lastName: "", email: `${firstName}@example.com` });
+
+const assignTo = (courseId: string, people: Learner[], fields: Partial<NewAssignment> = {}) =>
+  assign(admin, {
+    id: uuidv7(),
+    courseId,
+    audience: { kind: "chosen", groupIds: [], personIds: people.map(({ personId }) => personId) },
+    required: true,
+    due: { kind: "never" },
+    repeatMonths: null,
+    earlierCounts: true,
+    ...fields,
+  });
+
+const on = (date: string) => ({ due: { kind: "on" as const, date } });
+
+const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+/** One person in each state, of whom Ben and Bo came of their own accord. */
+async function courseOfAll() {
+  const course = await createCourse();
+  const [activity, second] = await createActivities(course, 2);
+  const people = await Promise.all(
+    ["Ann", "Ben", "Bo", "Cy", "Dan", "Eve", "Flo", "Gil", "Hal"].map((name) => named(name)),
+  );
+  const [ann, ben, bo, cy, dan, eve, flo, gil] = people as [Learner, ...Learner[]] & Learner[];
+  const both = async (learner: Learner | undefined) => {
+    for (const activityId of [activity, second]) await completeActivity(learner as Learner, { activityId });
+  };
+  const is = (...learners: (Learner | undefined)[]) => learners as Learner[];
+  await enroll(ben as Learner, { courseId: course.id });
+  await both(bo);
+  await assignTo(course.id, is(ann));
+  await assignTo(course.id, is(cy), on("2020-01-01"));
+  await assignTo(course.id, is(dan), on(soon));
+  await completeActivity(eve as Learner, { activityId: activity });
+  await assignTo(course.id, is(eve), on("2999-01-01"));
+  await both(flo);
+  await assignTo(course.id, is(flo), { required: false });
+  await assignTo(course.id, is(gil), on("2020-01-01"));
+  const personIds = is(gil).map(({ personId }) => personId);
+  await exemptLearners(admin, { courseId: course.id, personIds, reason: "On leave" });
+  return { course, people };
+}
+
+const inStates = async (courseId: string, parameters: object = {}) =>
+  (await wholeOf(learnersList(courseId, await sizeAudience(admin, courseId)), parameters)).map(
+    ({ firstName, state }) => `${firstName} ${state}`,
+  );
+
+test("who is enrolled or assigned is listed once, in the state that follows, and nobody else", async () => {
+  const { course } = await courseOfAll();
+  expect(await inStates(course.id)).toEqual([
+    "Ann not_started",
+    "Ben in_progress",
+    "Bo completed",
+    "Cy overdue",
+    "Dan due_soon",
+    "Eve in_progress",
+    "Flo completed",
+    "Gil exempt",
+  ]);
+  const rows = await wholeOf(learnersList(course.id));
+  expect(rows.find(({ firstName }) => firstName === "Ann")).toMatchObject({
+    progress: null,
+    enrolledAt: null,
+  });
+  expect(rows.find(({ firstName }) => firstName === "Eve")).toMatchObject({
+    progress: 50,
+    dueOn: "2999-01-01",
+  });
+  expect(rows.find(({ firstName }) => firstName === "Flo")).toMatchObject({ required: false, dueOn: null });
+  expect(rows.find(({ firstName }) => firstName === "Ben")).toMatchObject({ required: null });
+});
+
+test.each([
+  [{ state: "overdue" }, ["Cy"]],
+  [{ state: "due_soon" }, ["Dan"]],
+  [{ state: "in_progress" }, ["Ben", "Eve"]],
+  [{ state: "not_started" }, ["Ann"]],
+  [{ state: "completed" }, ["Bo", "Flo"]],
+  [{ state: "expired" }, []],
+  [{ state: "exempt" }, ["Gil"]],
+  [{ assigned: "no" }, ["Ben", "Bo"]],
+  [{ assigned: "yes", state: "completed" }, ["Flo"]],
+  [{ q: "eve" }, ["Eve"]],
+  [{ q: "eve", state: "overdue" }, []],
+  [{ sort: "due", assigned: "yes" }, ["Cy", "Dan", "Eve"]],
+  [{ sort: "-progress", state: "in_progress" }, ["Eve", "Ben"]],
+])("%j finds %j", async (parameters, names) => {
+  const { course } = await courseOfAll();
+  const found = (await inStates(course.id, parameters)).map((words) => words.split(" ")[0]);
+  // Those without a due date follow in no particular order.
+  expect(found.slice(0, "sort" in parameters ? names.length : undefined)).toEqual(names);
+});
+
+test("the list is the same, however many there are", async () => {
+  const { course } = await courseOfAll();
+  const [small, large] = [learnersList(course.id, "small"), learnersList(course.id, "large")];
+  for (const parameters of [{}, { sort: "due" }, { state: "in_progress" }, { q: "a" }])
+    expect(await wholeOf(large, parameters)).toEqual(await wholeOf(small, parameters));
+  expect(await sizeAudience(admin, course.id)).toBe("small");
+  await assign(admin, {
+    id: uuidv7(),
+    courseId: course.id,
+    audience: { kind: "everybody" },
+    required: false,
+    due: { kind: "never" },
+    repeatMonths: null,
+    earlierCounts: true,
+  });
+  expect(await sizeAudience(admin, course.id)).toBe("everybody");
+  expect(await inStates(course.id)).toEqual(await inStates(course.id, { assigned: "yes" }));
+  expect(await inStates(course.id)).toContain("Hal not_started");
+});
+
+test("who does it again is in progress, with the date of what they completed before", async () => {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const learner = await named("Ida");
+  await completeActivity(learner, { activityId: activity });
+  await assignTo(course.id, [learner], { earlierCounts: false, ...on("2999-01-01") });
+  expect(await inStates(course.id)).toEqual(["Ida not_started"]);
+  await startAgain(learner, { courseId: course.id });
+  const [row] = await wholeOf(learnersList(course.id));
+  const { completedAt } = await db().courseCompletion.findFirstOrThrow();
+  expect(row).toMatchObject({ state: "in_progress", progress: 0, completedAt, completedActivities: 1 });
+});
+
+test("of a course that is assigned to nobody, those who started it are listed in the same orders", async () => {
+  const { course } = await courseOfAll();
+  await db().assignment.updateMany({ data: { endedAt: new Date() } });
+  expect(await sizeAudience(admin, course.id)).toBe("enrolled");
+  const [enrolled, small] = [learnersList(course.id, "enrolled"), learnersList(course.id, "small")];
+  for (const parameters of [
+    {},
+    { sort: "due" },
+    { sort: "-progress" },
+    { state: "completed" },
+    { assigned: "no" },
+  ])
+    expect(await wholeOf(enrolled, parameters)).toEqual(await wholeOf(small, parameters));
+  expect(await inStates(course.id)).toEqual([
+    "Ben in_progress",
+    "Bo completed",
+    "Eve in_progress",
+    "Flo completed",
+  ]);
+});
+
+test("of an id that is none, or of no course, nobody is listed", async () => {
+  await courseOfAll();
+  for (const id of ["none", uuidv7()]) {
+    expect(await inStates(id)).toEqual([]);
+  }
+});

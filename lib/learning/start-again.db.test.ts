@@ -1,0 +1,92 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { assign } from "@/lib/assignments/edit";
+import { listAssignments } from "@/lib/assignments/learners-assignments";
+import { db } from "@/lib/db";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { completeActivity } from "./complete";
+import { startAgain } from "./start-again";
+
+const everybody = (courseId: string, fields: { earlierCounts?: boolean; repeatMonths?: number } = {}) =>
+  assign(admin, {
+    id: uuidv7(),
+    courseId,
+    audience: { kind: "everybody" },
+    required: true,
+    due: { kind: "on", date: "2999-01-01" },
+    repeatMonths: null,
+    earlierCounts: true,
+    ...fields,
+  });
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+test("who has to do a course again begins with nothing done, and both completions stay on record", async () => {
+  const course = await createCourse();
+  const [one, two] = await createActivities(course, 2);
+  const learner = await createLearner();
+  const complete = async () => {
+    for (const activityId of [one, two]) await completeActivity(learner, { activityId });
+  };
+  await complete();
+  await everybody(course.id, { repeatMonths: 12 });
+  expect(await listAssignments(learner)).toMatchObject([{ state: "completed" }]);
+  const inAYear = daysFromNow(360);
+  expect(await listAssignments(learner, { now: inAYear })).toMatchObject([{ state: "due_soon" }]);
+  await Promise.all([
+    startAgain(learner, { courseId: course.id }, inAYear),
+    startAgain(learner, { courseId: course.id }, inAYear),
+  ]);
+  expect(await db().enrollment.findFirst()).toMatchObject({ round: 2, progress: 0, completedAt: null });
+  expect(await db().completion.count()).toBe(0);
+  expect(await listAssignments(learner, { now: inAYear }), "until done, or over").toMatchObject([
+    { state: "due_soon" },
+  ]);
+  await complete();
+  const records = await db().courseCompletion.findMany({ orderBy: { round: "asc" } });
+  expect(records).toMatchObject([{ round: 1 }, { round: 2 }]);
+  expect(await db().enrollment.findFirst()).toMatchObject({
+    progress: 100,
+    completedAt: records[1]?.completedAt,
+  });
+});
+
+test("nobody begins again what they need not do", async () => {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const learner = await createLearner();
+  await completeActivity(learner, { activityId: activity });
+  await expect(startAgain(learner, { courseId: course.id })).rejects.toMatchObject({
+    code: "course_not_due_again",
+  });
+  await everybody(course.id, { repeatMonths: 12 });
+  await expect(startAgain(learner, { courseId: course.id })).rejects.toMatchObject({
+    code: "course_not_due_again",
+  });
+  await everybody(course.id, { earlierCounts: false });
+  await startAgain(learner, { courseId: course.id });
+  expect(await db().enrollment.findFirst()).toMatchObject({ round: 2, progress: 0 });
+  const hidden = await createCourse({ status: "draft" });
+  await expect(startAgain(learner, { courseId: hidden.id })).rejects.toMatchObject({
+    code: "course_not_found",
+  });
+});
+
+test("who begins again while they complete loses no record", async () => {
+  const course = await createCourse();
+  const [one, two] = await createActivities(course, 2);
+  const learner = await createLearner();
+  for (const activityId of [one, two]) await completeActivity(learner, { activityId });
+  await everybody(course.id, { earlierCounts: false });
+  for (let turn = 1; turn <= 20; turn += 1) {
+    await Promise.all([
+      startAgain(learner, { courseId: course.id }).catch(() => {}),
+      ...[one, two].map((activityId) => completeActivity(learner, { activityId })),
+    ]);
+    const { round, completedAt } = await db().enrollment.findFirstOrThrow();
+    const records = await db().courseCompletion.findMany({ orderBy: { round: "asc" } });
+    expect(records.map((record) => record.round)).toEqual(
+      Array.from({ length: completedAt ? round : round - 1 }, (_, index) => index + 1),
+    );
+  }
+});

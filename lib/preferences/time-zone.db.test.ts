@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { assign } from "@/lib/assignments/edit";
+import { listAssignments } from "@/lib/assignments/learners-assignments";
+import { db } from "@/lib/db";
+import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { findTimeZone, saveTimeZone } from "./time-zone";
+
+test("days are those of the time zone that was told last", async () => {
+  const learner = await createLearner({ createdAt: new Date("2026-01-01") });
+  const course = await createCourse();
+  await assign(admin, {
+    id: uuidv7(),
+    courseId: course.id,
+    audience: { kind: "everybody" },
+    required: true,
+    due: { kind: "on", date: "2026-11-30" },
+    repeatMonths: null,
+    earlierCounts: true,
+  });
+  await db().$executeRaw`UPDATE assignments SET created_at = '2026-01-01'`;
+  const stateAt = async (now: string) => (await listAssignments(learner, { now: new Date(now) }))[0]?.state;
+  expect(await findTimeZone(learner)).toBeNull();
+  expect(await stateAt("2026-12-01T05:00:00Z")).toBe("overdue");
+  expect(await saveTimeZone(learner, "America/Los_Angeles")).toBe(true);
+  expect(await stateAt("2026-12-01T05:00:00Z"), "there it is still the 30th").toBe("due_soon");
+  expect(await saveTimeZone(learner, "Pacific/Kiritimati")).toBe(true);
+  expect(await findTimeZone(learner)).toBe("Pacific/Kiritimati");
+  expect(await stateAt("2026-11-30T11:00:00Z"), "there it is the 1st").toBe("overdue");
+});
+
+test("a zone that PostgreSQL cannot reckon in is not stored, and what is stored is not written again", async () => {
+  const learner = await createLearner();
+  expect(await saveTimeZone(learner, "Mars/Olympus")).toBe(false);
+  expect(await findTimeZone(learner)).toBeNull();
+  await saveTimeZone(learner, "Europe/Berlin");
+  const version = async () => {
+    const [row] = await db().$queryRaw<
+      { version: string }[]
+    >`SELECT xmin::text AS version FROM person_preferences`;
+    return row?.version;
+  };
+  const before = await version();
+  await saveTimeZone(learner, "Europe/Berlin");
+  expect(await version()).toBe(before);
+});
+
+test("every time zone that a browser may tell is one that PostgreSQL knows, or is left out", async () => {
+  const learner = await createLearner();
+  const refused = [];
+  for (const zone of Intl.supportedValuesOf("timeZone"))
+    if (!(await saveTimeZone(learner, zone))) refused.push(zone);
+  expect(refused.length, refused.join()).toBeLessThan(5);
+});

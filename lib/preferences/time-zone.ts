@@ -1,0 +1,34 @@
+import type { Learner } from "@/lib/actor";
+import { Prisma, runStatement, unlessReadOnly } from "@/lib/db";
+
+// PostgreSQL's `invalid_parameter_value`.
+const unknownTimeZone = "22023";
+
+/** As it is stored, or null: what days are to them, also where no browser tells. */
+export const timeZoneOf = ({ personId }: Pick<Learner, "personId">) =>
+  Prisma.sql`(SELECT time_zone FROM person_preferences WHERE person_id = ${personId}::uuid)`;
+
+export async function findTimeZone(learner: Pick<Learner, "personId">): Promise<string | null> {
+  const [row] = await runStatement<{ timeZone: string | null }>(
+    Prisma.sql`SELECT ${timeZoneOf(learner)} AS "timeZone"`,
+  );
+  return row?.timeZone ?? null;
+}
+
+/** False when nothing can be written just now, or PostgreSQL does not know the zone, which it has to reckon in. */
+export async function saveTimeZone({ personId }: Learner, timeZone: string): Promise<boolean> {
+  const saved = unlessReadOnly(() =>
+    runStatement(Prisma.sql`
+      INSERT INTO person_preferences AS known (person_id, time_zone)
+      SELECT id, ${timeZone}::text FROM people
+      WHERE id = ${personId}::uuid AND now() AT TIME ZONE ${timeZone}::text IS NOT NULL
+      ON CONFLICT (person_id) DO UPDATE SET time_zone = excluded.time_zone
+      WHERE known.time_zone <> excluded.time_zone`),
+  );
+  try {
+    return (await saved) !== undefined;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === unknownTimeZone) return false;
+    throw error;
+  }
+}
