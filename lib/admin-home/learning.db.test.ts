@@ -79,13 +79,13 @@ test("completed courses are counted by week, for twelve weeks", async () => {
   expect(weeks.every(({ from }) => new Date(from).getUTCDay() === 1)).toBe(true);
 });
 
-test("a school in which counting takes long is shown as it was counted last", async () => {
+test("a school with very much to count is shown as it was counted last", async () => {
   await keepLearningSummary();
   await createCourse({ name: "Late" }).then(async ({ id }) =>
     assign(id, -3, [(await createLearner()).personId]),
   );
   expect((await getLearningSummary(admin)).overdue, "a small one").toBe(1);
-  await db().learningSummary.update({ where: { id: 1 }, data: { took: 60_000 } });
+  await db().learningSummary.update({ where: { id: 1 }, data: { rowsCounted: 1_000_000 } });
   expect((await getLearningSummary(admin)).overdue).toBe(0);
   await keepLearningSummary();
   expect((await getLearningSummary(admin)).overdue).toBe(1);

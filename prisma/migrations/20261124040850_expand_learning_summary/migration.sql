@@ -3,7 +3,7 @@ CREATE TABLE "learning_summaries" (
     "id" INTEGER NOT NULL DEFAULT 1,
     "summary" JSONB NOT NULL,
     "counted_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "took" INTEGER NOT NULL,
+    "rows_counted" INTEGER NOT NULL,
 
     CONSTRAINT "learning_summaries_pkey" PRIMARY KEY ("id")
 );
