@@ -138,11 +138,13 @@ function replaceLinks(build, packages) {
   rmSync(links, { recursive: true, force: true });
 }
 
+// Node 22 and newer follow links when they read folders recursively.
 function filesIn(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
 }
 
 const about = { name, version, description, license, private: true, type: "module", engines };

@@ -265,7 +265,7 @@ test("systemd starts the unit, reloads it and stops it", async (context) => {
     const lines = Object.entries(settings).map(([variable, value]) => `${variable}="${value}"\n`);
     await writeFile(join(place, "lectern.env"), lines.join(""), { mode: 0o600 });
     const unit = (await readFile("deploy/lectern.service", "utf8"))
-      .replace("/etc/lectern.env", join(place, "lectern.env"))
+      .replaceAll("/etc/lectern.env", join(place, "lectern.env"))
       .replaceAll("/usr/bin/node", join(place, "node"))
       .replaceAll("/opt/lectern/", `${place}/`)
       .replaceAll("/var/lib/lectern", data)
