@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { template: `%s · ${schoolName}`, default: schoolName },
     description: "Your company’s learning platform.",
-    robots: { index: false },
   };
 }
 

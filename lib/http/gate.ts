@@ -71,9 +71,13 @@ function guard(
     pass();
   };
   const findEntry = findPageEntries();
-  const makePage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+  const turns = new PageTurns();
+  addReading("queue_depth", "pages", () => turns.waiting);
+  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
     await beginPage();
-    if (response.destroyed) return;
+    const end = await turns.take();
+    if (response.destroyed) return end();
+    response.once("close", end);
     const render = findEntry(request);
     if (!render) return pass();
     await render(request, response).catch(() => {
@@ -83,14 +87,6 @@ function guard(
       // Next.js answers with what it shows for a failure.
       pass();
     });
-  };
-  const turns = new PageTurns();
-  addReading("queue_depth", "pages", () => turns.waiting);
-  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
-    const end = await turns.take();
-    if (response.destroyed) return end();
-    response.once("close", end);
-    await makePage(request, response, pass);
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
