@@ -19,7 +19,7 @@ export async function findCourseRecord(_actor: Admin, id: string): Promise<Cours
   if (!validate(id)) return null;
   const [record] = await runStatement<Omit<CourseRecord, "version">>(Prisma.sql`
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
-      list_image_url AS "listImageUrl", ${activitiesCount},
+      list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", ${activitiesCount},
       (SELECT count(*)::int FROM course_group_access WHERE course_id = courses.id) AS "groupsCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', categories.id, 'name', name) ORDER BY name), '[]')
         FROM course_categories JOIN categories ON categories.id = category_id
