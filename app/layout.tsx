@@ -18,8 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export async function generateViewport(): Promise<Viewport> {
   const { theme } = await currentPreferences();
-  if (theme !== "system") return { colorScheme: theme, themeColor: barColors[theme] };
+  // Up to the edges of a phone, whose rounded corners the style sheet keeps clear.
+  const viewportFit = "cover";
+  if (theme !== "system") return { viewportFit, colorScheme: theme, themeColor: barColors[theme] };
   return {
+    viewportFit,
     colorScheme: "light dark",
     themeColor: [
       { media: "(prefers-color-scheme: light)", color: barColors.light },

@@ -57,6 +57,8 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     /** As it is stored; undefined where nothing depends on it. */
     timeZone: rows[0]?.timeZone,
     toDo: readToDo(rows.filter(({ list }) => list === 2)),
+    /** The course that is the first of these. */
+    mostUrgent: rows.find(({ list }) => list === 2) ?? null,
     current: first && found ? readCurrent(first, found) : null,
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),

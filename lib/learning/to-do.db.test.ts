@@ -56,7 +56,7 @@ test("the dashboard leads with what is due, the most urgent first, and names no 
   await assignToAll(ids.soon, 3);
   await assignToAll(ids.overdue, -3);
   await assignToAll(ids.latest, 90);
-  const { toDo, current, started, available } = await getDashboard(learner);
+  const { toDo, mostUrgent, current, started, available } = await getDashboard(learner);
   expect(toDo).toMatchObject({
     assignments: [
       { name: "Overdue", state: "overdue", dueOn: day(-3), required: true, progress: null },
@@ -67,6 +67,7 @@ test("the dashboard leads with what is due, the most urgent first, and names no 
     ],
     hasNext: false,
   });
+  expect(mostUrgent?.name).toBe("Overdue");
   expect(current?.name, "where they left off stays").toBe("Latest");
   expect(namesOf(started.courses)).toEqual(["Chosen"]);
   expect(namesOf(available.courses)).toEqual(["Fresh"]);

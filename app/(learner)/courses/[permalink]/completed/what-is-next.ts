@@ -1,0 +1,24 @@
+import type { CourseCard } from "@/lib/courses/catalog";
+import type { Current, ToDo } from "@/lib/learning/dashboard";
+import type { Preferences } from "@/lib/preferences/schema";
+import type { ContinuePanelProps } from "../../../continue-panel";
+import { continuing, starting } from "../../../leading-course";
+
+type Dashboard = { toDo: ToDo; mostUrgent: CourseCard | null; current: Current | null };
+
+const heading = "What’s next";
+
+/** After a course: what has to be done, else what is under way; null when there is neither. */
+export function whatIsNext(
+  { toDo, mostUrgent, current }: Dashboard,
+  completed: string,
+  preferences: Preferences,
+): ContinuePanelProps | null {
+  const [assignment] = toDo.assignments;
+  const isOther = (course: { permalink: string } | null) => course?.permalink !== completed;
+  if (current && isOther(current) && (!mostUrgent || mostUrgent.permalink === current.permalink))
+    return continuing(current, preferences, heading);
+  if (mostUrgent && assignment && isOther(mostUrgent))
+    return starting(mostUrgent, assignment, preferences, heading);
+  return current && isOther(current) ? continuing(current, preferences, heading) : null;
+}
