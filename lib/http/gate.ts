@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { addReading } from "@/lib/observers";
+import { addQueue } from "@/lib/observers";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
 import { prepareFile } from "./file-request";
@@ -72,7 +72,11 @@ function guard(
   };
   const findEntry = findPageEntries();
   const turns = new PageTurns();
-  addReading("queue_depth", "pages", () => turns.waiting);
+  addQueue(
+    "pages",
+    () => turns.waiting,
+    () => turns.waitingSince,
+  );
   const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
     await beginPage();
     const end = await turns.take();
