@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const rules = resolve("docs/operations/alerts.yml");
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 if (!hasPromtool)
-  process.stderr.write("  Alerts are not tried: there is no promtool (Debian's package prometheus).\n");
+  process.stderr.write("≈ alerts: skipped, because there is no promtool (Debian's package prometheus)\n");
 
 /** For half an hour: a number stays as it is, a text is in promtool's notation. */
 type Series = Record<string, number | string>;
