@@ -31,7 +31,7 @@ export default function DashboardPage() {
     };
   };
   const isFirstDay = !current && started.courses.length === 0 && completed.courses.length === 0;
-  const [assigned, ...others] = toDo.assignments;
+  const [assigned, ...others] = toDo;
   const [newest] = available.courses;
   const first = isFirstDay ? (mostUrgent ?? newest) : undefined;
   // What leads the page is listed nowhere else.
@@ -43,7 +43,7 @@ export default function DashboardPage() {
         {first && <ContinuePanel {...starting(first, assigned ?? null, preferences)} />}
         <AssignmentSection
           title="To do"
-          rows={rowsOf(first ? others : toDo.assignments, preferences)}
+          rows={rowsOf(first ? others : toDo, preferences)}
           more={allAssigned}
           language={preferences.language}
         />

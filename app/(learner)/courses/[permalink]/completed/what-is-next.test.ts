@@ -32,10 +32,10 @@ const toDo = (permalink: string) => {
     completedAt: null,
     progress: null,
   };
-  return { toDo: { assignments: [assignment], hasNext: false }, mostUrgent: card(permalink) };
+  return { toDo: [assignment], mostUrgent: card(permalink) };
 };
 
-const nothingToDo = { toDo: { assignments: [], hasNext: false }, mostUrgent: null };
+const nothingToDo = { toDo: [], mostUrgent: null };
 
 const underWay = (permalink: string) => ({
   current: { ...card(permalink), progress: 50, activities: [], lastVisitedId: null },

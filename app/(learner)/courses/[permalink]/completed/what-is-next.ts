@@ -1,10 +1,11 @@
+import type { ListedAssignment } from "@/lib/assignments/learners-assignments";
 import type { CourseCard } from "@/lib/courses/catalog";
-import type { Current, ToDo } from "@/lib/learning/dashboard";
+import type { Current } from "@/lib/learning/dashboard";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { ContinuePanelProps } from "../../../continue-panel";
 import { continuing, starting } from "../../../leading-course";
 
-type Dashboard = { toDo: ToDo; mostUrgent: CourseCard | null; current: Current | null };
+type Dashboard = { toDo: readonly ListedAssignment[]; mostUrgent: CourseCard | null; current: Current | null };
 
 const heading = "What’s next";
 
@@ -14,7 +15,7 @@ export function whatIsNext(
   completed: string,
   preferences: Preferences,
 ): ContinuePanelProps | null {
-  const [assignment] = toDo.assignments;
+  const [assignment] = toDo;
   const isOther = (course: { permalink: string } | null) => course?.permalink !== completed;
   if (current && isOther(current) && (!mostUrgent || mostUrgent.permalink === current.permalink))
     return continuing(current, preferences, heading);
