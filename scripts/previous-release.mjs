@@ -18,6 +18,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const migrations = "prisma/migrations";
 const widest = ["sign-in", "catalog", "learning", "admin-people", "api", "media"];
 const recent = 20;
+/** Of the previous release's tests, what says that the database is no newer. */
+const ofItsOwnTables = "the doctor finds no fault here";
 
 const { values } = parseArgs({ options: { "if-new": { type: "boolean" } } });
 const { previousRelease } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -103,7 +105,7 @@ async function browserTests(folder, databaseUrl, files, work) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
   const playwright = ["node_modules/playwright/cli.js", "test", "--config", "e2e/playwright.config.ts"];
-  const args = [...playwright, "--reporter=list,json", ...files];
+  const args = [...playwright, "--reporter=list,json", "--grep-invert", ofItsOwnTables, ...files];
   const output = await run(process.execPath, args, { cwd: folder, env }).catch((error) => error.message);
   if (!existsSync(report)) throw new Error(output);
   const results = JSON.parse(readFileSync(report, "utf8"));
