@@ -4,6 +4,7 @@ import { Connection, readOnlyState, textOf } from "./connection";
 import { currentRequest } from "./current-request";
 import { DatabaseWatch } from "./database-watch";
 import { isCancelled, isConnectionLost, isReadOnlyError, isUnsent } from "./errors";
+import { ownWriteStatement } from "./own-writes";
 import { isRead } from "./read-statement";
 import { countRead, isReadFromStandby, standby } from "./standby";
 import { currentWork } from "./workload";
@@ -101,6 +102,7 @@ export class ConnectionPool extends Pool {
       try {
         const result = await send();
         this.#watch.noteAnswer();
+        if (!isRead(text)) await this.#noteOwnWrite();
         return result;
       } catch (error) {
         if (isReadOnlyError(error)) this.#watch.lookAgain();
@@ -109,6 +111,11 @@ export class ConnectionPool extends Pool {
         if (isOver || !(await this.#maySendAgain(text, error, until))) throw error;
       }
     }
+  }
+
+  async #noteOwnWrite(): Promise<void> {
+    const statement = ownWriteStatement();
+    if (statement) await super.query(statement).catch(() => {});
   }
 
   async #maySendAgain(text: string, error: unknown, until: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type QueryResult } from "pg";
 import { type CurrentRequest, currentRequest } from "./current-request";
 import { observers } from "./observers";
+import { ownWriteStatement } from "./own-writes";
 import { isRead } from "./read-statement";
 import { currentWork, type Workload } from "./workload";
 
@@ -73,7 +74,15 @@ export class Connection extends Client {
     this.#cancelWhenAbandoned();
     this.#noteBegin(textOf(args[0]));
     const answer = super.query(...(args as [string]));
-    return isCommit(args[0]) ? answer?.then(requireCommitted) : answer;
+    if (!isCommit(args[0])) return answer;
+    return answer?.then(requireCommitted).then((result: QueryResult) => this.#noteOwnWrite(result));
+  }
+
+  // In doubt it has written. Where that cannot be noted, the browser's cookie still says so (lib/http/recent-write.ts).
+  async #noteOwnWrite(result: QueryResult): Promise<QueryResult> {
+    const statement = ownWriteStatement();
+    if (statement) await this.query(statement).catch(() => {});
+    return result;
   }
 
   #noteBegin(text: string): void {

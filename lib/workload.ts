@@ -30,8 +30,9 @@ export function enterWork(work: Work): void {
 /** Of this process's database connections, at least one each; the rest is for pages. */
 const shares = { api: 0.25, "sign-in": 0.25, chores: 0 };
 
-export function connectionsOf(kind: Workload): number {
-  const all = Math.max(4, Math.floor(env().DATABASE_POOL_SIZE / env().PROCESSES));
+/** Of one of `processes`; 1 is what a server with one process has in all. */
+export function connectionsOf(kind: Workload, processes = env().PROCESSES): number {
+  const all = Math.max(4, Math.floor(env().DATABASE_POOL_SIZE / processes));
   const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));
   return kind === "pages" ? all - share("api") - share("sign-in") - share("chores") : share(kind);
 }

@@ -1,11 +1,12 @@
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
+import { hasWrittenLatelySql } from "@/lib/own-writes";
 import { sha256 } from "@/lib/secrets";
 import { isReadFromStandby } from "@/lib/standby";
 import type { ApiKeyScope } from "./schema";
 
 /**
  * `hash` is of the secret that came; `rateLimit` in requests a minute; any network when `networks` is empty; `isGood`:
- * neither the key nor the secret has ended; `isUseDue`, `isRefusalDue`: it is time to record one.
+ * neither the key nor the secret has ended; `hasWrittenLately`: a standby might not show it yet; `isUseDue`, `isRefusalDue`: it is time to record one.
  */
 export type KnownKey = {
   id: string;
@@ -15,6 +16,7 @@ export type KnownKey = {
   rateLimit: number | null;
   networks: string[];
   isGood: boolean;
+  hasWrittenLately: boolean;
   isUseDue: boolean;
   isRefusalDue: boolean;
 };
@@ -53,7 +55,7 @@ export async function readWithKey<Row>(
   const [key, found] = await Promise.all([findKey(hash), runStatement<Found<Row>>(statement, isPrepared)]);
   if (key === null) return null;
   const isSame = found[0]?.key.isGood === key.isGood && found[0].key.scope === key.scope;
-  return isSame ? { key, row: found[0] as Row } : onPrimary();
+  return isSame && !key.hasWrittenLately ? { key, row: found[0] as Row } : onPrimary();
 }
 
 type Found<Row> = Row & { key: KnownKey };
@@ -66,6 +68,7 @@ const knownKeySql = (hash: string) => Prisma.sql`
   SELECT id, name, ${hash}::text AS hash, scope, rate_limit AS "rateLimit", allowed_networks AS networks,
     revoked_at IS NULL AND coalesce(expires_at > now(), true)
       AND (key_hash = ${hash}::text OR previous_ends_at > now()) AS "isGood",
+    ${hasWrittenLatelySql()} AS "hasWrittenLately",
     coalesce(CASE WHEN key_hash = ${hash}::text THEN last_used_at ELSE previous_used_at END
       < now() - interval '1 minute', true) AS "isUseDue",
     coalesce(last_refused_at < now() - interval '1 minute', true) AS "isRefusalDue"

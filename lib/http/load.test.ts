@@ -17,7 +17,7 @@ let waiting: ServerResponse[];
 
 /** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
 beforeEach(async () => {
-  // This one of two processes has five connections, two of them for pages: twenty pages at once.
+  // One process would have ten connections, five of them for pages: fifty pages at once, of which this one of two takes half.
   setEnv({ DATABASE_POOL_SIZE: "10", PROCESSES: "2" });
   waiting = [];
   server = createServer((request, response) => {
@@ -42,8 +42,8 @@ test("each request is work of its kind", async () => {
 });
 
 test("more pages than are answered soon are 503 at once; the API, sign-in, files and probes go on", async () => {
-  const asked = Array.from({ length: 20 }, () => get("/catalog?wait"));
-  await expect.poll(() => waiting.length).toBe(20);
+  const asked = Array.from({ length: 25 }, () => get("/catalog?wait"));
+  await expect.poll(() => waiting.length).toBe(25);
   const refused = await get("/catalog");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).toContain("Lectern is busy right now");
@@ -60,8 +60,8 @@ test("who leaves before the answer makes room for others", async () => {
   const leaving = new AbortController();
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/catalog?wait`;
-  const asked = Array.from({ length: 20 }, () => fetch(url, { signal: leaving.signal }).catch(() => {}));
-  await expect.poll(() => waiting.length).toBe(20);
+  const asked = Array.from({ length: 25 }, () => fetch(url, { signal: leaving.signal }).catch(() => {}));
+  await expect.poll(() => waiting.length).toBe(25);
   leaving.abort();
   await Promise.all(asked);
   await expect.poll(async () => (await get("/catalog")).status).toBe(200);

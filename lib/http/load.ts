@@ -29,7 +29,7 @@ const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload(\/|$)|^\/(appe
 export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (files.test(pathOf(request))) return true;
   const kind = kindOf(request);
-  if (underWay[kind] >= connectionsOf(kind) * maxPerConnection[kind]) {
+  if (underWay[kind] >= mostOf(kind)) {
     refused[kind] += 1;
     return false;
   }
@@ -38,6 +38,11 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
   enterWork({ kind });
   noteStandby(request, kind);
   return true;
+}
+
+/** An equal share of what a single process would take, so that all together take no more. */
+function mostOf(kind: RequestWorkload): number {
+  return Math.max(1, Math.floor((connectionsOf(kind, 1) * maxPerConnection[kind]) / env().PROCESSES));
 }
 
 /** What a page shows comes from the primary for a moment after its reader has written something. */

@@ -1,6 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { db, Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/db";
 import { env } from "@/lib/env";
+import { hasWrittenLatelySql, readOwnWrites } from "@/lib/own-writes";
 import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
 import { isToEnd } from "./ended-later";
@@ -27,7 +28,7 @@ export type LiveSession = {
   };
 };
 
-type LiveRow = LiveSession["person"] & Omit<LiveSession, "person">;
+type LiveRow = LiveSession["person"] & Omit<LiveSession, "person"> & { hasWrittenLately: boolean };
 
 /** For its own person: neither token nor hash. */
 export type OwnSession = {
@@ -38,21 +39,26 @@ export type OwnSession = {
   isCurrent: boolean;
 };
 
-/** Null when ended. One statement, because every page begins with it: hence the appearance's version. */
+/**
+ * Null when ended. One statement, because every page begins with it: hence the appearance's version, and whether the page is to
+ * come from the primary, because this person has just written something, in whatever browser.
+ */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
   if (isToEnd(token)) return null;
   const minutes = Prisma.sql`${env().ADMIN_FRESH_MINUTES}::int`;
   const [row] = await runStatementOnPrimary<LiveRow>(Prisma.sql`
     SELECT now() AS now, least(last_used_at + ${idleSql()}, sessions.created_at + ${maxSql()}) AS expires,
       least(now() + ${idleSql()}, sessions.created_at + ${maxSql()}) AS prolonged,
-      last_used_at < now() - ${idleSql()} / 7 AS "isDue", people.id, sessions.id AS "sessionId",
+      last_used_at < now() - ${idleSql()} / 7 AS "isDue", ${hasWrittenLatelySql()} AS "hasWrittenLately",
+      people.id, sessions.id AS "sessionId",
       ${minutes} = 0 OR sessions.created_at > now() - make_interval(mins => ${minutes}) AS "isFresh",
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
       coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion"
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL AND ${isLiveSql()}`);
   if (!row) return null;
-  const { now, expires, prolonged, isDue, appearanceVersion, ...person } = row;
+  const { now, expires, prolonged, isDue, hasWrittenLately, appearanceVersion, ...person } = row;
+  if (hasWrittenLately) readOwnWrites();
   return { now, expires, prolonged, isDue, appearanceVersion, person };
 }
 
