@@ -69,6 +69,20 @@ test("the learners of a course are its own, found by name, by their names or the
   await completeActivity(ada, { activityId });
   await enroll(bea, { courseId: course.id });
   await enroll(cem, { courseId: other.id });
+  const counts = async () => {
+    const { underWayCount, completionsCount } = await countLearners(admin, course.id);
+    return [underWayCount.count, completionsCount.count];
+  };
+  expect(await counts()).toEqual([1, 1]);
+  await db().enrollment.updateMany({
+    where: { personId: ada.personId },
+    data: { round: 2, completedAt: null },
+  });
+  expect(await counts(), "who does it again has completed it").toEqual([2, 1]);
+  await db().enrollment.updateMany({
+    where: { personId: ada.personId },
+    data: { round: 1, completedAt: new Date() },
+  });
   await db()
     .$executeRaw`UPDATE enrollments SET enrolled_at = '2020-01-01' WHERE person_id = ${ada.personId}::uuid`;
   const names = async (parameters: Record<string, string>) => {
