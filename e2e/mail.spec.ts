@@ -124,7 +124,7 @@ test("an admin sees what was refused and why, tries again, and looks at every ma
     await expect(refused).toContainText("No such mailbox", { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   smtp.refusal = () => undefined;
-  await refused.getByRole("button", { name: "again" }).click();
+  await refused.getByRole("button", { name: "Try again" }).click();
   await expect(admin.getByText("is sent again within a minute")).toBeVisible();
   await expect(refused).toHaveCount(0);
   await expect.poll(() => mailsTo(persona).length, { timeout: 30_000 }).toBe(1);

@@ -65,6 +65,7 @@ test.each([
   "/v2/courses",
   "/auth/oauth_base",
   "/media/1/a.png",
+  "/mail/previews/assigned",
   "/appearance.css",
   "/icon.svg",
 ])("%s is no page", async (target) => {

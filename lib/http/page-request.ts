@@ -6,7 +6,7 @@ import { isApi, pathOf } from "./target";
 
 // Handlers and files, which have policies of their own.
 const others =
-  /^\/(_next\/|(v[12]|api)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|certificates\/|\.well-known\/|admin\/media\/upload(\/|$)|(appearance\.css|icon\.svg)$)/;
+  /^\/(_next\/|(v[12]|api)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|certificates\/|mail\/|\.well-known\/|admin\/media\/upload(\/|$)|(appearance\.css|icon\.svg)$)/;
 
 /**
  * Tells the gates which page was asked for, so that sign-in leads back to it, query included, and gives every page the

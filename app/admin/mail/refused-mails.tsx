@@ -50,7 +50,7 @@ const columns: Column<RefusedMail>[] = [
     cell: ({ personId, address }) => (
       <form action={retryMailsAction}>
         <input type="hidden" name="personId" value={personId} />
-        <SubmitButton look="secondary" pendingText="One moment…" aria-label={`Try ${address} again`}>
+        <SubmitButton look="secondary" pendingText="One moment…" aria-label={`Try again: ${address}`}>
           Try again
         </SubmitButton>
       </form>
