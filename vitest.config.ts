@@ -11,6 +11,9 @@ const env = {
   LOG_LEVEL: "silent",
 };
 
+/** For busy machines. */
+const busy = { timeout: 10_000 };
+
 export default defineConfig({
   test: {
     // One database for each worker of the database tests: prisma/testing/databases.ts.
@@ -26,6 +29,7 @@ export default defineConfig({
           exclude: ["**/*.db.test.ts"],
           setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/environment.ts"],
           testTimeout: 30_000,
+          expect: { poll: busy },
         },
       },
       {
@@ -43,8 +47,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // For busy machines.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: busy },
         },
       },
     ],

@@ -13,14 +13,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { template: `%s · ${schoolName}`, default: schoolName },
     description: "Your company’s learning platform.",
-    robots: { index: false },
   };
 }
 
 export async function generateViewport(): Promise<Viewport> {
   const { theme } = await currentPreferences();
-  if (theme !== "system") return { colorScheme: theme, themeColor: barColors[theme] };
+  // Up to the edges of a phone, whose rounded corners the style sheet keeps clear.
+  const viewportFit = "cover";
+  if (theme !== "system") return { viewportFit, colorScheme: theme, themeColor: barColors[theme] };
   return {
+    viewportFit,
     colorScheme: "light dark",
     themeColor: [
       { media: "(prefers-color-scheme: light)", color: barColors.light },

@@ -13,15 +13,30 @@ test("what was marked by mistake is taken back", async ({ page, signIn, newPerso
   const course = new Course(page);
   await signIn.as(persona, "/courses/journey");
   await course.start();
-  await course.complete();
+  await course.complete("Watch the road");
+  await course.openFromOutline("Read the map");
   await expect(course.state).toContainText("Done");
   await course.markToDo.click();
-  await expect(course.markComplete).toBeVisible();
+  await expect(course.completeAndContinue).toBeVisible();
+  await expect(course.completeAndContinue).toBeFocused();
   expect(await rows(completions, persona.login)).toEqual([]);
   expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 0, completed_at: null });
 });
 
-test("who marks an activity with the keyboard keeps the focus there, and hears that it is done", async ({
+test("what is done already is only continued", async ({ page, signIn, newPersona, rows }) => {
+  const persona = await newPersona();
+  const course = new Course(page);
+  await signIn.as(persona, "/courses/journey");
+  await course.start();
+  await course.complete("Watch the road");
+  await course.openFromOutline("Read the map");
+  await expect(course.completeAndContinue).toHaveCount(0);
+  await course.state.getByRole("link", { name: "Continue" }).click();
+  await expect(course.title).toHaveText("Watch the road");
+  expect(await rows(completions, persona.login)).toHaveLength(1);
+});
+
+test("who completes an activity with the keyboard is at the top of the next one", async ({
   page,
   signIn,
   newPersona,
@@ -29,11 +44,36 @@ test("who marks an activity with the keyboard keeps the focus there, and hears t
   const course = new Course(page);
   await signIn.as(await newPersona(), "/courses/journey");
   await course.start();
-  await expect(page.getByRole("status").filter({ hasText: "Done" })).toHaveCount(0);
-  await untilHydrated(course.markComplete);
-  await course.markComplete.press("Enter");
-  await expect(course.markToDo).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
+  await untilHydrated(course.completeAndContinue);
+  await course.completeAndContinue.press("Enter");
+  await expect(course.title).toHaveText("Watch the road");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("main")).toBeInViewport();
+  await expect(course.title).toBeInViewport();
+});
+
+test("the last activity that was missing completes the course, wherever it stands", async ({
+  page,
+  signIn,
+  newPersona,
+}) => {
+  const persona = await newPersona();
+  const course = new Course(page);
+  await signIn.as(persona, "/courses/open");
+  await course.start();
+  await course.openFromOutline("Second things");
+  await course.complete("Open to all");
+  await expect(page, "there is something left to do").toHaveURL(/\/courses\/open$/);
+  await course.openFromOutline("First things");
+  await course.complete(/^You completed Open to all/);
+  await course.openCourse();
+  await course.openFromOutline("First things");
+  await course.markToDo.click();
+  await course.complete("Second things");
+  const answer = await page.goto("/courses/open/completed");
+  expect(answer?.status(), "it stays on record").toBe(200);
+  await page.goto("/courses/journey/completed");
+  await expect(page, "nothing was completed").toHaveURL("/courses/journey");
 });
 
 test("a lost connection is told, and what was done is saved when it is back", async ({
@@ -47,13 +87,13 @@ test("a lost connection is told, and what was done is saved when it is back", as
   const course = new Course(page);
   await signIn.as(persona, "/courses/journey");
   await course.start();
-  await untilHydrated(course.markComplete);
+  await untilHydrated(course.completeAndContinue);
   await context.setOffline(true);
-  await course.markComplete.click();
+  await course.completeAndContinue.click();
   await expect(page.getByRole("status").filter({ hasText: "You’re offline" })).toBeVisible();
   expect(await rows(completions, persona.login)).toEqual([]);
   await context.setOffline(false);
-  await expect(course.markToDo).toBeVisible();
+  await expect(course.title).toHaveText("Watch the road");
   await expect(page.getByText("You’re offline")).toHaveCount(0);
   expect(await rows(completions, persona.login)).toHaveLength(1);
 });
@@ -66,13 +106,13 @@ test("a page from before an update of the platform says that it failed, and trie
   const course = new Course(page);
   await signIn.as(await newPersona(), "/courses/journey");
   await course.start();
-  await untilHydrated(course.markComplete);
+  await untilHydrated(course.completeAndContinue);
   await page.route("**/courses/**", (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 404, headers: { "x-nextjs-action-not-found": "1" }, body: "" })
       : route.fallback(),
   );
-  await course.markComplete.click();
+  await course.completeAndContinue.click();
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
 });
 
@@ -81,23 +121,25 @@ test("a double click saves once, and takes nothing back", async ({ page, signIn,
   const course = new Course(page);
   await signIn.as(persona, "/courses/journey");
   await course.start();
-  await course.markComplete.dblclick({ delay: 20 });
-  await expect(course.markToDo).toBeVisible();
-  await course.next("Watch the road");
+  await course.completeAndContinue.dblclick({ delay: 20 });
+  await expect(course.title).toHaveText("Watch the road");
+  expect(await rows(completions, persona.login)).toHaveLength(1);
+  await course.openFromOutline("Read the map");
   // Slow enough that the first click is answered before the second.
-  await course.markComplete.click();
   const { x, y, width, height } = (await course.markToDo.boundingBox()) ?? {
     x: 0,
     y: 0,
     width: 0,
     height: 0,
   };
+  await course.markToDo.click();
+  await expect(course.completeAndContinue).toBeVisible();
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await page.reload();
-  await expect(course.markToDo).toBeVisible();
-  expect(await rows(completions, persona.login)).toHaveLength(2);
+  await expect(course.completeAndContinue).toBeVisible();
+  expect(await rows(completions, persona.login)).toEqual([]);
 });
 
 test("two tabs agree", async ({ page, context, signIn, newPersona, rows }) => {
@@ -108,14 +150,15 @@ test("two tabs agree", async ({ page, context, signIn, newPersona, rows }) => {
   const tab = await context.newPage();
   const other = new Course(tab);
   await tab.goto(page.url());
-  await expect(other.markComplete).toBeVisible();
-  await course.complete();
-  await other.complete();
+  await expect(other.completeAndContinue).toBeVisible();
+  await course.complete("Watch the road");
+  await other.complete("Watch the road");
   expect(await rows(completions, persona.login)).toHaveLength(1);
+  await course.openFromOutline("Read the map");
   await course.markToDo.click();
-  await expect(course.markComplete).toBeVisible();
-  await tab.reload();
-  await expect(other.markComplete).toBeVisible();
+  await expect(course.completeAndContinue).toBeVisible();
+  await other.openFromOutline("Read the map");
+  await expect(other.completeAndContinue).toBeVisible();
 });
 
 test("a course that changes meanwhile shows the progress that is true now", async ({
@@ -139,14 +182,14 @@ test("a course that changes meanwhile shows the progress that is true now", asyn
   await importWith("First", "Second");
   await signIn.as(persona, "/courses/changing");
   await course.start();
-  await course.complete();
+  await course.complete("Second");
   await expectPercent(50);
   await importWith("Before", "First", "Second", "Third");
   await expectPercent(25);
   await page.goto("/courses/changing");
   await course.openFromOutline("Third");
   await importWith("First");
-  await course.markComplete.click();
+  await course.completeAndContinue.click();
   await expect(course.title, "of an activity that is gone").toHaveText("This activity isn’t available");
   await page.goto("/courses");
   await expect(cardOf(page, "Always changing")).toContainText("Completed on");

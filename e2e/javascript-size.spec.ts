@@ -28,7 +28,15 @@ test("a first visit to any page of a learner's loads little JavaScript", async (
   const activity = new URL(page.url()).pathname;
   const storageState = await page.context().storageState();
   const loaded: Record<string, number> = {};
-  for (const path of ["/", "/catalog", "/courses", "/courses/journey", activity, "/account"]) {
+  for (const path of [
+    "/",
+    "/catalog",
+    "/courses",
+    "/courses/journey",
+    activity,
+    "/assignments",
+    "/account",
+  ]) {
     const context = await browser.newContext({ baseURL, storageState });
     loaded[path] = await kilobytesOfScripts(await context.newPage(), path);
     await context.close();

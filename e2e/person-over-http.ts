@@ -17,10 +17,10 @@ export class PersonOverHttp {
   }
 
   /** As a browser does before hydration. */
-  post(path: string, fields: [name: string, value: string][]): Promise<Answer> {
+  post(path: string, fields: [name: string, value: string][], origin = this.#origin): Promise<Answer> {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
-    return this.#ask(`${this.#origin}${path}`, { method: "POST", headers: { Origin: this.#origin }, body });
+    return this.#ask(`${origin}${path}`, { method: "POST", headers: { Origin: origin }, body });
   }
 
   /** Returns the URL at the identity provider; null without a redirect. */

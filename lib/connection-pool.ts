@@ -36,6 +36,7 @@ const mostTries = 5;
 export class ConnectionPool extends Pool {
   /** How often a connection was asked for, and how long that took in all, in milliseconds. */
   readonly waits = { count: 0, time: 0 };
+  readonly #waitingSince = new Set<{ begunAt: number }>();
   readonly reader: ConnectionPool | undefined;
   readonly #watch: DatabaseWatch;
 
@@ -58,6 +59,12 @@ export class ConnectionPool extends Pool {
       const connection = client as Client as Connection;
       if (!connection.isIdle) connection.destroy();
     });
+  }
+
+  /** How long who has waited longest for a connection has waited, in milliseconds; 0 when nobody waits. */
+  get oldestWait(): number {
+    const [oldest] = this.#waitingSince;
+    return oldest ? performance.now() - oldest.begunAt : 0;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: it has seven signatures, and none of them matters here
@@ -128,7 +135,10 @@ export class ConnectionPool extends Pool {
     // Not `AsyncResource.bind`, which in Node.js 20 defines a property for each function.
     const waiting = new AsyncResource("connect");
     const begunAt = performance.now();
+    const entry = { begunAt };
+    this.#waitingSince.add(entry);
     const answer: Callback = (...given) => {
+      this.#waitingSince.delete(entry);
       this.waits.count += 1;
       this.waits.time += performance.now() - begunAt;
       waiting.runInAsyncScope(callback, undefined, ...given);

@@ -2,7 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowLongStatements, closeDatabase, connections, db, Prisma, runStatement } from "@/lib/db";
+import {
+  allowLongStatements,
+  closeDatabase,
+  connections,
+  db,
+  Prisma,
+  poolStates,
+  runStatement,
+} from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { completeActivity } from "@/lib/learning/complete";
@@ -255,6 +263,19 @@ test("what a command line or a chore asks for may take an hour", async () => {
   allowLongStatements();
   const [limit] = await db().$queryRaw<unknown[]>`SELECT current_setting('statement_timeout') AS limit`;
   expect(limit).toEqual({ limit: "1h" });
+});
+
+test("how long somebody has waited for a connection is known, until they have one", async () => {
+  const wait = () => poolStates().find(({ kind }) => kind === "chores")?.oldestWait;
+  await runAs({ kind: "chores" }, async () => {
+    const only = await connections().connect();
+    expect(wait()).toBe(0);
+    const next = connections().connect();
+    await expect.poll(wait).toBeGreaterThan(20);
+    only.release();
+    (await next).release();
+    expect(wait()).toBe(0);
+  });
 });
 
 test("a date is midnight UTC, wherever the server stands", async () => {

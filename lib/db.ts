@@ -116,6 +116,8 @@ export type PoolState = {
   open: number;
   idle: number;
   waiting: number;
+  /** In milliseconds. */
+  oldestWait: number;
   waits: { count: number; time: number };
 };
 
@@ -134,6 +136,7 @@ const stateOf = (kind: Workload, database: PoolState["database"], pool: Connecti
   open: pool.totalCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount,
+  oldestWait: pool.oldestWait,
   waits: pool.waits,
 });
 

@@ -23,8 +23,8 @@ export type EndedStatement = Span & {
   request: CurrentRequest | undefined;
 };
 
-/** Of a call to the identity provider: what for. `metadata` is what it says of itself, its keys included. */
-export type OutboundPurpose = "token" | "userinfo" | "metadata";
+/** Of a call to the identity provider, what for: `metadata` is what it says of itself, its keys included; of one to S3, too. */
+export type OutboundPurpose = "token" | "userinfo" | "metadata" | "media_read" | "media_write";
 
 /** `outcome` is the class of the status, such as `2xx`, or why there was none. */
 export type EndedCall = Span & { purpose: OutboundPurpose; host: string; outcome: string; status?: number };
@@ -44,7 +44,7 @@ export type Observer = {
 };
 
 /** What a queue or a counter somewhere in the house can tell when it is asked. */
-export type Reading = "requests_in_progress" | "requests_refused_as_busy" | "queue_depth";
+export type Reading = "requests_in_progress" | "requests_refused_as_busy" | "queue_depth" | "queue_age";
 
 type Telling = { observers: Observer[]; readings: Map<Reading, Map<string, (() => number)[]>> };
 
@@ -61,7 +61,7 @@ export function observe(observer: Observer): () => void {
   return () => void observers.splice(observers.indexOf(observer), 1);
 }
 
-/** Copies of a file each have their own: their numbers add up. */
+/** Copies of a file each have their own: their numbers add up, and the largest of ages, in seconds, counts. */
 export function addReading(reading: Reading, label: string, read: () => number): void {
   const labels = readings.get(reading) ?? new Map<string, (() => number)[]>();
   readings.set(reading, labels.set(label, [...(labels.get(label) ?? []), read]));
@@ -69,7 +69,37 @@ export function addReading(reading: Reading, label: string, read: () => number):
 
 export function readAll(reading: Reading): [label: string, value: number][] {
   const all = [...(readings.get(reading) ?? [])];
-  return all.map(([label, reads]) => [label, reads.reduce((sum, read) => sum + read(), 0)]);
+  const combine = reading === "queue_age" ? Math.max : (one: number, other: number) => one + other;
+  return all.map(([label, reads]) => [label, reads.reduce((sum, read) => combine(sum, read()), 0)]);
+}
+
+/** `since` is when what has waited longest began to, as of `performance.now()`; undefined when nothing waits. */
+export function addQueue(name: string, depth: () => number, since: () => number | undefined): void {
+  addReading("queue_depth", name, depth);
+  addReading("queue_age", name, () => {
+    const begunAt = since();
+    return begunAt === undefined ? 0 : (performance.now() - begunAt) / 1000;
+  });
+}
+
+/** `headers` are to be sent along; `end` returns how long it took, in milliseconds. */
+export function beginCall(call: Pick<EndedCall, "purpose" | "host">) {
+  const begunAt = performance.now();
+  const headers: Record<string, string> = {};
+  const ends: ((ended: EndedCall) => void)[] = [];
+  for (const { callBegun } of observers) {
+    const begun = callBegun?.(call);
+    if (!begun) continue;
+    Object.assign(headers, begun.headers);
+    ends.push(begun.end);
+  }
+  const end = (outcome: string, status?: number) => {
+    const endedAt = performance.now();
+    const ended = { ...call, begunAt, endedAt, outcome, ...(status !== undefined && { status }) };
+    for (const tell of ends) tell(ended);
+    return endedAt - begunAt;
+  };
+  return { headers, end };
 }
 
 export function signInEnded(code: string): void {

@@ -63,6 +63,7 @@ export class Standby {
   #connectedAt = 0;
   #complaint = "";
   #isLooking = false;
+  #isReachable = false;
   #isClosed = false;
 
   constructor(url: string, maxAge: number) {
@@ -74,6 +75,11 @@ export class Standby {
   get age(): number {
     if (!this.#isLooking && !this.#isClosed) void this.#look();
     return performance.now() - this.#freshAt;
+  }
+
+  /** Whether its last look has found it, a standby of this primary. */
+  get isReachable(): boolean {
+    return this.#isReachable;
   }
 
   get isFresh(): boolean {
@@ -119,6 +125,7 @@ export class Standby {
         this.#freshAt = this.#positions[reached]?.at ?? this.#freshAt;
         this.#positions = this.#positions.slice(reached);
       }
+      this.#isReachable = true;
       this.#complain("");
     } catch (error) {
       this.#disconnect();
@@ -141,6 +148,7 @@ export class Standby {
       client?.connection.stream.destroy();
     }
     this.#primary = this.#standby = null;
+    this.#isReachable = false;
     this.#positions = [];
   }
 }

@@ -7,8 +7,8 @@ export const lockTimeout = 100;
 /** In milliseconds: for how long it tries, unless told otherwise. */
 export const defaultPatience = 10 * 60_000;
 
-/** What PostgreSQL says of a lock that was not to be had, and of a deadlock. */
-const isBusy = (error: { code?: string }) => error.code === "55P03" || error.code === "40P01";
+/** Whether PostgreSQL says so of a lock that was not to be had, or of a deadlock. */
+export const isBusy = (error: { code?: string }) => error.code === "55P03" || error.code === "40P01";
 
 /**
  * Runs `work` in a transaction that waits no longer than `lockTimeout` for each lock, again and again with pauses in which

@@ -1,13 +1,11 @@
-import { AggregatorRegistry } from "prom-client";
 import { env } from "@/lib/env";
+import { metricsOfProcesses } from "@/lib/telemetry/metrics-of-processes";
 import { serveMetrics } from "@/lib/telemetry/metrics-server";
 import { refuseMetricsPort } from "./environment";
 
-/** Of several processes, whose parent asks each of them and adds up. */
+/** Of several processes, whose parent asks each of them. */
 export async function main(): Promise<void> {
-  const { METRICS_PORT: port, METRICS_HOST: host } = env();
+  const { METRICS_PORT: port, METRICS_HOST: host, PROCESSES: count } = env();
   if (port === undefined) return;
-  const all = new AggregatorRegistry();
-  const source = { contentType: all.contentType, metrics: () => all.clusterMetrics() };
-  await serveMetrics(source, { port, host }).catch(refuseMetricsPort);
+  await serveMetrics(metricsOfProcesses(count), { port, host }).catch(refuseMetricsPort);
 }

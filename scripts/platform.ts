@@ -4,7 +4,7 @@ import { authSecrets } from "@/lib/auth-secrets";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv, setServerActionsKey } from "@/lib/env";
-import { drainable } from "@/lib/http/drain";
+import { drainable, type Farewell } from "@/lib/http/drain";
 import { derivedToken } from "@/lib/secrets";
 import { expectMigrations } from "@/lib/telemetry/readiness";
 import { startTelemetry } from "@/lib/telemetry/start";
@@ -13,8 +13,8 @@ import { requireFreePort } from "./children";
 import { type Environment, LaunchError, loopback, openEnvironment, refuseMetricsPort } from "./environment";
 import { isFirstProcess, progress } from "./progress.mjs";
 
-/** `drainSeconds` is how long it goes on answering before it stops; 0 unless given. */
-export type Running = { ended: Promise<unknown>; stop: (drainSeconds?: number) => Promise<void> };
+/** Stops at once unless a farewell is given. */
+export type Running = { ended: Promise<unknown>; stop: (farewell?: Farewell) => Promise<void> };
 
 // An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
 const maxHeaderSize = 131_072;
@@ -47,8 +47,8 @@ export async function startPlatform(host?: string): Promise<Running> {
   const stopChores = startChores();
   return {
     ended: database.lost,
-    stop: async (drainSeconds = 0) => {
-      await stopServing(drainSeconds);
+    stop: async (farewell = { seconds: 0 }) => {
+      await stopServing(farewell);
       stopChores();
       await closeDatabase();
       await stopTelemetry();
@@ -57,7 +57,7 @@ export async function startPlatform(host?: string): Promise<Running> {
   };
 }
 
-async function serve(host: string | undefined): Promise<(drainSeconds: number) => Promise<void>> {
+async function serve(host: string | undefined): Promise<(farewell: Farewell) => Promise<void>> {
   // React and Next.js read NODE_ENV when they are loaded.
   const { default: next } = await import("next");
   // Next.js listens for upgrades on a server of its own; here, nothing is upgraded.

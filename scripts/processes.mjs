@@ -13,6 +13,8 @@ const megabyte = 2 ** 20;
 const gigabyte = 2 ** 30;
 /** In milliseconds: DRAIN_SECONDS at most, and half a minute for the last requests. */
 const stopTimeout = 340_000;
+/** In milliseconds: what it may take to finish what is under way. */
+const retireTimeout = 45_000;
 const settledAfter = 60_000;
 const longestPause = 30_000;
 const failuresToGiveUp = 6;
@@ -33,7 +35,9 @@ export async function superviseProcesses(count, { exec, args = [], metrics }) {
   // A terminal sends it when it is closed; a supervisor that sends it gives us no terminal.
   process.on("SIGHUP", () => (isatty(0) ? processes.stop() : processes.reload()));
   await processes.start();
-  if (setting("METRICS_PORT")) await launchFile(metrics);
+  if (!setting("METRICS_PORT")) return;
+  process.env.PROCESSES = String(count);
+  await launchFile(metrics);
 }
 
 class Processes {
@@ -83,7 +87,7 @@ class Processes {
         return say("A new process could not start (see above), so the reload ends. The others go on.");
       this.#keep(fresh);
       // One that died meanwhile has been replaced.
-      if (this.#serving.delete(old)) await end(old);
+      if (this.#serving.delete(old)) await retire(old);
       else await this.#letGo(fresh);
     }
     say("Lectern has reloaded.");
@@ -91,7 +95,7 @@ class Processes {
 
   async #letGo(worker) {
     this.#serving.delete(worker);
-    await end(worker);
+    await retire(worker);
   }
 
   #tellWhenComplete(again = "") {
@@ -140,16 +144,29 @@ class Processes {
 }
 
 /** In milliseconds: none after a first failure in a while, then doubled each time. */
-function pauseAfter(failures) {
+export function pauseAfter(failures) {
   return failures === 0 ? 0 : Math.min(longestPause, 250 * 2 ** failures);
+}
+
+/** Others serve on, so it need not tell balancers. */
+async function retire(worker) {
+  if (worker.isDead()) return;
+  worker.send("replaced", () => {});
+  // For one of an older release, which does not know the word.
+  const late = setTimeout(() => worker.process.kill("SIGTERM"), retireTimeout);
+  await ended(worker);
+  clearTimeout(late);
 }
 
 async function end(worker) {
   if (worker.isDead()) return;
-  const ended = once(worker, "exit");
   worker.process.kill("SIGTERM");
+  await ended(worker);
+}
+
+async function ended(worker) {
   const deadline = setTimeout(() => worker.process.kill("SIGKILL"), stopTimeout);
-  await ended;
+  await once(worker, "exit");
   clearTimeout(deadline);
 }
 

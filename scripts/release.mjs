@@ -1,17 +1,19 @@
 // npm run release: what serves, in .release/lectern-VERSION and a .tar.gz of it. It starts with Node alone, on any system.
-// --embedded: with the embedded PostgreSQL, for systems like this one.
+// --embedded: with the embedded PostgreSQL, for systems like this one. --npm: also as a package that npm installs.
 import {
   chmodSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build, stop } from "esbuild";
@@ -22,7 +24,9 @@ import { run } from "./run.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
-const { name, version, license, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { name, version, description, license, engines } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+);
 
 // Of a build: what only builds, or tells how it went.
 const notServed = /^(cache|diagnostics|trace.*|turbopack|types|used-by-.*|.*\.(map|nft\.json|test\.ts))$/;
@@ -35,7 +39,13 @@ const notInProduction =
 const bundles = /next\/dist\/compiled\/|react-dom\/cjs\/|@prisma\/client\/runtime\//;
 const ownFiles = ["LICENSE", ".env.example", "public", "prisma/migrations", "prisma/academy.json"];
 
-export async function makeRelease({ embedded = false, into = join(root, ".release"), packed = true } = {}) {
+export async function makeRelease({
+  embedded = false,
+  into = join(root, ".release"),
+  packed = true,
+  npm = false,
+} = {}) {
+  if (embedded && npm) throw new Error("npm drops links, and the embedded PostgreSQL has some.");
   const platform = relative(root, await ensureBuilt({ install: true }));
   const launchers = relative(root, await ensureLaunchers({ install: true }));
   const title = embedded ? `${name}-${version}-${process.platform}-${process.arch}` : `${name}-${version}`;
@@ -49,13 +59,29 @@ export async function makeRelease({ embedded = false, into = join(root, ".releas
     const scripts = ["scripts/embedded-database", "scripts/private-folders.mjs"];
     for (const path of new Set([platform, launchers, ...packages, ...postgresql, ...scripts, ...ownFiles]))
       copy(path, folder);
+    replaceLinks(join(folder, platform), join(folder, "node_modules"));
     // Next.js makes it when it is missing, and may not.
     mkdirSync(join(folder, platform, "cache/images"), { recursive: true });
+    writeFileSync(join(folder, platform, "cache/images/unused"), "");
     await writeProgram(folder, { platform, launchers });
     openToAll(folder);
     if (packed) await run("tar", ["-czf", `${folder}.tar.gz`, "-C", dirname(folder), title]);
+    if (npm) await packForNpm(folder);
   });
-  return { folder, tarball: `${folder}.tar.gz` };
+  return { folder, tarball: `${folder}.tar.gz`, npmPackage: `${folder}.tgz` };
+}
+
+/** Returns the package, which stands beside the release's folder. */
+export async function packForNpm(folder) {
+  const [into, title] = [dirname(folder), basename(folder)];
+  // Around the folder: npm would take packages beside its own package.json for those that others may need.
+  writePackage(into, { bin: { lectern: `${title}/lectern.mjs` }, files: [title] });
+  try {
+    await run("npm", ["pack", "--loglevel=error", "--ignore-scripts"], { cwd: into });
+  } finally {
+    rmSync(join(into, "package.json"));
+  }
+  return join(into, `${title}.tgz`);
 }
 
 /** The packages' files that Next.js found to be needed by its server, and by each route. */
@@ -96,18 +122,36 @@ function copy(path, folder) {
   });
 }
 
+// A build names packages as it likes (`pg-587764f78a6c7a9c`), and has a link for each name. npm would leave the links out.
+function replaceLinks(build, packages) {
+  const links = join(build, "node_modules");
+  const names = filesIn(links).map((link) => {
+    const target = relative(packages, resolve(dirname(link), readlinkSync(link)));
+    if (target.includes("node_modules")) throw new Error(`${target} is not the only one of its name.`);
+    return [relative(links, link), target];
+  });
+  for (const file of filesIn(build).filter((path) => /\.(js|json)$/.test(path))) {
+    const text = readFileSync(file, "utf8");
+    const changed = names.reduce((whole, [from, to]) => whole.replaceAll(from, to), text);
+    if (changed !== text) writeFileSync(file, changed);
+  }
+  rmSync(links, { recursive: true, force: true });
+}
+
+// Node 22 and newer follow links when they read folders recursively.
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+const about = { name, version, description, license, private: true, type: "module", engines };
+
 async function writeProgram(folder, parts) {
   writeFileSync(join(folder, "release.json"), `${JSON.stringify(parts)}\n`);
-  const about = {
-    name,
-    version,
-    license,
-    private: true,
-    type: "module",
-    engines,
-    bin: { lectern: "lectern.mjs" },
-  };
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
+  writePackage(folder, { bin: { lectern: "lectern.mjs" } });
   await build({
     entryPoints: [join(root, "scripts/release/lectern.mjs")],
     outfile: join(folder, "lectern.mjs"),
@@ -120,6 +164,10 @@ async function writeProgram(folder, parts) {
   await stop();
 }
 
+function writePackage(folder, rest) {
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...about, ...rest }, null, 2)}\n`);
+}
+
 // Whoever unpacks or builds it may have closed their files to others; whoever runs it is another user.
 function openToAll(path) {
   const found = lstatSync(path);
@@ -129,7 +177,8 @@ function openToAll(path) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({ options: { embedded: { type: "boolean" } } });
-  const { folder, tarball } = await makeRelease(values);
-  process.stderr.write(`  ${relative(root, folder)} and ${relative(root, tarball)}\n`);
+  const { values } = parseArgs({ options: { embedded: { type: "boolean" }, npm: { type: "boolean" } } });
+  const { folder, tarball, npmPackage } = await makeRelease(values);
+  const made = [folder, tarball, ...(values.npm ? [npmPackage] : [])];
+  process.stderr.write(`  ${made.map((path) => relative(root, path)).join(", ")}\n`);
 }

@@ -1,12 +1,13 @@
-// npm test. `node scripts/test.mjs database endurance` runs those stages alone; endurance, which kills servers, and soak, which
-// takes SOAK_SECONDS (600), are otherwise run only by .ci/run.
+// npm test. `node scripts/test.mjs database endurance` runs those stages alone; endurance, which kills servers, other-nodes,
+// which gets other versions of Node.js, and soak, which takes SOAK_SECONDS (600), are otherwise run only by .ci/run.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureClient, ensureLaunchers } from "./build.mjs";
 import { playwrightFailures, playwrightFlaky, vitestFailures } from "./failures.mjs";
+import { withEachOtherNode } from "./other-nodes.mjs";
 import { ensureInstalled } from "./packages.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
@@ -25,16 +26,22 @@ const stages = {
   build: buildAll,
   browser: browserTests,
   endurance: enduranceTests,
+  "other-nodes": otherNodesTests,
   soak: soakTest,
 };
-const onlyWhenChosen = ["endurance", "soak"];
+const onlyWhenChosen = ["endurance", "other-nodes", "soak"];
 
 async function vitest(name, ...which) {
+  const { passed, failures } = await runVitest(name, which);
+  count(passed, failures);
+}
+
+async function runVitest(name, which, env, program) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  await tests([bin("vitest/vitest.mjs"), "run", ...which, ...reporters]);
+  await tests([bin("vitest/vitest.mjs"), "run", ...which, ...reporters], env, program);
   const results = JSON.parse(readFileSync(report, "utf8"));
-  count(results.numPassedTests, vitestFailures(results));
+  return { passed: results.numPassedTests, failures: vitestFailures(results) };
 }
 
 async function buildAll() {
@@ -65,6 +72,25 @@ async function enduranceTests() {
   await playwright("endurance-browser", "e2e/endurance/playwright.config.ts");
 }
 
+/** The unit tests and a release, made with this version, as all the others are. */
+async function otherNodesTests() {
+  await buildAll();
+  const release = ["e2e/endurance/release.db.test.ts", "--testNamePattern", "with Node alone"];
+  const runs = {
+    unit: ["--project", "unit"],
+    release: ["--config", "e2e/endurance/vitest.config.ts", ...release],
+  };
+  await withEachOtherNode(async (major, folder) => {
+    const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
+    for (const [name, which] of Object.entries(runs)) {
+      process.stdout.write(`\nNode ${major}: ${name}\n`);
+      const { passed, failures } = await runVitest(`node-${major}-${name}`, which, env, join(folder, "node"));
+      const named = failures.map((lines) => lines.replace("✗", `✗ Node ${major}:`));
+      count(passed, named);
+    }
+  });
+}
+
 async function soakTest() {
   await buildAll();
   process.env.SOAK_SECONDS ||= "600";
@@ -78,9 +104,9 @@ function count(passed, failed) {
 }
 
 // A failing runner has still written its report; if not, reading it throws.
-function tests(args, env = {}) {
+function tests(args, env = {}, program = process.execPath) {
   return new Promise((done) => {
-    const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...env } });
     child.on("close", (code) => {
       if (code !== 0) process.exitCode = 1;
       done();

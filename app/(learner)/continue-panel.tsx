@@ -3,62 +3,73 @@
 import { ButtonLink } from "../_components/button-link";
 import { ProgressLine } from "../_components/progress-line";
 import { CourseCover } from "./course-cover";
+import { StateSentence } from "./state-sentence";
+import type { StateWords } from "./state-words";
 
+/** As it is shown; what the panel does not show is missing. */
 export type ContinuePanelProps = {
+  heading: string;
   permalink: string;
   name: string;
   initial: string;
   image: string | null;
-  /** The activity's, or the course's where nothing is left to do. */
-  title: string;
-  isActivity: boolean;
-  section: string | null;
-  progress: number;
-  percent: string;
-  left: string | null;
+  focus?: string;
+  /** The activity and its section, or what the course is about. */
+  about: string[];
+  /** What the course is to the learner, when they have to do it. */
+  standing?: StateWords;
+  /** Of a course under way; `percent` and `left` are in words. */
+  underWay?: { progress: number; percent: string; left: string | null };
   href: string;
+  action: string;
   language: string;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
-export function ContinuePanel({ permalink, name, initial, image, title, ...rest }: ContinuePanelProps) {
-  const { isActivity, section, progress, percent, left, href, language } = rest;
+/** The one thing to do next. Rendered from its texts, as course-cards.tsx is. */
+export function ContinuePanel({ heading, permalink, name, initial, image, ...rest }: ContinuePanelProps) {
+  const { focus, about, standing, underWay, href, action, language } = rest;
   return (
     <section
       aria-labelledby="continue"
       className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <div className="hidden md:grid [&>*]:aspect-auto">
-        <CourseCover permalink={permalink} initial={initial} image={image} isFirst />
+        <CourseCover permalink={permalink} initial={initial} image={image} focus={focus} isFirst />
       </div>
       <div className="p-5 sm:p-8">
         <h2 id="continue" className="font-medium text-accent text-sm">
-          Continue where you left off
+          {heading}
         </h2>
         <p className="mt-2 font-bold text-2xl" dir="auto">
-          {title}
+          {name}
         </p>
-        {isActivity && (
+        {about.length > 0 && (
           <p className="mt-2 text-muted">
-            <bdi>{name}</bdi>
-            {section && (
-              <>
-                {" · "}
-                <bdi>{section}</bdi>
-              </>
-            )}
+            {about.map((words, index) => (
+              <span key={words}>
+                {index > 0 && " · "}
+                <bdi>{words}</bdi>
+              </span>
+            ))}
+          </p>
+        )}
+        {standing && (
+          <p className="mt-3 text-muted text-sm">
+            <StateSentence words={standing} language={language} />
           </p>
         )}
         <div className="my-6 max-w-md">
-          <ProgressLine
-            value={progress}
-            percent={percent}
-            label={`Your progress in ${name}`}
-            language={language}
-          />
-          {left && <p className="mt-1 text-muted text-sm">{left}</p>}
+          {underWay && (
+            <ProgressLine
+              value={underWay.progress}
+              percent={underWay.percent}
+              label={`Your progress in ${name}`}
+              language={language}
+            />
+          )}
+          {underWay?.left && <p className="mt-1 text-muted text-sm">{underWay.left}</p>}
         </div>
-        <ButtonLink href={href}>Continue</ButtonLink>
+        <ButtonLink href={href}>{action}</ButtonLink>
       </div>
     </section>
   );

@@ -2,15 +2,28 @@ import type { CourseCard } from "@/lib/courses/catalog";
 import { formatDay, formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import { usePreferences } from "../preferences";
-import { type Card, CourseCards } from "./course-cards";
+import { type Card, CourseCards, type Look } from "./course-cards";
 import { initialOf } from "./course-initial";
 import { lengthOf } from "./duration";
 
 /** `heading` is the level below the heading before the cards. */
-export function CourseGrid({ courses, heading }: { courses: CourseCard[]; heading: "h2" | "h3" }) {
+export function CourseGrid({
+  courses,
+  heading,
+  look,
+}: {
+  courses: CourseCard[];
+  heading: "h2" | "h3";
+  look?: Look;
+}) {
   const preferences = usePreferences();
   return (
-    <CourseCards cards={cardsOf(courses, preferences)} heading={heading} language={preferences.language} />
+    <CourseCards
+      look={look}
+      cards={cardsOf(courses, preferences)}
+      heading={heading}
+      language={preferences.language}
+    />
   );
 }
 
@@ -20,13 +33,24 @@ export function cardsOf(courses: CourseCard[], preferences: Preferences): Card[]
 
 // Without what it lacks, because every name is sent with every card.
 function cardOf(course: CourseCard, preferences: Preferences): Card {
-  const { name, permalink, shortDescription, imageUrl, progress, enrolledAt, completedAt, group } = course;
+  const {
+    name,
+    permalink,
+    shortDescription,
+    imageUrl,
+    imageFocus,
+    progress,
+    enrolledAt,
+    completedAt,
+    group,
+  } = course;
   return {
     permalink,
     name,
     initial: initialOf(name),
     length: lengthOf(course),
     ...(imageUrl && { image: imageUrl }),
+    ...(imageUrl && imageFocus !== "center" && { focus: imageFocus }),
     ...(enrolledAt === null && { description: shortDescription }),
     ...(group && { group }),
     ...(progress !== null && {

@@ -2,12 +2,18 @@
 
 import { useId } from "react";
 import { Link } from "@/app/_components/link";
-import { type Card, CourseCards } from "./course-cards";
+import { type Card, CourseCards, type Look } from "./course-cards";
 
-type Props = { title: string; cards: Card[]; more: { href: string; words: string } | null; language: string };
+type Props = {
+  title: string;
+  look: Look;
+  cards: Card[];
+  more: { href: string; words: string } | null;
+  language: string;
+};
 
 /** Rendered from its texts, as course-cards.tsx is. */
-export function CourseSection({ title, cards, more, language }: Props) {
+export function CourseSection({ title, look, cards, more, language }: Props) {
   const id = useId();
   if (cards.length === 0) return null;
   return (
@@ -22,7 +28,7 @@ export function CourseSection({ title, cards, more, language }: Props) {
           </Link>
         )}
       </div>
-      <CourseCards cards={cards} heading="h3" language={language} />
+      <CourseCards look={look} cards={cards} heading="h3" language={language} />
     </section>
   );
 }

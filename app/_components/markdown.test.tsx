@@ -123,3 +123,13 @@ test("a task's words are the label of its checkbox, and its sub-tasks have their
   expect(html).toMatch(/<label><input type="checkbox" disabled \/> sub<\/label>/);
   expect(html.match(/<label>/g)).toHaveLength(3);
 });
+
+test("the cells of a table that is too wide for a phone say what they are, in few characters", () => {
+  const html = htmlOf(`| Who | What & why | ${"long ".repeat(20)}|\n|---|---|---|\n| Ada | **a** | b |`);
+  expect(html).toContain('class="markdown-scroll markdown-wide"');
+  expect(html).toContain('<td data-heading="What &#x26; why"><strong>a</strong></td>');
+  const [, long = ""] = /<td data-heading="([^"]*)">b</.exec(html) ?? [];
+  expect(long).toMatch(/^(long )+.*…$/);
+  expect(long.length).toBeLessThanOrEqual(40);
+  expect(htmlOf("| Who | What |\n|---|---|\n| Ada | a |")).not.toMatch(/data-heading|markdown-wide/);
+});

@@ -5,6 +5,7 @@ import { Field } from "@/app/_components/field";
 import { useField } from "@/app/_components/form";
 import { UploadField } from "@/app/_components/upload-field";
 import type { KindField } from "./kind";
+import { LengthField } from "./video/length-field";
 
 /** A field as each kind has it that has one of this name, and the classes that show it while one of these is chosen. */
 export type FieldOfKinds = { name: string; shown: string; byKind: Record<string, KindField> };
@@ -23,7 +24,11 @@ export function KindFields({ fields }: { fields: FieldOfKinds[] }) {
 
 function OneField({ name, field }: { name: string; field: KindField | undefined }) {
   if (!field) return null;
-  if (field.upload === undefined) return <Field name={name} {...field} />;
+  if (field.upload === undefined) {
+    const { isLengthOf, ...line } = field;
+    if (isLengthOf) return <LengthField name={name} of={isLengthOf} {...line} />;
+    return <Field name={name} {...line} />;
+  }
   const { upload, ...words } = field;
   return <UploadField name={name} kind={upload} {...words} />;
 }

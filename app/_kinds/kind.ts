@@ -21,10 +21,10 @@ export type KindForm<Kind extends ActivityKind> = {
   shown: `group-has-[[value=${Kind}]:checked]:block`;
 };
 
-/** A line to type in, or the address of a file that can be uploaded. */
+/** A line to type in, or the address of a file that can be uploaded; `isLengthOf` names the field with the address of a video. */
 export type KindField = { label: string; hint: string; optional?: boolean } & (
   | { upload: MediaKind }
-  | { upload?: undefined; inputMode: "url" | "text"; maxLength: number }
+  | { upload?: undefined; inputMode: "url" | "text"; maxLength: number; isLengthOf?: string }
 );
 
 /** What is shown of an activity below its title; `text` is null when it has none. */

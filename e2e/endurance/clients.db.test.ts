@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import type { Findings } from "../clients/read";
 import { type Installation, install, startServer } from "./installation";
+import { skip } from "./skipped";
 
 // What connects here is of others: too much to install with every clone, and not for the product's own modules.
 const folder = await mkdtemp(join(tmpdir(), "lectern-clients-"));
@@ -83,8 +84,8 @@ async function fill(since: string): Promise<Findings> {
   };
 }
 
-function needsRegistry({ skip }: TestContext): void {
-  if (unreachable) skip(unreachable);
+function needsRegistry(context: TestContext): void {
+  if (unreachable) skip(context, `clients of the API: ${unreachable}`);
 }
 
 async function findings(program: string): Promise<Findings> {

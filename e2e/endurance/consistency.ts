@@ -24,7 +24,7 @@ const queries = {
     FROM sign_in_attempts, jsonb_path_query(steps, '$[*] ? (@.step == "mapped").mapped') AS mapped (value)
     WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")')
       AND NOT EXISTS (SELECT 1 FROM identities WHERE subject = mapped.value ->> 'user_id')`,
-  // Those that `seed bench` makes never signed in.
+  // Those that `seed bench` makes never signed in, nor did they complete anything.
   "people without a provisioning in the log": `SELECT subject FROM identities
     WHERE subject NOT LIKE 'bench-%' AND NOT EXISTS (
     SELECT 1 FROM sign_in_attempts WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")')
@@ -32,6 +32,15 @@ const queries = {
   "attempts that ended in a session without having provisioned anybody": `SELECT id FROM sign_in_attempts
     WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "session")')
       AND (person_id IS NULL OR NOT jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")'))`,
+  "courses that are done or completed without a record of it": `SELECT enrollments.id
+    FROM enrollments JOIN identities USING (person_id)
+    WHERE subject NOT LIKE 'bench-%' AND (progress = 100 OR enrollments.completed_at IS NOT NULL) AND NOT EXISTS (
+      SELECT 1 FROM course_completions AS record WHERE record.person_id = enrollments.person_id
+        AND record.course_id = enrollments.course_id AND record.round = enrollments.round)`,
+  "records without the certificate that their course gives": `SELECT record.id
+    FROM course_completions AS record JOIN certificate_settings USING (course_id)
+    WHERE is_given AND completed_at > updated_at
+      AND NOT EXISTS (SELECT 1 FROM certificates WHERE completion_id = record.id)`,
 };
 
 export async function findHalfMade(rows: Installation["rows"]): Promise<Record<string, unknown[]>> {

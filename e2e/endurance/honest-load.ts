@@ -77,18 +77,18 @@ export class HonestLoad {
     await Promise.all([story().finally(() => (this.#isOver = true)), ...running]);
   }
 
-  /** Opens the next activity; returns the click on "Mark complete", or null. */
+  /** Opens the next activity; returns the click on "Complete and continue", or null. */
   async findClick(): Promise<(() => Promise<Answer>) | null> {
     const next = this.toDo.shift();
     if (!next) return null;
     const { login, person, id, page } = next;
     const shown = await this.ask("page", 200, () => person.get(page));
-    const form = formsOf(shown.text).find(({ words }) => words.includes("Mark complete"));
+    const form = formsOf(shown.text).find(({ words }) => words.includes("Complete and continue"));
     if (shown.status !== 200 || !form) return null;
     return async () => {
       const { phase } = this;
-      const answer = await this.ask("completion", 200, () => person.post(page, form.fields));
-      if (answer.status === 200) this.#acknowledged.push({ phase, login, id });
+      const answer = await this.ask("completion", 303, () => person.post(page, form.fields));
+      if (answer.status === 303) this.#acknowledged.push({ phase, login, id });
       return answer;
     };
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { formsOf } from "../forms";
 import { PersonOverHttp } from "../person-over-http";
 import { findHalfMade } from "./consistency";
 import { type Installation, install, startSecondServer } from "./installation";
@@ -90,6 +91,60 @@ test.concurrent("killed while the identity provider is asked: nothing is kept, a
     expect(await round.state()).toEqual(round.changed);
     survived += 1;
   }, "asked"));
+
+test.concurrent.for(["before", "after"] as const)(
+  "killed %s a course's last activity is marked as done: it is completed, recorded and certified, or none of it",
+  async (when, { expect }) => {
+    const { person, path, fields, state } = await approachTheLastActivity(`learner-${when}`);
+    const relay = await Relay.open(platform.env.DATABASE_URL ?? "");
+    const victim = await startSecondServer(platform, { DATABASE_URL: relay.url });
+    relay.watch({ statement: /INSERT INTO completions/, when }, victim.kill);
+    await expect(person.post(path, fields, victim.origin)).rejects.toThrow();
+    expect((await victim.ended)[1]).toBe("SIGKILL");
+    relay.close();
+    const all = { completions: 1, records: 1, certificates: 1 };
+    await expect
+      .poll(state)
+      .toEqual(when === "after" ? all : { completions: 0, records: 0, certificates: 0 });
+    expect((await person.post(path, fields)).status).toBeLessThan(400);
+    expect(await state()).toEqual(all);
+  },
+);
+
+/** A course with one activity, which gives certificates. */
+async function approachTheLastActivity(login: string) {
+  const word = `to-complete-${login}`;
+  const course = {
+    name: word,
+    permalink: word,
+    status: "published",
+    activities: [{ title: "Last", body: "" }],
+  };
+  await platform.lectern(["courses", "import", "-"], [course]);
+  const [activity] = await platform.rows(
+    `WITH known AS (SELECT id FROM courses WHERE permalink = $1), given AS (
+       INSERT INTO certificate_settings (course_id, is_given) SELECT id, true FROM known
+     ) SELECT activities.id FROM activities JOIN known ON known.id = course_id`,
+    word,
+  );
+  await platform.persona(login);
+  const person = new PersonOverHttp(survivor.origin);
+  await person.signIn(login);
+  const path = `/courses/${word}/activities/${activity?.id}`;
+  const { text } = await person.get(path);
+  const form = formsOf(text).find(({ words }) => words.includes("Complete and continue"));
+  const state = async () => {
+    const [counted] = await platform.rows(
+      `SELECT (SELECT count(*)::int FROM completions WHERE activity_id = $1) AS completions,
+         (SELECT count(*)::int FROM course_completions WHERE course_permalink = $2) AS records,
+         (SELECT count(*)::int FROM certificates WHERE course_name = $2) AS certificates`,
+      activity?.id,
+      word,
+    );
+    return counted;
+  };
+  return { person, path, fields: form?.fields ?? [], state };
+}
 
 test("after all of it nothing is half made, and everybody has one session", async () => {
   expect(rounds).toBe((moments.length + 1) * kinds.length);

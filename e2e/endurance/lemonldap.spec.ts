@@ -40,8 +40,8 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 function peerOf(peer: Peer | string): Peer {
   if (typeof peer !== "string") return peer;
-  const reason = `Without Debian's packages of LemonLDAP::NG: ${peer}`;
-  console.log(reason);
+  const reason = `LemonLDAP::NG, without Debian's packages: ${peer}`;
+  console.log(`  Skipped: ${reason.replaceAll(/\s*\n\s*/g, "  ")}`);
   test.skip(true, reason);
   throw new Error(reason);
 }

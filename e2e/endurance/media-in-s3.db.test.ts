@@ -11,6 +11,7 @@ import { freePort } from "../platform";
 import { getSwift } from "../swift";
 import { openAdminSession } from "./admin-session";
 import { type Installation, install, startServer } from "./installation";
+import { skip } from "./skipped";
 
 const film = Buffer.concat([heads.webm, randomBytes(20_000_000)]);
 let platform: Installation;
@@ -124,12 +125,9 @@ test("a server whose S3 is away starts, and says so", async () => {
   await server.stop();
 });
 
-test("OpenStack Swift takes and gives files as S3 does", async ({ skip }) => {
+test("OpenStack Swift takes and gives files as S3 does", async (context) => {
   const swift = await getSwift().catch((error: Error) => error.message);
-  if (typeof swift === "string") {
-    console.log(`Without Debian's packages of OpenStack Swift: ${swift}`);
-    return skip();
-  }
+  if (typeof swift === "string") skip(context, `OpenStack Swift, without Debian's packages: ${swift}`);
   try {
     const { settings, close } = await swift.start();
     await proveStore(settings).finally(close);

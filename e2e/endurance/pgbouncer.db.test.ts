@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lectern-pgbouncer-"));
   await chmod(folder, 0o755);
   const program = await findPgBouncer(join(folder, "debian")).catch((error: Error) => {
-    process.stderr.write(`≈ pgbouncer: skipped, without Debian's package: ${error.message.split("\n")[0]}\n`);
+    process.stderr.write(`  Skipped: PgBouncer, without Debian's package: ${error.message.split("\n")[0]}\n`);
     return null;
   });
   // As before 1.21.

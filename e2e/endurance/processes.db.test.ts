@@ -23,7 +23,7 @@ beforeAll(async () => {
   const patient = { DATABASE_LOCK_TIMEOUT_MS: "60000", DATABASE_STATEMENT_TIMEOUT_MS: "60000" };
   platform = await install({ env: { ...env, ...patient } });
   server = await startServer(platform);
-  await vi.waitUntil(() => server.output().includes("serves with 2 processes"), { timeout: 30_000 });
+  await vi.waitUntil(() => server.output().includes("serves with 2 processes"), { timeout: 120_000 });
   // Refused unless the address of who connected is known behind the parent.
   const words = ["api-key", "create", "--name", "here", "--networks", "127.0.0.1/32", "--json"];
   key = JSON.parse(await platform.lectern(words)).key;
@@ -89,7 +89,7 @@ test("a process that is killed costs what it was answering, and another takes it
   const before = processes();
   const sent = await during(async () => {
     process.kill(before[0] ?? 0, "SIGKILL");
-    await vi.waitUntil(() => server.output().includes("with 2 processes again"), { timeout: 30_000 });
+    await vi.waitUntil(() => server.output().includes("with 2 processes again"), { timeout: 120_000 });
   });
   expect(failed(sent).length, "of six clients").toBeLessThanOrEqual(6);
   expect(sent.length).toBeGreaterThan(100);
@@ -101,7 +101,7 @@ test("SIGHUP replaces each process without a failed request", async () => {
   const before = processes();
   const sent = await during(async () => {
     process.kill(server.pid, "SIGHUP");
-    await vi.waitUntil(() => server.output().includes("has reloaded"), { timeout: 90_000 });
+    await vi.waitUntil(() => server.output().includes("has reloaded"), { timeout: 180_000 });
   });
   expect(failed(sent)).toEqual([]);
   expect(sent.length).toBeGreaterThan(10);

@@ -1,76 +1,104 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, type TestContext, test, vi } from "vitest";
-import { makeRelease } from "../../scripts/release.mjs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeRelease, packForNpm } from "../../scripts/release.mjs";
 import { freePort, stopScript } from "../platform";
+import { Relay } from "../relay";
 import { newPlatformDatabase } from "../template-database";
 import { findNginx, startNginx } from "./nginx";
+import { skip } from "./skipped";
 
 const run = promisify(execFile);
 
+const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+const places = "/usr/sbin:/usr/bin:/sbin:/bin";
+
+type Server = { child: ChildProcess; output: () => string };
+
 let work: string;
+let release: string;
 let program: string;
 let database: Awaited<ReturnType<typeof newPlatformDatabase>>;
 let variables: NodeJS.ProcessEnv;
-let server: ChildProcess;
-let output = "";
+let server: Server;
 let key: string;
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), "lectern-release-"));
   await chmod(work, 0o755);
   const { folder, tarball } = await makeRelease();
+  release = folder;
   await run("tar", ["-xzf", tarball, "-C", work]);
-  program = join(work, folder.split("/").at(-1) ?? "", "lectern.mjs");
+  program = join(work, basename(folder), "lectern.mjs");
   database = await newPlatformDatabase();
-  await mkdir(join(work, "data"), { mode: 0o700 });
   const port = String(await freePort());
   variables = {
     NODE_ENV: "production",
-    PATH: "/usr/bin:/bin",
+    PATH: places,
     PORT: port,
     BASE_URL: `http://localhost:${port}`,
     DATABASE_URL: database.url,
     AUTH_SECRET: "a secret of the release, long enough",
-    DATA_DIR: join(work, "data"),
+    DATA_DIR: join(await folderOfImage(), "lectern"),
     PROCESSES: "2",
     TRUSTED_PROXIES: "1",
   };
   const words = ["api-key", "create", "--name", "here", "--networks", "127.0.0.1/32", "--json"];
   const made = await run(process.execPath, [program, ...words], { env: variables, cwd: work });
   key = JSON.parse(made.stdout).key;
-  server = await startRelease();
-  await vi.waitUntil(() => output.includes("serves with 2 processes") || server.exitCode !== null, {
-    timeout: 30_000,
-  });
+  server = await serve([process.execPath, program, "start"], variables);
 }, 120_000);
 
 afterAll(async () => {
-  if (server) await stopScript(server);
+  if (server) await stopScript(server.child);
   await database?.drop();
   await rm(work, { recursive: true, force: true });
 });
 
-/** With no variables but its own; as root, for another user, who may write into its data folder alone. */
-async function startRelease(): Promise<ChildProcess> {
-  const start = [process.execPath, program, "start"];
-  const isRoot = process.platform === "linux" && process.getuid?.() === 0;
-  const [command = "", ...args] = isRoot ? [...(await confined()), ...start] : start;
-  const child = spawn(command, args, { env: variables, cwd: work });
+/** As the image has it for whoever runs there: it is somebody else's, too. */
+async function folderOfImage(): Promise<string> {
+  const [, mode = ""] =
+    /^RUN install --directory --mode (\d+) \/data$/m.exec(await readFile("deploy/Dockerfile", "utf8")) ?? [];
+  const folder = join(work, "data");
+  await mkdir(folder);
+  await chmod(folder, Number.parseInt(mode, 8));
+  return folder;
+}
+
+/** With these variables alone; as root, for another user, who may write into the image's folder alone. */
+async function serve(words: string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const [command = "", ...args] = [...(await confined()), ...words];
+  const child = spawn(command, args, { env, cwd: work });
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  return child;
+  await vi.waitUntil(() => /serves with \d+ processes/.test(output) || child.exitCode !== null, {
+    timeout: 60_000,
+  });
+  return { child, output: () => output };
 }
 
 async function confined(): Promise<string[]> {
+  if (!isRoot) return [];
   // Only its owner may use the socket of the tests' embedded database.
   const host = new URL(database.url).searchParams.get("host");
   const { uid, gid } = host ? await stat(host) : { uid: 65534, gid: 65534 };
-  await chown(variables.DATA_DIR ?? "", uid, gid);
-  const mounts = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro /';
+  const data = dirname(variables.DATA_DIR ?? "");
+  const mounts = `mount --bind '${data}' '${data}' && mount -o remount,bind,ro /`;
   const other = `setpriv --reuid=${uid} --regid=${gid} --clear-groups`;
   return ["unshare", "--mount", "sh", "-c", `${mounts} && exec ${other} "$@"`, "sh"];
 }
@@ -78,22 +106,32 @@ async function confined(): Promise<string[]> {
 const get = (path: string, headers: Record<string, string> = {}, port = variables.PORT) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: "manual" });
 
-function skip(context: TestContext, what: string): never {
-  process.stderr.write(`  Skipped: ${what}\n`);
-  context.skip(what);
-}
+const isReady = (port?: string) =>
+  get("/readyz", {}, port).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 test("a release serves pages, files and the API, with Node alone", async () => {
-  expect(output).toContain("serves with 2 processes");
+  expect(server.output()).toContain("serves with 2 processes");
   const page = await get("/docs/api");
   expect(page.status).toBe(200);
   const [style = ""] = /\/_next\/static\/[^"]+\.css/.exec(await page.text()) ?? [];
   for (const path of [style, "/academy/four-roles.svg", "/icon.svg"])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
   expect((await get("/v2/courses", { "X-Api-Key": key })).status).toBe(200);
+  expect((await get("/v2/courses")).status).toBe(401);
+  for (const path of ["/readyz", "/auth/sign-in"])
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
   // What is left out answers too.
   expect((await get("/_next/image?url=%2Ficon.svg&w=64&q=75")).status).toBe(404);
-  expect(output).not.toMatch(/Error|Cannot find/);
+  expect(server.output()).not.toMatch(/Error|Cannot find/);
+});
+
+test("whoever runs it can write where the image keeps data", async () => {
+  const [command = "", ...args] = [...(await confined()), process.execPath, program, "doctor"];
+  const said = await run(command, args, { env: variables, cwd: work }).catch((error) => error);
+  expect(said.stdout).toContain("✓ Data folder");
 });
 
 test("a form has the same name in each build, so that one of the previous release can be sent", async () => {
@@ -160,6 +198,34 @@ test("nginx passes on who called, long queries and large files", async (context)
   }
 });
 
+test("npm installs it without a registry, and `lectern` serves", async (context) => {
+  await run("npm", ["--version"]).catch(() => skip(context, "npm is not here"));
+  const file = await packForNpm(release);
+  expect((await stat(file)).size).toBeLessThan(25_000_000);
+  const prefix = join(work, "npm");
+  const PATH = `${join(prefix, "bin")}:${dirname(process.execPath)}:${places}`;
+  const env = { ...variables, PATH, npm_config_prefix: prefix, npm_config_cache: join(work, "npm-cache") };
+  await run("npm", ["install", "--global", "--offline", "--no-audit", "--no-fund", file], { env, cwd: work });
+  const installed = join(prefix, "lib/node_modules/lectern");
+  expect(await filesIn(join(installed, basename(release)))).toEqual(await filesIn(release));
+  const { scripts, dependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+  expect({ scripts, dependencies }).toEqual({});
+  expect((await run("lectern", ["--help"], { env, cwd: work })).stdout).toContain("`lectern start` serves");
+  const PORT = String(await freePort());
+  const { child, output } = await serve(["lectern", "start"], {
+    ...env,
+    PORT,
+    BASE_URL: `http://localhost:${PORT}`,
+  });
+  try {
+    expect(output()).toContain("serves with 2 processes");
+    expect((await get("/v2/courses", { "X-Api-Key": key }, PORT)).status).toBe(200);
+    expect((await get("/auth/sign-in", {}, PORT)).status).toBe(200);
+  } finally {
+    await stopScript(child);
+  }
+});
+
 test("systemd accepts the unit, and confines it", async (context) => {
   await run("systemd-analyze", ["--version"]).catch(() => skip(context, "systemd-analyze is not here"));
   const unit = (await readFile("deploy/lectern.service", "utf8")).replaceAll(
@@ -177,24 +243,106 @@ test("systemd accepts the unit, and confines it", async (context) => {
   expect(judged.stdout).toContain("OK");
 });
 
-test("Docker builds the image, which starts read-only and for any user", async (context) => {
-  await run("docker", ["info"], { timeout: 10_000 }).catch(() => skip(context, "docker does not run here"));
-  await run("docker", ["build", "--quiet", "--file", "deploy/Dockerfile", "--tag", "lectern-smoke", "."]);
-  const confined = ["--rm", "--read-only", "--user", "12345:12345", "--cap-drop", "ALL"];
-  const { stdout } = await run("docker", [
-    "run",
-    ...confined,
-    "lectern-smoke",
-    "api-key",
-    "create",
-    "--help",
-  ]);
-  expect(stdout).toContain("--networks");
-  const secrets = { DATABASE_PASSWORD: "p", AUTH_SECRET: "s".repeat(32) };
-  await run("docker", ["compose", "--file", "deploy/compose.yaml", "config", "--quiet"], {
-    env: { ...process.env, ...secrets },
-  });
+test("systemd starts the unit, reloads it and stops it", async (context) => {
+  const { stdout: state } = await run("systemctl", ["is-system-running"]).catch((error) => error);
+  if (!isRoot || !/^(running|degraded)/.test(state ?? "")) skip(context, "systemd does not run here");
+  const name = `lectern-smoke-${process.pid}`;
+  const [place, data] = [`/opt/${name}`, `/var/lib/${name}`];
+  const file = `/run/systemd/system/${name}.service`;
+  const relay = new Relay();
+  const PORT = String(await freePort());
+  try {
+    // The unit sees neither /tmp nor anybody's home.
+    await cp(dirname(program), place, { recursive: true });
+    await copyFile(process.execPath, join(place, "node"));
+    const settings = {
+      PORT,
+      BASE_URL: `http://localhost:${PORT}`,
+      DATABASE_URL: await relay.to(database.url),
+      AUTH_SECRET: variables.AUTH_SECRET,
+      PROCESSES: "2",
+    };
+    const lines = Object.entries(settings).map(([variable, value]) => `${variable}="${value}"\n`);
+    await writeFile(join(place, "lectern.env"), lines.join(""), { mode: 0o600 });
+    const unit = (await readFile("deploy/lectern.service", "utf8"))
+      .replaceAll("/etc/lectern.env", join(place, "lectern.env"))
+      .replaceAll("/usr/bin/node", join(place, "node"))
+      .replaceAll("/opt/lectern/", `${place}/`)
+      .replaceAll("/var/lib/lectern", data)
+      .replace("StateDirectory=lectern", `StateDirectory=${name}`);
+    await writeFile(file, unit);
+    await run("systemctl", ["daemon-reload"]);
+    await run("systemctl", ["start", name]);
+    await vi.waitUntil(() => isReady(PORT), { timeout: 60_000, interval: 200 });
+    await run("systemctl", ["reload", name]);
+    expect(await isReady(PORT)).toBe(true);
+    await run("systemctl", ["stop", name]);
+    const { stdout: how } = await run("systemctl", ["show", name, "--property=Result"]);
+    expect(how).toContain("Result=success");
+  } catch (error) {
+    const { stdout: log } = await run("journalctl", ["--unit", name, "--lines=40", "--output=cat"]);
+    throw new Error(log, { cause: error });
+  } finally {
+    await run("systemctl", ["stop", name]).catch(() => {});
+    for (const path of [file, place, data, `/var/lib/private/${name}`])
+      await rm(path, { recursive: true, force: true });
+    await run("systemctl", ["daemon-reload"]).catch(() => {});
+    relay.close();
+  }
+});
+
+test("Docker builds the image, compose starts it twice, and it runs read-only for any user", async (context) => {
+  for (const words of [["info"], ["compose", "version"]])
+    await run("docker", words, { timeout: 10_000 }).catch(() =>
+      skip(context, `Docker: \`docker ${words.join(" ")}\` fails here`),
+    );
+  const [PORT, MAIL_PORT] = [String(await freePort()), String(await freePort())];
+  const [IMAGE, other] = ["lectern-smoke", "lectern-smoke-other"];
+  const secrets = { DATABASE_PASSWORD: "p".repeat(16), AUTH_SECRET: "s".repeat(32) };
+  const env = { ...process.env, ...secrets, IMAGE, PORT, MAIL_PORT, BASE_URL: `http://localhost:${PORT}` };
+  const docker = (...words: string[]) => run("docker", words, { env, maxBuffer: 2 ** 26 });
+  const compose = (...words: string[]) =>
+    docker("compose", "--file", "deploy/compose.yaml", "--project-name", "lectern-smoke", ...words);
+  const { stdout: services } = await compose("config", "--images");
+  const images = services.split("\n").filter((image) => image && !image.startsWith(IMAGE));
+  for (const image of new Set([...images, "node:24-slim"]))
+    await docker("image", "inspect", image)
+      .catch(() => docker("pull", "--quiet", image))
+      .catch(() => skip(context, `Docker cannot get ${image}`));
+  try {
+    // Waits until each health check finds its container healthy.
+    await compose("up", "--build", "--detach", "--wait", "--wait-timeout", "180");
+    await vi.waitUntil(() => isReady(PORT), { timeout: 30_000, interval: 200 });
+    const rights = ["--read-only", "--user", "12345:12345", "--cap-drop", "ALL"];
+    const url = `postgresql://lectern:${secrets.DATABASE_PASSWORD}@database:5432/lectern`;
+    const settings = [`DATABASE_URL=${url}`, `AUTH_SECRET=${secrets.AUTH_SECRET}`, "PROCESSES=2"];
+    const place = ["--detach", "--name", other, "--network", "lectern-smoke_default"];
+    const given = settings.flatMap((setting) => ["--env", setting]);
+    await docker("run", ...place, ...rights, ...given, IMAGE);
+    const health = async () =>
+      (await docker("inspect", "--format", "{{.State.Health.Status}}", other)).stdout;
+    await vi.waitUntil(async () => /^healthy/.test(await health()), { timeout: 90_000, interval: 1_000 });
+    const doctor = ["exec", other, "node", "/lectern/lectern.mjs", "doctor"];
+    expect((await docker(...doctor).catch((error) => error)).stdout).toContain("✓ Data folder");
+    await docker("stop", other);
+    expect((await docker("inspect", "--format", "{{.State.ExitCode}}", other)).stdout.trim()).toBe("0");
+  } catch (error) {
+    const logs = await Promise.allSettled([compose("logs", "--tail=40"), docker("logs", "--tail=40", other)]);
+    const said = logs.map((log) => (log.status === "fulfilled" ? log.value.stdout + log.value.stderr : ""));
+    throw new Error(said.join("\n"), { cause: error });
+  } finally {
+    await docker("rm", "--force", "--volumes", other).catch(() => {});
+    await compose("down", "--volumes", "--remove-orphans", "--timeout", "5").catch(() => {});
+  }
 }, 900_000);
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .sort();
+}
 
 async function post(path: string, port: string, bytes: number): Promise<number> {
   const url = `http://127.0.0.1:${port}${path}`;

@@ -11,8 +11,8 @@ export class Course {
     return this.page.getByRole("heading", { level: 1 });
   }
 
-  get markComplete(): Locator {
-    return this.page.getByRole("button", { name: "Mark complete" });
+  get completeAndContinue(): Locator {
+    return this.page.getByRole("button", { name: "Complete and continue" });
   }
 
   get markToDo(): Locator {
@@ -28,9 +28,10 @@ export class Course {
     await expect(this.page).toHaveURL(/\/activities\//);
   }
 
-  async complete(): Promise<void> {
-    await this.press(this.markComplete);
-    await expect(this.markToDo).toBeVisible();
+  /** @param next the title of what follows; by default the course is completed */
+  async complete(next: string | RegExp = /^You completed/): Promise<void> {
+    await this.press(this.completeAndContinue);
+    await expect(this.title).toHaveText(next);
   }
 
   async next(title: string): Promise<void> {
@@ -39,8 +40,15 @@ export class Course {
     await expect(this.title).toHaveText(title);
   }
 
+  async openCourse(): Promise<void> {
+    await this.press(this.page.getByRole("link", { name: "Back to the course" }));
+  }
+
   async openFromOutline(title: string): Promise<void> {
     const outline = this.page.getByRole("navigation", { name: "Outline" });
+    // Unfolded where there is no room for it beside the article.
+    const folded = outline.locator("details:not([open]) > summary");
+    if (await folded.isVisible()) await this.press(folded);
     await this.press(outline.getByRole("link", { name: title }));
     await expect(this.title).toHaveText(title);
   }

@@ -54,10 +54,16 @@ const openKey = async (page: Page) => {
 };
 
 const loseConnection = async (page: Page) => {
-  await untilHydrated(new Course(page).markComplete);
+  await untilHydrated(new Course(page).completeAndContinue);
   await page.context().setOffline(true);
-  await new Course(page).markComplete.click();
+  await new Course(page).completeAndContinue.click();
   await page.getByText("You’re offline").waitFor();
+};
+
+/** Beside the article there is nothing to unfold. */
+const unfold = async (page: Page) => {
+  const summary = page.getByText(/^Outline ·/);
+  if (await summary.isVisible()) await summary.click();
 };
 
 const provider = "/admin/identity-provider";
@@ -160,7 +166,7 @@ export const views: View[] = [
   view("nobody", "not-found", "signed-out", nowhere),
   view("nobody", "api", "whole", "/docs/api"),
   view("nobody", "api", "none-found", "/docs/api?q=%3Cnothing%3E"),
-  view("newcomer", "dashboard", "empty", "/"),
+  view("newcomer", "dashboard", "first", "/"),
   view("newcomer", "my-courses", "empty", "/courses"),
   view("newcomer", "catalog", "page-1", "/catalog"),
   view("newcomer", "catalog", "page-2", "/catalog?page=2"),
@@ -196,6 +202,9 @@ export const views: View[] = [
   view("learner", "activity", "optional", "/courses/journey", openActivity("Stay a while")),
   view("learner", "activity", "rich-text", "/courses/open", openActivity("First things")),
   view("learner", "activity", "course-completed", "/courses/second", openActivity("Second things")),
+  view("learner", "activity", "unfolded", "/courses/journey", openActivity("Watch the road", unfold)),
+  view("learner", "course-completed", "next-under-way", "/courses/second/completed"),
+  view("assigned-learner", "course-completed", "next-to-do", "/courses/renewed/completed"),
   view("learner", "activity", "offline", "/courses/journey", openActivity("Look around", loseConnection)),
   view("learner", "account", "full", "/account"),
   view("learner", "account", "asked-to-sign-out", "/account", askToSignOut),

@@ -49,15 +49,16 @@ test("a test of the identity provider is no sign-in, and its failure is none", a
 test("people who opened a course and courses that were completed are counted by 7 and 30 days", async () => {
   const courses = [await createCourse(), await createCourse()];
   const people = await Promise.all([1, 2, 3].map(() => createLearner()));
-  const enroll = (person: number, course: number, daysAgo: number, completed: boolean) =>
-    db().enrollment.create({
-      data: {
-        personId: people[person]?.personId ?? "",
-        courseId: courses[course]?.id ?? "",
-        lastActiveOn: new Date(Date.now() - daysAgo * 24 * hour),
-        completedAt: completed ? new Date(Date.now() - daysAgo * 24 * hour) : null,
-      },
+  const enroll = async (person: number, course: number, daysAgo: number, completed: boolean) => {
+    const [personId, courseId] = [people[person]?.personId ?? "", courses[course]?.id ?? ""];
+    const at = new Date(Date.now() - daysAgo * 24 * hour);
+    // As of who started again: the record stays.
+    await db().enrollment.create({
+      data: { personId, courseId, lastActiveOn: at, round: completed ? 2 : 1 },
     });
+    const record = { personId, courseId, courseName: "", coursePermalink: "", activities: [] };
+    if (completed) await db().courseCompletion.create({ data: { ...record, completedAt: at } });
+  };
   await enroll(0, 0, 0, true);
   await enroll(0, 1, 6, true);
   await enroll(1, 0, 29, true);
@@ -94,7 +95,7 @@ test("keys are told of that end within 14 days, or that came after they had ende
   ]);
 });
 
-test("a published course for groups is told of when none of them has a member", async () => {
+test("a published course for groups is told of when none of them has a member, and it is assigned to nobody", async () => {
   const open = await createCourse();
   const seen = await createCourse({ access: "groups" });
   const withoutGroups = await createCourse({ access: "groups" });
@@ -106,6 +107,21 @@ test("a published course for groups is told of when none of them has a member", 
     await db().group.create({ data: { name: "Empty" } }),
   ];
   await db().membership.create({ data: { personId, groupId: full.id, source: "admin" } });
+  const assign = async (how: object) => {
+    const { id: courseId } = await createCourse({ access: "groups" });
+    await db().assignment.create({ data: { courseId, audience: "chosen", ...how } });
+    return courseId;
+  };
+  await assign({ people: { create: { personId } } });
+  await assign({ groups: { create: { groupId: full.id } } });
+  await assign({ audience: "everybody" });
+  const toNobody = await assign({ groups: { create: { groupId: empty.id } } });
+  const noLonger = await assign({ audience: "everybody", endedAt: new Date() });
+  const completed = await assign({ audience: "completed" });
+  const record = { personId, courseName: "", coursePermalink: "", activities: [] };
+  await db().courseCompletion.create({
+    data: { ...record, courseId: completed, completedAt: new Date("2020-01-01") },
+  });
   const pairs = [
     [seen, full],
     [seen, empty],
@@ -118,6 +134,8 @@ test("a published course for groups is told of when none of them has a member", 
   expect((await getHealthSignals(admin)).unseenCourses.map(({ id }) => id)).toEqual([
     withoutGroups.id,
     withoutMembers.id,
+    toNobody,
+    noLonger,
   ]);
 });
 

@@ -40,7 +40,7 @@ export function overviewSql(): Prisma.Sql {
     );
   const completed = (days: number) =>
     count(
-      Prisma.sql`SELECT FROM enrollments WHERE completed_at > now() - make_interval(days => ${days}::int)
+      Prisma.sql`SELECT FROM course_completions WHERE completed_at > now() - make_interval(days => ${days}::int)
         ORDER BY completed_at`,
     );
   const attempts = Prisma.sql`FROM sign_in_attempts
@@ -103,7 +103,7 @@ export function healthSignalsSql(): Prisma.Sql {
             AND group_id = (SELECT group_id FROM memberships AS next WHERE next.group_id >= access.group_id
               ORDER BY next.group_id LIMIT 1)
           LIMIT 1) AS somebody ON true
-        WHERE status = 'published' AND access = 'groups' AND found IS NULL
+        WHERE status = 'published' AND access = 'groups' AND found IS NULL AND NOT ${isAssigned}
         ORDER BY courses.created_at LIMIT 6) AS course
     ) AS "unseenCourses", (
       SELECT count(*)::int FROM (
@@ -111,6 +111,17 @@ export function healthSignalsSql(): Prisma.Sql {
         LIMIT 2) AS admin
     ) AS admins, ${overdueSql} AS "overdueRetention"`;
 }
+
+/** For a row of `courses`: whether `assigned` has a row of it. */
+const isAssigned = Prisma.sql`EXISTS (
+  SELECT FROM assignments AS open WHERE open.course_id = courses.id AND ended_at IS NULL AND (
+    audience = 'everybody'
+    OR EXISTS (SELECT FROM assignment_people WHERE assignment_id = open.id)
+    OR EXISTS (SELECT FROM assignment_groups AS link WHERE assignment_id = open.id
+      AND group_id = (SELECT group_id FROM memberships AS next WHERE next.group_id >= link.group_id
+        ORDER BY next.group_id LIMIT 1))
+    OR (audience = 'completed' AND open.created_at > (
+      SELECT min(completed_at) FROM course_completions AS record WHERE record.course_id = courses.id))) OFFSET 0)`;
 
 export type SignInHour = { hoursAgo: number; attempts: number; failures: number };
 

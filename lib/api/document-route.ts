@@ -4,7 +4,7 @@ import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import type { DocumentRow } from "@/lib/lists/document-sql";
-import { addReading } from "@/lib/observers";
+import { addQueue } from "@/lib/observers";
 import { connectionsOf, runAs } from "@/lib/workload";
 import { admit, type Credential, credentialOf, lastAdmitted } from "./api-key";
 import { conditional } from "./conditional";
@@ -80,7 +80,11 @@ function mayReadAtOnce(credential: Credential): KnownKey | undefined {
 }
 
 const lookups = new Turns(() => 2);
-addReading("queue_depth", "api_key_lookups", () => lookups.waiting);
+addQueue(
+  "api_key_lookups",
+  () => lookups.waiting,
+  () => lookups.waitingSince,
+);
 
 /** As sign-in work, so that it does not queue behind the requests that were admitted. */
 function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
@@ -89,7 +93,11 @@ function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
 
 // One per database connection; a request whose client has left is dropped.
 const turns = new Turns(() => connectionsOf("api"));
-addReading("queue_depth", "api_documents", () => turns.waiting);
+addQueue(
+  "api_documents",
+  () => turns.waiting,
+  () => turns.waitingSince,
+);
 
 function readInTurn<Found>(abandoned: AbortSignal, readNow: () => Promise<Found>): Promise<Found> {
   return turns.take(() => {

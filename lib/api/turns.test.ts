@@ -34,8 +34,11 @@ test("who has waited for a second is sent away with 503, and takes nobody's turn
     status: 503,
     headers: { "Retry-After": "5" },
   });
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(999);
+  expect(performance.now() - Number(turns.waitingSince)).toBe(999);
+  vi.advanceTimersByTime(1);
   await refused;
+  expect(turns.waitingSince).toBeUndefined();
   first.end();
   await first.done;
   expect(work(turns).isUnderWay).toBe(true);

@@ -7,7 +7,7 @@ const maxWait = 1_000;
 /** Limits how much work runs at once. */
 export class Turns {
   readonly #limit: () => number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { begin: () => void; since: number }[] = [];
   #taken = 0;
 
   constructor(limit: () => number) {
@@ -16,6 +16,11 @@ export class Turns {
 
   get waiting(): number {
     return this.#waiting.length;
+  }
+
+  /** As of `performance.now()`. */
+  get waitingSince(): number | undefined {
+    return this.#waiting[0]?.since;
   }
 
   /** @throws JsonApiError 503 when it is not soon this work's turn */
@@ -32,9 +37,12 @@ export class Turns {
   #wait(): Promise<void> {
     return new Promise((begin, giveUp) => {
       let timer: NodeJS.Timeout;
-      const next = () => {
-        clearTimeout(timer);
-        begin();
+      const next = {
+        begin: () => {
+          clearTimeout(timer);
+          begin();
+        },
+        since: performance.now(),
       };
       const waitOn = () => {
         timer = setTimeout(() => {
@@ -51,7 +59,7 @@ export class Turns {
 
   #release(): void {
     const next = this.#waiting.shift();
-    if (next) next();
+    if (next) next.begin();
     else this.#taken -= 1;
   }
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fieldsOf } from "@/lib/courses/outline/activity";
 import { activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
 import { createActivity, deleteActivity, saveActivity } from "@/lib/courses/outline/edit-activity";
@@ -81,6 +81,16 @@ test("once somebody has completed the course since, those who completed it are o
   await saveActivity(admin, await changed(activity, "Yet another text."), again());
   expect(await assignmentsOf(course.id)).toHaveLength(2);
   expect(await listAssignments(learner)).toMatchObject([{ state: "assigned", completedAt: null }]);
+});
+
+test("whoever does it again counts, whatever the clock of the server says", async () => {
+  const { course, activity, learner } = await completedCourse();
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  await saveActivity(admin, await changed(activity, "Another text."), again());
+  vi.useRealTimers();
+  await startAgain(learner, { courseId: course.id });
+  await completeActivity(learner, { activityId: activity });
+  expect(await listAssignments(learner)).toMatchObject([{ state: "completed" }]);
 });
 
 test("an assignment of another day, or one that has ended, is not taken up again", async () => {

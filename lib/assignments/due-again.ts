@@ -3,7 +3,7 @@ import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { Database } from "@/lib/db";
 import type { DueAgain } from "./due-again-schema";
-import { subjectOf } from "./edit";
+import { insertAssignment, subjectOf } from "./edit";
 import { columnsOf } from "./terms";
 
 type Course = { id: string; name: string; status: string };
@@ -27,7 +27,8 @@ export async function assignAgain(
   });
   if (!record) return;
   const due = dueAgain.by ? ({ kind: "on", date: dueAgain.by } as const) : ({ kind: "never" } as const);
-  const terms = columnsOf({ required: true, due, repeatMonths: null });
+  const given = { required: true, due, repeatMonths: null };
+  const terms = columnsOf(given);
   const todays = await findTodays(tx, course.id);
   if (todays) {
     if (todays.dueOn?.getTime() === terms.dueOn?.getTime()) return;
@@ -40,38 +41,28 @@ export async function assignAgain(
       after: { dueOn: terms.dueOn },
     });
   }
-  const [id, now] = [uuidv7(), new Date()];
-  const audience = "completed";
-  await tx.assignment.create({
-    data: { id, courseId: course.id, audience, ...terms, createdAt: now, countsFrom: now },
-  });
+  const id = uuidv7();
+  const audience = { kind: "completed" } as const;
+  await insertAssignment(tx, { id, courseId: course.id, audience, earlierCounts: false, ...given });
   await audit(tx, actor, {
     action: "assignment.created",
     subject: subjectOf(id, course),
     concerns: [course.id],
-    after: { audience, groups: 0, people: 0, earlierCounts: false, ...terms },
+    after: { audience: audience.kind, groups: 0, people: 0, earlierCounts: false, ...terms },
   });
 }
 
 /** The newest of today that would reach the same people. */
 async function findTodays(tx: Database, courseId: string) {
-  const midnight = new Date(new Date().setUTCHours(0, 0, 0, 0));
-  const todays = await tx.assignment.findFirst({
-    where: {
-      courseId,
-      audience: "completed",
-      endedAt: null,
-      createdAt: { gte: midnight },
-      required: true,
-      repeatMonths: null,
-      dueDays: null,
-    },
-    orderBy: { createdAt: "desc" },
-  });
-  if (!todays) return null;
-  const later = await tx.courseCompletion.findFirst({
-    where: { courseId, completedAt: { gte: todays.createdAt } },
-    select: { id: true },
-  });
-  return later ? null : todays;
+  const [todays] = await tx.$queryRaw<{ id: string; dueOn: Date | null }[]>`
+    SELECT id, due_on AS "dueOn" FROM (
+      SELECT * FROM assignments
+      WHERE course_id = ${courseId}::uuid AND audience = 'completed' AND ended_at IS NULL
+        AND created_at >= date_trunc('day', now(), 'UTC')
+        AND required AND repeat_months IS NULL AND due_days IS NULL
+      ORDER BY created_at DESC LIMIT 1
+    ) AS todays
+    WHERE NOT EXISTS (SELECT FROM course_completions
+      WHERE course_id = ${courseId}::uuid AND completed_at >= todays.created_at)`;
+  return todays ?? null;
 }

@@ -3,7 +3,7 @@ import { required } from "@/lib/courses/text-schema";
 import { fault } from "@/lib/messages/field-faults";
 
 /** What forms offer; a course is assigned to no more at once. */
-export const maxAudience = 500;
+const maxAudience = 500;
 
 const ids = z.array(z.uuid()).max(maxAudience, fault("list_too_long", maxAudience));
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { addMembers, removeMember } from "@/lib/groups/members";
 import { completeActivity } from "@/lib/learning/complete";
@@ -103,6 +103,17 @@ test("an exemption holds until it ends, with its reason in nobody's log", async 
   expect(JSON.stringify(entries)).not.toContain("parental");
   await endExemption(admin, { id, personId });
   expect(await listAssignments(learner)).toMatchObject([{ state: "overdue" }]);
+});
+
+test("what is completed after it was assigned counts, whatever the clock of the server says", async () => {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const learner = await createLearner();
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+  await assign(admin, assignmentOf(course.id, { earlierCounts: false }));
+  vi.useRealTimers();
+  await completeActivity(learner, { activityId: activity });
+  expect(await listAssignments(learner)).toMatchObject([{ state: "completed" }]);
 });
 
 test("terms change for all, and an assignment that has ended is nobody's", async () => {

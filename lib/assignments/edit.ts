@@ -14,14 +14,7 @@ export async function assign(actor: Admin, assignment: NewAssignment): Promise<v
   const { id, courseId, audience, earlierCounts } = assignment;
   await db().$transaction(async (tx) => {
     const course = await lockCourse(tx, courseId);
-    const now = new Date();
-    const row = { id, courseId, audience: audience.kind, ...columnsOf(assignment), createdAt: now };
-    const countsFrom = earlierCounts ? null : now;
-    const { count } = await tx.assignment.createMany({
-      data: [{ ...row, countsFrom }],
-      skipDuplicates: true,
-    });
-    if (count === 0) return;
+    if (!(await insertAssignment(tx, assignment))) return;
     const reached =
       audience.kind === "chosen" ? await addAudience(tx, id, audience) : { groups: [], people: [] };
     await audit(tx, actor, {
@@ -60,7 +53,7 @@ export async function changeTerms(actor: Admin, { id, version, ...terms }: Assig
 /** Nobody has to do it any more; what was completed stays. @throws Refusal `not_found` */
 export async function endAssignment(actor: Admin, id: string): Promise<void> {
   await changeAssignment(id, async (tx, { course, courseId }) => {
-    await tx.assignment.update({ where: { id }, data: { endedAt: new Date() } });
+    await tx.$executeRaw`UPDATE assignments SET ended_at = now() WHERE id = ${id}::uuid`;
     await audit(tx, actor, {
       action: "assignment.ended",
       subject: subjectOf(id, course),
@@ -106,6 +99,25 @@ export async function endExemption(actor: Admin, { id, personId }: ExemptionEnd)
   });
 }
 
+/**
+ * By the database's clock, as memberships and completions, to which it is compared.
+ * @returns whether it is new
+ */
+export async function insertAssignment(
+  tx: Database,
+  { id, courseId, audience, earlierCounts, ...terms }: NewAssignment,
+): Promise<boolean> {
+  const { required, dueOn, dueDays, dueFrom, repeatMonths } = columnsOf(terms);
+  const day = dueOn?.toISOString().slice(0, 10);
+  const inserted = await tx.$executeRaw`
+    INSERT INTO assignments
+      (id, course_id, audience, required, due_on, due_days, due_from, repeat_months, created_at, counts_from)
+    VALUES (${id}::uuid, ${courseId}::uuid, ${audience.kind}::assignment_audience, ${required}, ${day}::date, ${dueDays}::int,
+      ${dueFrom}::assignment_due_from, ${repeatMonths}::int, now(), CASE WHEN ${earlierCounts} THEN NULL ELSE now() END)
+    ON CONFLICT (id) DO NOTHING`;
+  return inserted > 0;
+}
+
 function pick<Row extends object, Key extends keyof Row>(row: Row, keys: Record<Key, unknown>) {
   return Object.fromEntries((Object.keys(keys) as Key[]).map((key) => [key, row[key]]));
 }
@@ -141,7 +153,7 @@ const findAssignment = (tx: Database, id: string) =>
   tx.assignment.findUnique({ where: { id, endedAt: null }, include: { course: { select: { name: true } } } });
 
 /** Locks an assignment that has not ended. @throws Refusal `not_found` */
-export async function changeAssignment(
+async function changeAssignment(
   id: string,
   change: (tx: Database, found: Found) => Promise<void>,
 ): Promise<void> {

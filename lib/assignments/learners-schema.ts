@@ -8,13 +8,11 @@ const chosen = z.object({
   personIds: z.array(z.uuid()).min(1, fault("nobody_chosen")).max(500, fault("list_too_long", 500)),
 });
 
-export const learnersExemption = chosen.extend({ reason: required(500) });
+const learnersExemption = chosen.extend({ reason: required(500) });
 
 export type LearnersExemption = z.infer<typeof learnersExemption>;
 
-export const learnersExemptionEnd = chosen;
-
-export type LearnersExemptionEnd = z.infer<typeof learnersExemptionEnd>;
+export type LearnersExemptionEnd = z.infer<typeof chosen>;
 
 /** The name of the box by which a person of a list is ticked. */
 export const tickOf = (personId: string) => `person.${personId}`;

@@ -1,18 +1,5 @@
 import { Prisma } from "@/lib/db";
-import { type AssignmentState, assignmentStates, dueSoonDays } from "./schema";
-
-/** Dates are those of the person's calendar, `YYYY-MM-DD`. */
-export type PersonsAssignment = {
-  assignmentId: string;
-  personId: string;
-  courseId: string;
-  required: boolean;
-  state: AssignmentState;
-  /** Null: no date. Of what is completed, when it is due again. */
-  dueOn: string | null;
-  /** Of the newest completion that counts. */
-  completedAt: Date | null;
-};
+import { assignmentStates, dueSoonDays } from "./schema";
 
 /**
  * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, required, state, due_on,
@@ -20,7 +7,8 @@ export type PersonsAssignment = {
  *
  * - A completion counts unless it was before the assignment's `counts_from`, and until its `repeat_months` are over; a month
  *   that lacks its day ends on its last day.
- * - Who joins when the date is past, or nearly, has `dueSoonDays` from then on.
+ * - Who is reached when the date is past, or nearly, has `dueSoonDays` from then on: unless the date was set when they were
+ *   reached, or counts from then.
  * - What is exempt is never due.
  * @param assigned rows of the view `assigned`
  */
@@ -43,11 +31,9 @@ export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
       CASE
         WHEN record.completed_at IS NOT NULL
           THEN ((record.completed_at AT TIME ZONE zone)::date + make_interval(months => repeat_months))::date
-        WHEN due_days IS NOT NULL THEN due_days + (CASE due_from
-          WHEN 'joining' THEN people.created_at ELSE assigned_at END AT TIME ZONE zone)::date
-        WHEN due_on < assigned_on + ${dueSoonDays}::int AND assigned_at > assignments.created_at
+        WHEN assigned_at > due_since AND due_date < assigned_on + ${dueSoonDays}::int
           THEN assigned_on + ${dueSoonDays}::int
-        ELSE due_on
+        ELSE due_date
       END AS due_on
     FROM (${assigned}) AS assigned
     JOIN assignments ON assignments.id = assignment_id
@@ -56,6 +42,10 @@ export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
     CROSS JOIN LATERAL (SELECT coalesce(time_zone, 'UTC') AS zone) AS their
     CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE zone)::date AS today,
       (assigned_at AT TIME ZONE zone)::date AS assigned_on) AS days
+    CROSS JOIN LATERAL (SELECT CASE due_from WHEN 'joining' THEN people.created_at WHEN 'assignment' THEN assigned_at
+      ELSE assignments.created_at END AS due_since) AS since
+    CROSS JOIN LATERAL (SELECT coalesce(assignments.due_on, due_days + (due_since AT TIME ZONE zone)::date) AS due_date)
+      AS dates
     LEFT JOIN LATERAL (
       SELECT max(completed_at) AS completed_at FROM course_completions
       WHERE course_completions.person_id = people.id AND course_completions.course_id = assigned.course_id

@@ -3,7 +3,7 @@ import type { FormValues } from "@/lib/forms/schema";
 import { fieldFault } from "@/lib/messages/field-faults";
 import { type Due, dueDays, repeatMonths, type Terms } from "./edit-schema";
 
-export const dueChoices = ["never", "on", "assignment", "joining"] as const;
+const dueChoices = ["never", "on", "assignment", "joining"] as const;
 
 const typedTerms = z.object({
   required: z.enum(["yes", "no"]),

@@ -15,6 +15,7 @@ import { enroll } from "@/lib/learning/enroll";
 import { uploadMedia } from "@/lib/media/upload";
 import { unseal } from "@/lib/secrets";
 import { openSession } from "@/lib/session/open-and-end";
+import { makeMissingMonths } from "@/prisma/attempt-months";
 import { findMigrationState, migrate, readMigrations } from "@/prisma/migrate";
 import {
   createActivities,
@@ -27,7 +28,8 @@ import {
 import { TestMediaBucket } from "@/prisma/testing/media-bucket";
 import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
-import { describeSchema } from "@/prisma/testing/schema";
+import { attemptIdOf } from "@/prisma/testing/plans";
+import { describePartitions, describeSchema } from "@/prisma/testing/schema";
 import { readArchive, whole, writeArchive } from "./archive";
 import { type BackUpOptions, backUp } from "./back-up";
 import { withConnection } from "./connect";
@@ -274,6 +276,8 @@ test("what is restored is all that there was, with its files, guards and counts,
   await restore(operator, { file, opener: null }, faithful);
   expect(await stateOf(url)).toEqual(before);
   expect(await describeSchema(url)).toEqual(await describeSchema(home));
+  const [partitions, former] = [await partitionsOf(url), await partitionsOf(home)];
+  expect(partitions.get("sign_in_attempts_default")).toEqual(former.get("sign_in_attempts_default"));
   expect(await query(url, validity)).toEqual(await query(home, validity));
   expect(await readFile(join(other, name))).toEqual(bytes);
   expect(await verifyAuditLog(operator)).toMatchObject({ tampering: null });
@@ -284,6 +288,8 @@ test("what is restored is all that there was, with its files, guards and counts,
     code: "database_not_empty",
   });
 });
+
+const partitionsOf = (url: string) => describePartitions(url, "sign_in_attempts");
 
 const validity = `SELECT conname, convalidated FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
 
@@ -574,6 +580,74 @@ test("a moved database has the same rows, and nobody can write into the old one 
   await expect(query(old, write)).rejects.toMatchObject({ code: "25006" });
   await reopen(operator);
   await query(old, write);
+});
+
+/** Adds attempts of five months, each in a partition of its own, and of next year. */
+async function attemptsOfMonths(url: string): Promise<void> {
+  await withConnection(url, async (connection) => {
+    await connection.query("DROP TABLE sign_in_attempts_earlier");
+    for (const [at, count] of [
+      ["5 months", 3],
+      // More than a server would move.
+      ["3 months", 2_001],
+      ["2 months", 3],
+      ["1 month", 3],
+      ["0", 3],
+      ["-1 year", 3],
+    ] as const)
+      await connection.query(`INSERT INTO sign_in_attempts (id, state_hash, expires_at)
+        SELECT ${attemptIdOf(`now() - interval '${at}'`)}, '${at}, ' || n, now() FROM generate_series(1, ${count}) AS n`);
+    await makeMissingMonths(connection, true);
+  });
+}
+
+/** How many attempts are in which partition; of the months, in how many. */
+const attemptsIn = async (url: string) =>
+  query(
+    url,
+    `SELECT regexp_replace(tableoid::regclass::text, '\\d+_\\d+', 'month') AS partition, count(*)::int AS attempts,
+      count(DISTINCT tableoid)::int AS of FROM sign_in_attempts GROUP BY 1 ORDER BY 1`,
+  );
+
+test("sign-in attempts of all months come through a restore and a move, and each partition keeps a state once", async () => {
+  const old = await emptyDatabase();
+  await attemptsOfMonths(old);
+  const astray = { partition: "sign_in_attempts_default", attempts: 3, of: 1 };
+  const inMonths = { partition: "sign_in_attempts_month", attempts: 2_013, of: 5 };
+  expect(await attemptsIn(old)).toEqual([astray, inMonths]);
+  const before = await stateOf(old);
+  const file = newFile();
+  await use(old);
+  await backUp(operator, file, plain);
+  await closeDatabase();
+
+  const isRight = async (url: string) => {
+    expect(await stateOf(url)).toEqual(before);
+    const partitions = await partitionsOf(url);
+    const [one] = partitions.values();
+    expect(one).toContain("CREATE UNIQUE INDEX btree (state_hash)");
+    expect([...partitions.values()]).toEqual([...partitions.values()].map(() => one));
+  };
+  // Into new tables: one partition takes all that was before they were made.
+  const [restored, moved] = [await emptyDatabase(), await emptyDatabase()];
+  await use(restored);
+  await restore(operator, { file, opener: null }, faithful);
+  await isRight(restored);
+  const earlier = { partition: "sign_in_attempts_earlier", attempts: 2_013, of: 1 };
+  expect(await attemptsIn(restored)).toEqual([astray, earlier]);
+  await use(old);
+  await closeDatabase();
+  await move(operator, moved);
+  await isRight(moved);
+  expect(await attemptsIn(moved)).toEqual([astray, earlier]);
+
+  // Into tables that were made long before, and whose months are missing.
+  const late = await emptyDatabase();
+  await query(late, "DROP TABLE sign_in_attempts_earlier");
+  await use(late);
+  await restore(operator, { file, opener: null }, faithful);
+  await isRight(late);
+  expect(await attemptsIn(late)).toEqual([astray, inMonths]);
 });
 
 test("whoever owns the database can restore, and no superuser is needed", async () => {

@@ -51,16 +51,6 @@ export function isRecipient(text: string): boolean {
   }
 }
 
-/** Whether it is a private key. */
-export function isIdentity(text: string): boolean {
-  try {
-    new Decrypter().addIdentity(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const toWeb = (bytes: Bytes) => Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>;
 
 const iterate = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as never) as Bytes;

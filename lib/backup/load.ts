@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { from } from "pg-copy-streams";
 import { Refusal } from "@/lib/errors";
+import { makeMissingMonths } from "@/prisma/attempt-months";
 import { findMigrationState, type Migration, migrate, readMigrations } from "@/prisma/migrate";
 import type { Bytes } from "./archive";
 import type { Contents, Head } from "./archive-schema";
@@ -46,8 +47,14 @@ export async function load(
 /** Brings a filled database to this version's tables. */
 export async function finish(url: string): Promise<void> {
   await migrate(url);
+  await withConnection(url, moveIntoMonths);
   // Else PostgreSQL would plan for empty tables until it notices.
   await inTransaction(url, "BEGIN", (connection) => connection.query("ANALYZE"));
+}
+
+/** Sign-in attempts whose months were missing here, because the tables were made long before; the rows stay where they are when it fails. */
+async function moveIntoMonths(connection: Connection): Promise<void> {
+  await makeMissingMonths(connection, true).catch(() => {});
 }
 
 /** @throws Refusal `invalid_input` when this version does not know one of them */

@@ -1,4 +1,4 @@
-import type { Admin, Operator } from "@/lib/actor";
+import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { AuditSubject } from "@/lib/audit-log/schema";
 import { type Database, db, Prisma, runStatement } from "@/lib/db";
@@ -59,7 +59,7 @@ export async function countUncertified(_actor: Admin, courseId: string): Promise
  * time, or two at once, gives none twice. Returns how many were given.
  * @throws Refusal `not_found` when the course is gone
  */
-export async function certifyEarlier(actor: Admin | Operator, courseId: string): Promise<number> {
+export async function certifyEarlier(actor: Admin, courseId: string): Promise<number> {
   const course = await db().course.findUnique({ where: { id: courseId }, select: { name: true } });
   if (!course) throw new Refusal("course_not_found");
   const subject = { type: "course", id: courseId, name: course.name } as const;
@@ -93,7 +93,7 @@ export async function revokeCertificate(actor: Admin, { id, reason }: Revocation
 // Others who complete a course that gives certificates wait for a step.
 const stepSize = 500;
 
-function certifySome(actor: Admin | Operator, subject: AuditSubject): Promise<number> {
+function certifySome(actor: Admin, subject: AuditSubject): Promise<number> {
   return db().$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ issued: number }[]>`
       SELECT issue_certificates(ARRAY(

@@ -1,14 +1,27 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { claimTurn } from "./claim";
+import { claimTurn, noteDone } from "./claim";
+
+const claimed = async (chore: typeof sweep) => (await claimTurn(chore))?.isOurs;
 
 const sweep = { name: "sweep", every: 60_000, run: async () => {} };
 
 test("of all servers that come at once, one has the turn, and nobody until it is due again", async () => {
-  const claims = () => Promise.all(Array.from({ length: 5 }, () => claimTurn(sweep)));
+  const claims = () => Promise.all(Array.from({ length: 5 }, () => claimed(sweep)));
   expect((await claims()).filter(Boolean)).toHaveLength(1);
   expect((await claims()).filter(Boolean)).toHaveLength(0);
   await db().$executeRaw`UPDATE chores SET due_at = now() - interval '1 second'`;
   expect((await claims()).filter(Boolean)).toHaveLength(1);
-  expect(await claimTurn({ ...sweep, name: "another" })).toBe(true);
+  expect(await claimed({ ...sweep, name: "another" })).toBe(true);
+});
+
+test("every server learns when any of them last did it, whoever's turn it is", async () => {
+  const age = async () => (await claimTurn(sweep))?.age;
+  expect(await age()).toBeNull();
+  expect(await age()).toBeNull();
+  await noteDone(sweep);
+  await db().$executeRaw`UPDATE chores SET done_at = done_at - interval '1 hour'`;
+  expect(await age()).toBeGreaterThanOrEqual(3_600_000);
+  await noteDone(sweep);
+  expect(await age()).toBeLessThan(3_600_000);
 });

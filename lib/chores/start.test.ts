@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { log } from "@/lib/log";
 import { startChores } from "./start";
 
+const turns = { claim: async () => ({ isOurs: true, age: null }), noteDone: async () => {} };
+
 const down = new Error("connect ECONNREFUSED");
 
 afterEach(() => {
@@ -9,16 +11,16 @@ afterEach(() => {
 });
 
 /** Does a chore once for each of these, a failure or none. */
-async function doChore(turns: (Error | null)[]): Promise<void> {
+async function doChore(outcomes: (Error | null)[]): Promise<void> {
   let stop = () => {};
   await new Promise<void>((done) => {
-    const rest = [...turns];
+    const rest = [...outcomes];
     const run = async () => {
       const failure = rest.shift();
       if (failure === undefined) return done();
       if (failure) throw failure;
     };
-    stop = startChores([{ name: "sweep", every: 1, run }], async () => true);
+    stop = startChores([{ name: "sweep", every: 1, run }], turns);
   });
   stop();
 }
@@ -38,7 +40,7 @@ test("what the end of the platform cuts off is no failure", async () => {
   const running = new Promise((_done, fail) => {
     cutOff = fail;
   });
-  startChores([{ name: "sweep", every: 1, run: () => running }], async () => true)();
+  startChores([{ name: "sweep", every: 1, run: () => running }], turns)();
   cutOff(down);
   await new Promise(setImmediate);
   expect(warn).not.toHaveBeenCalled();

@@ -2,25 +2,38 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { runAs } from "@/lib/workload";
 import { type Chore, chores } from "./chores";
-import { claimTurn } from "./claim";
+import { type Claim, claimTurn, noteDone } from "./claim";
+import { forgetChores, noteChore } from "./state";
 
 /** How long to wait before asking again what is due, in milliseconds. */
 const pause = 60_000;
 
 /** Returns what stops them. An outage is logged once, not at each failure; with CHORES=off, other servers run them. */
-export function startChores(list = chores, claim = claimTurn): () => void {
+export function startChores(list = chores, turns: Turns = { claim: claimTurn, noteDone }): () => void {
   if (env().CHORES === "off") return () => {};
-  const stops = list.map((chore) => startChore(chore, claim));
+  const stops = list.map((chore) => startChore(chore, turns));
   return () => {
     for (const stop of stops) stop();
+    forgetChores();
   };
 }
 
-function startChore(chore: Chore, claim: typeof claimTurn): () => void {
+type Turns = {
+  claim: (chore: Chore) => Promise<Claim | undefined>;
+  noteDone: (chore: Chore) => Promise<void>;
+};
+
+function startChore(chore: Chore, { claim, noteDone }: Turns): () => void {
   const { name, every, run } = chore;
   const takeTurn = async () => {
-    if (await claim(chore)) await run();
+    const turn = await claim(chore);
+    if (turn) noteChore(chore, turn.age);
+    if (!turn?.isOurs) return;
+    await run();
+    await noteDone(chore);
+    noteChore(chore, 0);
   };
+  noteChore(chore, null);
   let timer: NodeJS.Timeout;
   let failing = false;
   let stopped = false;

@@ -43,12 +43,14 @@ const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql) => Prisma.sql`
 
 const maxCounted = 25_000;
 
-/** Active people who can see the course once published; stops at 25,000 people, or memberships of its groups. */
+/** Active people who can see the course once published, as `visibleTo`; stops at 25,000 people, or ways in which they do. */
 export async function countAudience(_actor: Admin, courseId: string): Promise<Count> {
   const everybody = Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`;
-  const members = Prisma.sql`SELECT person_id FROM course_group_access AS link
-    JOIN memberships USING (group_id) JOIN people ON people.id = person_id
-    WHERE link.course_id = courses.id AND deactivated_at IS NULL`;
+  const members = Prisma.sql`SELECT person_id FROM (
+      SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id)
+      WHERE link.course_id = courses.id
+      UNION ALL SELECT person_id FROM assigned WHERE assigned.course_id = courses.id
+    ) AS those JOIN people ON people.id = person_id WHERE deactivated_at IS NULL`;
   const [row] = await db().$queryRaw<{ people: Count }[]>`
     SELECT CASE WHEN access = 'everyone' THEN ${countUpTo(everybody, maxCounted)}
       ELSE ${countUpTo(members, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} END AS people

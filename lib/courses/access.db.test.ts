@@ -43,7 +43,17 @@ test("a course of groups is seen by their members, by nobody else, and by all wh
   await share(id, group.id);
   expect([await seen(), await audience()]).toEqual([[true, false], 1]);
   await unshare(id, group.id);
-  expect(await seen()).toEqual([false, false]);
+  expect([await seen(), await audience()]).toEqual([[false, false], 0]);
+  const people = [member, outsider].map(({ personId }) => personId);
+  const assignment = { courseId: id, audience: "chosen" } as const;
+  const { id: assignmentId } = await db().assignment.create({
+    data: { ...assignment, people: { create: people.map((personId) => ({ personId })) } },
+  });
+  await share(id, group.id);
+  expect([await seen(), await audience()], "assigned, and once however many ways").toEqual([[true, true], 2]);
+  await unshare(id, group.id);
+  await db().assignment.update({ where: { id: assignmentId }, data: { endedAt: new Date() } });
+  expect([await seen(), await audience()]).toEqual([[false, false], 0]);
   await changeAccess(admin, { id, access: "everyone" });
   expect(await seen()).toEqual([true, true]);
 });

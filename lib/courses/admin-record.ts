@@ -10,7 +10,8 @@ const maxCounted = 25_000;
 export type CourseRecord = StoredCourse &
   Details & { version: string; activitiesCount: number; groupsCount: number; categories: CourseCategory[] };
 
-export type LearnerCounts = { enrollmentsCount: Count; completionsCount: Count };
+/** `completionsCount` is of people who have a record, those who do the course again among them. */
+export type LearnerCounts = { enrollmentsCount: Count; underWayCount: Count; completionsCount: Count };
 
 export type CourseCategory = { id: string; name: string };
 
@@ -19,7 +20,7 @@ export async function findCourseRecord(_actor: Admin, id: string): Promise<Cours
   if (!validate(id)) return null;
   const [record] = await runStatement<Omit<CourseRecord, "version">>(Prisma.sql`
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
-      list_image_url AS "listImageUrl", ${activitiesCount},
+      list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", ${activitiesCount},
       (SELECT count(*)::int FROM course_group_access WHERE course_id = courses.id) AS "groupsCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', categories.id, 'name', name) ORDER BY name), '[]')
         FROM course_categories JOIN categories ON categories.id = category_id
@@ -31,11 +32,13 @@ export async function findCourseRecord(_actor: Admin, id: string): Promise<Cours
 /** Zeros when there is no such course, or the id is malformed. */
 export async function countLearners(_actor: Admin, id: string): Promise<LearnerCounts> {
   const nobody: Count = { count: 0, isMore: false };
-  const none = { enrollmentsCount: nobody, completionsCount: nobody };
+  const none = { enrollmentsCount: nobody, underWayCount: nobody, completionsCount: nobody };
   if (!validate(id)) return none;
+  const completed = Prisma.sql`SELECT person_id FROM course_completions WHERE course_id = courses.id`;
   const [counts] = await runStatement<LearnerCounts>(Prisma.sql`
     SELECT ${countUpTo(enrolled, maxCounted)} AS "enrollmentsCount",
-      ${countUpTo(Prisma.sql`${enrolled} AND completed_at IS NOT NULL`, maxCounted)} AS "completionsCount"
+      ${countUpTo(Prisma.sql`${enrolled} AND completed_at IS NULL`, maxCounted)} AS "underWayCount",
+      ${countUpTo(completed, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS "completionsCount"
     FROM courses WHERE id = ${id}::uuid`);
   return counts ?? none;
 }

@@ -2,6 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/db";
 import { type CatalogQuery, pageSize } from "./catalog-schema";
 import { prefixQueries } from "./catalog-search";
+import type { ImageFocus } from "./image-focus-schema";
 import { isNewSinceCompletion, visibleTo } from "./visible";
 
 export type CourseCard = {
@@ -10,6 +11,7 @@ export type CourseCard = {
   permalink: string;
   shortDescription: string;
   imageUrl: string | null;
+  imageFocus: ImageFocus;
   activitiesCount: number;
   minutes: number;
   progress: number | null;
@@ -120,7 +122,7 @@ export function readCards<More>(
   );
   return runStatement<CardRow & More>(Prisma.sql`${before}
     SELECT list, courses.id, name, permalink, short_description AS "shortDescription", list_image_url AS "imageUrl",
-      outline.count AS "activitiesCount", outline.minutes, progress, enrolled_at AS "enrolledAt",
+      list_image_focus AS "imageFocus", outline.count AS "activitiesCount", outline.minutes, progress, enrolled_at AS "enrolledAt",
       enrollments.completed_at AS "completedAt", news.count AS "newCount", CASE WHEN access = 'groups' THEN (
         SELECT min(groups.name) FROM course_group_access AS link
         JOIN memberships ON memberships.group_id = link.group_id AND memberships.person_id = ${personId}::uuid

@@ -1,3 +1,4 @@
+import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import { versionOf } from "@/lib/forms/values";
 
 export type Details = {
@@ -6,9 +7,11 @@ export type Details = {
   shortDescription: string;
   fullDescription: string;
   listImageUrl: string | null;
+  listImageFocus: ImageFocus;
 };
 
-export function detailsOf({ name, permalink, shortDescription, fullDescription, listImageUrl }: Details) {
-  const details = { name, permalink, shortDescription, fullDescription, listImageUrl };
+export function detailsOf(course: Details) {
+  const { name, permalink, shortDescription, fullDescription, listImageUrl, listImageFocus } = course;
+  const details = { name, permalink, shortDescription, fullDescription, listImageUrl, listImageFocus };
   return { details, version: versionOf(details) };
 }

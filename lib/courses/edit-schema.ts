@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { imageFocuses } from "./image-focus-schema";
 import { courseStatuses, permalink } from "./import-schema";
 import { permalinkOf } from "./permalink";
 import { imageAddress, longText, shortText, title, writtenText } from "./text-schema";
@@ -34,6 +35,7 @@ export const detailsInput = courseId.extend({
     .trim()
     .transform((address) => address || null)
     .pipe(imageAddress.nullable()),
+  listImageFocus: z.enum(imageFocuses),
 });
 
 export type DetailsInput = z.infer<typeof detailsInput>;

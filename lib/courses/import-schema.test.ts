@@ -43,6 +43,11 @@ test.each([
   ],
   [[{ ...valid, activities: [{ title: "x", minutes: 0 }] }], [0, "activities", 0, "minutes"]],
   [[{ ...valid, list_image_url: "/\\evil.example" }], [0, "list_image_url"]],
+  [[{ ...valid, list_image_focus: "north" }], [0, "list_image_focus"]],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "video", url: "/a.mp4", seconds: 0 }] }],
+    [0, "activities", 0, "seconds"],
+  ],
   [[{ ...valid, list_image_url: "/\t/evil.example" }], [0, "list_image_url"]],
   [[{ ...valid, sections: [], activities: [] }], [0, "activities"]],
   [[{ ...valid, name: "研修" }], [0, "permalink"]],

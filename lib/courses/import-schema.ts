@@ -2,6 +2,7 @@ import { z } from "zod";
 import { activityEntry } from "@/lib/courses/outline/activity-schema";
 import { groupName } from "@/lib/groups/names";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { imageFocuses } from "./image-focus-schema";
 import { permalinkOf } from "./permalink";
 import { imageAddress, line, longText, required, shortText, title } from "./text-schema";
 
@@ -34,6 +35,7 @@ const course = z
     groups: z.array(group).optional(),
     categories: z.array(categoryName).max(100).default([]),
     list_image_url: imageAddress.nullable().default(null),
+    list_image_focus: z.enum(imageFocuses, fault("image_focus_unknown")).default("center"),
     sections: z.array(section).max(100).optional(),
     activities: activities.optional(),
   })

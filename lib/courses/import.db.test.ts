@@ -52,6 +52,13 @@ test("a changed entry updates its course; an activity that keeps its place stays
   expect(await db().activity.findMany()).toMatchObject([{ id: kept?.id, title: "Uno" }]);
 });
 
+test("the part of a picture that matters is imported, and its middle where nothing is said", async () => {
+  await importJson([{ ...entry, list_image_focus: "top_left" }]);
+  expect(await db().course.findMany()).toMatchObject([{ listImageFocus: "top_left" }]);
+  expect(await importJson([entry])).toEqual({ created: 0, updated: 1, unchanged: 0 });
+  expect(await db().course.findMany()).toMatchObject([{ listImageFocus: "center" }]);
+});
+
 test("a changed activity, or a changed group, is a change of the course", async () => {
   await importJson([entry]);
   const before = await db().course.findFirstOrThrow();

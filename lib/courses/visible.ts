@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
 import { stateSql } from "@/lib/certificates/state";
+import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import type { ActivityKind } from "@/lib/courses/kinds/registry";
 import { Prisma, runStatement } from "@/lib/db";
 
@@ -71,6 +72,7 @@ export type LearnersCourse = {
   shortDescription: string;
   fullDescription: string;
   imageUrl: string | null;
+  imageFocus: ImageFocus;
   categories: string[];
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
@@ -154,7 +156,7 @@ async function readCourse<More>(
 ): Promise<(LearnersCourse & More) | null> {
   const [row] = await runStatement<LearnersCourseRow & More>(Prisma.sql`
     SELECT courses.id, name, permalink, short_description AS "shortDescription",
-      full_description AS "fullDescription", list_image_url AS "imageUrl",
+      full_description AS "fullDescription", list_image_url AS "imageUrl", list_image_focus AS "imageFocus",
       ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",

@@ -3,13 +3,13 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { rawRequest } from "@/prisma/testing/raw-request";
-import { drainable, isDraining } from "./drain";
+import { drainable, type Farewell, isDraining } from "./drain";
 import { watchEveryRequest } from "./server-hooks";
 
 afterAll(watchEveryRequest());
 
 let server: Server;
-let drain: (seconds: number) => Promise<void>;
+let drain: (farewell: Farewell) => Promise<void>;
 
 beforeEach(async () => {
   server = createServer((request, response) => {
@@ -36,7 +36,7 @@ test("what comes over a kept connection after the port has closed is answered, a
   const visitor = await visit();
   visitor.send(post);
   await expect.poll(visitor.heard).toMatch(/Connection: keep-alive[\s\S]*answered$/);
-  const drained = drain(0.001);
+  const drained = drain({ seconds: 0.001 });
   await expect.poll(() => server.listening).toBe(false);
   expect(isDraining()).toBe(true);
   visitor.send(post);
@@ -49,9 +49,21 @@ test("a body that is still on its way arrives, even when nothing waits for balan
   const [idle, visitor] = [await visit(), await visit()];
   visitor.send(post.slice(0, -2));
   await expect.poll(() => server.listenerCount("request")).toBe(1);
-  const drained = drain(0);
+  const drained = drain({ seconds: 0 });
   await idle.ended;
   visitor.send("cd");
   await expect.poll(visitor.heard).toMatch(/Connection: close[\s\S]*answered$/);
   await drained;
+});
+
+test("who is replaced tells no balancer to go away, and closes kept connections only once they are quiet", async () => {
+  const visitor = await visit();
+  visitor.send(post);
+  await expect.poll(visitor.heard).toMatch(/Connection: keep-alive[\s\S]*answered$/);
+  const drained = drain("replaced");
+  await expect.poll(() => server.listening).toBe(false);
+  expect(isDraining()).toBe(false);
+  visitor.send(post);
+  await expect.poll(visitor.heard).toMatch(/Connection: close[\s\S]*answered$/);
+  await Promise.all([drained, visitor.ended]);
 });

@@ -31,17 +31,25 @@ const quiet = 1_000;
 /** How long clients that connect without pause are let in before the port closes on them, in milliseconds. */
 const patience = 5_000;
 
-/** Begin before the server listens. Returns what ends it, in `seconds` during which it answers as before. */
-export function drainable(server: Server): (seconds: number) => Promise<void> {
+/**
+ * For `seconds` it answers as before, and tells balancers to go elsewhere. Where it is `replaced`, others take connections on
+ * its port, so that balancers need not know.
+ */
+export type Farewell = { seconds: number } | "replaced";
+
+/** Begin before the server listens. Returns what ends it. */
+export function drainable(server: Server): (farewell: Farewell) => Promise<void> {
   const connections = new Connections(server);
-  return async (seconds) => {
-    shared.lecternIsDraining = true;
+  return async (farewell) => {
+    const isReplaced = farewell === "replaced";
+    const seconds = isReplaced ? 0 : farewell.seconds;
+    shared.lecternIsDraining = !isReplaced;
     await sleep(seconds * 1000);
     await connections.untilNobodyWaits();
     shared.lecternIsClosed = true;
     // Not that of http.Server, which ends all idle connections at once.
     const closed = new Promise((done) => TcpServer.prototype.close.call(server, done));
-    const letGo = setInterval(() => connections.closeIdle(seconds > 0 ? quiet : 0), 50);
+    const letGo = setInterval(() => connections.closeIdle(seconds > 0 || isReplaced ? quiet : 0), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), longest);
     await closed;
     clearInterval(letGo);

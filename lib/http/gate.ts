@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { addReading } from "@/lib/observers";
+import { addQueue } from "@/lib/observers";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
 import { prepareFile } from "./file-request";
@@ -71,9 +71,17 @@ function guard(
     pass();
   };
   const findEntry = findPageEntries();
-  const makePage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+  const turns = new PageTurns();
+  addQueue(
+    "pages",
+    () => turns.waiting,
+    () => turns.waitingSince,
+  );
+  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
     await beginPage();
-    if (response.destroyed) return;
+    const end = await turns.take();
+    if (response.destroyed) return end();
+    response.once("close", end);
     const render = findEntry(request);
     if (!render) return pass();
     await render(request, response).catch(() => {
@@ -83,14 +91,6 @@ function guard(
       // Next.js answers with what it shows for a failure.
       pass();
     });
-  };
-  const turns = new PageTurns();
-  addReading("queue_depth", "pages", () => turns.waiting);
-  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
-    const end = await turns.take();
-    if (response.destroyed) return end();
-    response.once("close", end);
-    await makePage(request, response, pass);
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {

@@ -24,6 +24,8 @@ test("two pages are made at once; then who has waited longest begins as one ends
   await soon();
   expect(begun).toEqual(["a", "b"]);
   expect(turns.waiting).toBe(2);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(performance.now() - Number(turns.waitingSince)).toBe(21);
   end("b");
   await soon();
   expect(begun).toEqual(["a", "b", "c"]);
@@ -31,7 +33,7 @@ test("two pages are made at once; then who has waited longest begins as one ends
   end("c");
   await soon();
   expect(begun).toEqual(["a", "b", "c", "d"]);
-  expect(turns.waiting).toBe(0);
+  expect([turns.waiting, turns.waitingSince]).toEqual([0, undefined]);
 });
 
 test("pages that wait for the database keep nobody from beginning", async () => {

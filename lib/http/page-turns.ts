@@ -9,17 +9,22 @@ const longest = 50;
  * would all be done when the last one is.
  */
 export class PageTurns {
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { begin: () => void; since: number }[] = [];
   #taken = 0;
 
   get waiting(): number {
     return this.#waiting.length;
   }
 
+  /** As of `performance.now()`. */
+  get waitingSince(): number | undefined {
+    return this.#waiting[0]?.since;
+  }
+
   /** Returns what ends the turn; it ends by itself after a while. */
   async take(): Promise<() => void> {
     if (this.#taken < atOnce) this.#taken += 1;
-    else await new Promise<void>((begin) => this.#waiting.push(begin));
+    else await new Promise<void>((begin) => this.#waiting.push({ begin, since: performance.now() }));
     let isOver = false;
     const end = () => {
       clearTimeout(timer);
@@ -32,7 +37,7 @@ export class PageTurns {
 
   #passOn(): void {
     const next = this.#waiting.shift();
-    if (next) next();
+    if (next) next.begin();
     else this.#taken -= 1;
   }
 }

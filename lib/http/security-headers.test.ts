@@ -10,6 +10,11 @@ test("browsers are told to insist on https where the base URL is https, and only
   expect(securityHeaders("/")).toHaveProperty("Strict-Transport-Security", "max-age=31536000");
 });
 
+test("search engines are told to list nothing", () => {
+  for (const path of ["/", "/courses/x", "/media/1/a.pdf"])
+    expect(securityHeaders(path)).toHaveProperty("X-Robots-Tag", "noindex");
+});
+
 test("what is no page may load nothing and stand in no frame", () => {
   const policy = securityHeaders("/v2/courses")["Content-Security-Policy"];
   expect(policy).toContain("default-src 'none'");

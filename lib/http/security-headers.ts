@@ -7,6 +7,7 @@ const everywhere = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "X-Robots-Tag": "noindex",
 };
 
 /** Defaults for every response; a handler may set its own. Nothing but a page (`pagePolicy`) may load anything. */

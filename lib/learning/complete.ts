@@ -7,10 +7,14 @@ import type { CompletionInput } from "./complete-schema";
 
 /**
  * Triggers update the progress and the record of a completed course (docs/decisions/010).
+ * @returns the course
  * @throws Refusal `not_found` when the learner may not see the activity
  */
-export async function completeActivity(learner: Learner, { activityId }: CompletionInput): Promise<void> {
-  const [found] = await db().$queryRaw<{ id: string }[]>`
+export async function completeActivity(
+  learner: Learner,
+  { activityId }: CompletionInput,
+): Promise<{ permalink: string }> {
+  const [found] = await db().$queryRaw<{ permalink: string }[]>`
     WITH found AS (${visibleActivity(learner, activityId)}), enrolled AS (
       INSERT INTO enrollments (id, person_id, course_id, last_active_on)
       SELECT ${uuidv7()}::uuid, ${learner.personId}::uuid, course_id, (now() AT TIME ZONE 'UTC')::date FROM found
@@ -20,8 +24,9 @@ export async function completeActivity(learner: Learner, { activityId }: Complet
       INSERT INTO completions (enrollment_id, activity_id) SELECT enrolled.id, found.id FROM enrolled, found
       ON CONFLICT DO NOTHING
     )
-    SELECT id FROM found`;
+    SELECT permalink FROM found`;
   if (!found) throw noSuchActivity();
+  return found;
 }
 
 /** A completed course stays completed. @throws Refusal `not_found` when the learner may not see the activity */
@@ -42,7 +47,7 @@ export async function undoCompletion(learner: Learner, { activityId }: Completio
 // Locks the course first, as edits of the outline do; an activity deleted meanwhile is not found.
 function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
   return Prisma.sql`
-    SELECT activities.id, course_id FROM activities JOIN courses ON courses.id = course_id
+    SELECT activities.id, course_id, permalink FROM activities JOIN courses ON courses.id = course_id
     WHERE activities.id = ${activityId}::uuid AND ${visibleTo(learner)}
     FOR KEY SHARE OF courses, activities`;
 }

@@ -44,7 +44,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
   ] as const;
   const toDo = Prisma.sql`WITH to_do AS MATERIALIZED (
     SELECT *, row_number() OVER (ORDER BY ${byUrgency}) AS place FROM (${assignmentsOf(learner, now)}) AS mine
-    WHERE ${isOpen} ORDER BY place ${limited(toDoLimit)})`;
+    WHERE ${isOpen} ORDER BY place LIMIT ${toDoLimit}::int)`;
   const more = Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql},
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
     CASE WHEN list = 2 THEN (SELECT ${assignmentJson} FROM to_do WHERE course_id = courses.id) END AS assignment,
@@ -57,6 +57,8 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     /** As it is stored; undefined where nothing depends on it. */
     timeZone: rows[0]?.timeZone,
     toDo: readToDo(rows.filter(({ list }) => list === 2)),
+    /** The course that is the first of these. */
+    mostUrgent: rows.find(({ list }) => list === 2) ?? null,
     current: first && found ? readCurrent(first, found) : null,
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),
@@ -70,17 +72,14 @@ type DashboardRow = {
   timeZone: string | null;
 };
 
-export type ToDo = { assignments: ListedAssignment[]; hasNext: boolean };
-
-function readToDo(rows: readonly (CourseCard & DashboardRow)[]): ToDo {
-  const assignments = rows.flatMap(({ name, permalink, progress, assignment }) =>
+function readToDo(rows: readonly (CourseCard & DashboardRow)[]): ListedAssignment[] {
+  return rows.flatMap(({ name, permalink, progress, assignment }) =>
     assignment ? [{ ...readAssignment(assignment), name, permalink, progress }] : [],
   );
-  return { assignments: assignments.slice(0, toDoLimit), hasNext: assignments.length > toDoLimit };
 }
 
 /** For a row of `courses`. */
-const isListedToDo = Prisma.sql`courses.id IN (SELECT course_id FROM to_do WHERE to_do.place <= ${toDoLimit}::int)`;
+const isListedToDo = Prisma.sql`courses.id IN (SELECT course_id FROM to_do)`;
 
 type CurrentRow = { activities: OutlineRow[]; lastVisitedId: string | null };
 

@@ -49,7 +49,7 @@ export const enrollments = defineResource({
     completed_at: timeAttribute(
       utcTime.nullable().meta({
         description:
-          "When they completed it for the first time. It stays when activities are added to the course.",
+          "When they completed it. It stays when activities are added to the course, and is null again once they start it again, because they have to: the transcript has every round.",
         examples: [null],
       }),
       "enrollments.completed_at",

@@ -5,6 +5,7 @@ import { listAssignments } from "@/lib/assignments/learners-assignments";
 import { db } from "@/lib/db";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { completeActivity } from "./complete";
+import { findCompletionRecord } from "./completion-record";
 import { startAgain } from "./start-again";
 
 const everybody = (courseId: string, fields: { earlierCounts?: boolean; repeatMonths?: number } = {}) =>
@@ -49,6 +50,13 @@ test("who has to do a course again begins with nothing done, and both completion
     progress: 100,
     completedAt: records[1]?.completedAt,
   });
+  expect(await findCompletionRecord(learner, course.id), "the newest").toMatchObject({
+    round: 2,
+    courseName: course.name,
+    activities: [{ id: one }, { id: two }],
+    completedAt: records[1]?.completedAt,
+  });
+  expect(await findCompletionRecord(await createLearner(), course.id)).toBeNull();
 });
 
 test("nobody begins again what they need not do", async () => {

@@ -8,6 +8,8 @@ import { listRow } from "@/lib/lists/document-sql";
 import { people } from "@/lib/people/resource";
 import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 import { allSteps, type Plan } from "@/prisma/testing/plans";
+import { completeActivity } from "./complete";
+import { startAgain } from "./start-again";
 import { transcriptEntries } from "./transcript-resource";
 
 async function read(key: string, personId: string, query = "") {
@@ -15,6 +17,14 @@ async function read(key: string, personId: string, query = "") {
   const answer = await routeAt("/v2/people/{id}/transcript").GET(
     new Request(url, { headers: { "X-Api-Key": key } }),
     { params: Promise.resolve({ id: personId }) },
+  );
+  return (await answer.json()).data;
+}
+
+async function readOne(key: string, id: string) {
+  const answer = await routeAt("/v2/transcript_entries/{id}").GET(
+    new Request(`${env().BASE_URL}/v2/transcript_entries/${id}`, { headers: { "X-Api-Key": key } }),
+    { params: Promise.resolve({ id }) },
   );
   return (await answer.json()).data;
 }
@@ -98,6 +108,43 @@ test("what is completed stays on it, without the enrollment and without the cour
       attributes: { course_id: course.id, course_name: "Gone", status: "completed" },
       relationships: { course: { data: null } },
     },
+  ]);
+});
+
+test("each round of a course has an entry of its own, which stays what it was when they do it again", async () => {
+  const key = await createKey();
+  const learner = await createLearner();
+  const { personId } = learner;
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  await completeActivity(learner, { activityId });
+  const [first] = await read(key, personId);
+  await db().assignment.create({
+    data: { courseId: course.id, audience: "completed", countsFrom: new Date() },
+  });
+  await startAgain(learner, { courseId: course.id });
+  const [, second] = await read(key, personId, "?sort=round");
+  expect(await read(key, personId, "?sort=round")).toMatchObject([
+    { id: first.id, attributes: { ...first.attributes, progress: null, last_active_on: null } },
+    { attributes: { round: 2, status: "in_progress", progress: 0, completed_at: null } },
+  ]);
+  await completeActivity(learner, { activityId });
+  expect(await read(key, personId, "?sort=-round")).toMatchObject([
+    {
+      id: second.id,
+      attributes: { round: 2, status: "completed", progress: 100, completed_at: expect.any(String) },
+    },
+    {
+      id: first.id,
+      attributes: { round: 1, status: "completed", completed_at: first.attributes.completed_at },
+    },
+  ]);
+  expect(await read(key, personId, "?filter[round]=2")).toMatchObject([{ id: second.id }]);
+  for (const { id } of [first, second]) expect(await readOne(key, id)).toMatchObject({ id });
+  await db().enrollment.deleteMany();
+  expect(await read(key, personId, "?sort=round")).toMatchObject([
+    { attributes: { round: 1, status: "completed", progress: null } },
+    { id: second.id, attributes: { round: 2, status: "completed", progress: null } },
   ]);
 });
 

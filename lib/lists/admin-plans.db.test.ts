@@ -113,6 +113,13 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
       `INSERT INTO enrollments (id, person_id, course_id, last_active_on, completed_at)
          SELECT gen_random_uuid(), people.id, courses.id, created_on, created_on FROM (
            SELECT id, created_at::date - 60 AS created_on FROM people) AS people, courses WHERE permalink = 'course-1'`,
+      `INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
+         SELECT person_id, course_id, '', '', '[]', completed_at FROM enrollments`,
+      `INSERT INTO assignments (id, course_id, audience)
+         SELECT gen_random_uuid(), courses.id, 'chosen' FROM courses, generate_series(1, 5)`,
+      `INSERT INTO assignment_people (assignment_id, person_id)
+         SELECT assignments.id, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
+         FROM assignments, generate_series(1, 2) AS n`,
       "ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_chained",
       `INSERT INTO audit_entries (id, at, actor_id, actor_name, action, subject_type, subject_id, subject_name, concerns)
          SELECT gen_random_uuid(), now() - n * interval '1 minute',
@@ -132,7 +139,7 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
   );
   // As autovacuum would leave them.
   await execute(
-    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments",
+    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people",
   );
   const found: string[] = [];
   const judge = async <Row, Name extends string>(list: AdminList<Row, Name>, queries: object[]) => {

@@ -1,6 +1,7 @@
 import type { GetObjectCommand, S3, UploadPartCommand } from "@aws-sdk/client-s3";
 import { prepareAwsSdk } from "@/lib/env";
 import type { S3Address } from "@/lib/environment-variables";
+import { beginCall } from "@/lib/observers";
 import { refusalOf } from "./s3-faults";
 import { requireStoredId } from "./stored-id";
 
@@ -103,7 +104,7 @@ async function connect({ pathStyle }: S3Address): Promise<S3> {
   const { S3 } = await import("@aws-sdk/client-s3");
   // Each viewer of a video keeps a connection.
   const agent = { keepAlive: true, maxSockets: 1_000 };
-  return new S3({
+  const s3 = new S3({
     forcePathStyle: pathStyle,
     // What is sent is signed with its SHA-256. Checksums in trailers are refused by many servers other than S3.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -118,4 +119,42 @@ async function connect({ pathStyle }: S3Address): Promise<S3> {
       httpsAgent: agent,
     },
   });
+  // Each request that is sent, so a second attempt too.
+  s3.middlewareStack.add(telling as never, { step: "finalizeRequest", priority: "low", name: "tellOfCall" });
+  return s3;
+}
+
+type Send = (args: {
+  request: { hostname: string; method: string };
+}) => Promise<{ response: { statusCode?: number } }>;
+
+/** Tells observers of each call, until its answer begins. */
+const telling = (send: Send) => async (args: Parameters<Send>[0]) => {
+  const { hostname, method } = args.request;
+  const call = beginCall({
+    purpose: /^(GET|HEAD)$/.test(method) ? "media_read" : "media_write",
+    host: hostname,
+  });
+  try {
+    const answer = await send(args);
+    end(call, answer.response.statusCode);
+    return answer;
+  } catch (error) {
+    const { $response, $metadata, name, code = name } = error as Failed;
+    end(call, $response?.statusCode ?? $metadata?.httpStatusCode, code);
+    throw error;
+  }
+};
+
+// The AWS SDK calls lost connections timeouts, too.
+type Failed = {
+  name: string;
+  code?: string;
+  $response?: { statusCode?: number };
+  $metadata?: { httpStatusCode?: number };
+};
+
+function end(call: ReturnType<typeof beginCall>, status: number | undefined, code = ""): void {
+  const without = /TIMEDOUT|Timeout|Abort/.test(code) ? "timeout" : "unreachable";
+  call.end(status === undefined ? without : `${Math.floor(status / 100)}xx`, status);
 }

@@ -7,6 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { env, setEnv } from "@/lib/env";
 import { s3Address } from "@/lib/environment-variables";
+import { observe } from "@/lib/observers";
 import { TestMediaBucket } from "@/prisma/testing/media-bucket";
 import type { Fault } from "@/prisma/testing/s3-server";
 import { mediaStore } from "./open-store";
@@ -163,6 +164,30 @@ test("what was joined, but never acknowledged, is joined when it is asked for ag
   failing("POST ?uploadId", "cut after it is done", always);
   await mediaStore().joinParts(of, [100], (bytes) => bytes);
   expect((await media.read(id)).length).toBe(100);
+});
+
+test("each call is told of, with what it was for and how it ended, and so is each that is repeated", async () => {
+  const told: string[] = [];
+  const callBegun = ({ purpose }: { purpose: string }) => ({
+    end: ({ outcome }: { outcome: string }) => void told.push(`${purpose} ${outcome}`),
+  });
+  const stop = observe({ callBegun });
+  failing("PUT", { status: 503, code: "SlowDown" });
+  await mediaStore().write(id, of(100));
+  failing("GET", "cut");
+  await (await mediaStore().open(id))?.bytes.toArray();
+  await mediaStore().size(id.replace(/1$/, "2"));
+  process.env.AWS_ENDPOINT_URL_S3 = "http://127.0.0.1:9";
+  await expect(newStore().remove(id)).rejects.toThrow();
+  stop();
+  expect(told.slice(0, 5)).toEqual([
+    "media_write 5xx",
+    "media_write 2xx",
+    "media_read unreachable",
+    "media_read 2xx",
+    "media_read 4xx",
+  ]);
+  expect(new Set(told.slice(5))).toEqual(new Set(["media_write unreachable"]));
 });
 
 const setting = (name: string, value?: string) => () => {

@@ -58,6 +58,8 @@ const fieldFaults = {
   required_values_missing: () => "should have at least one value",
   scope_missing: () => "should be scopes separated by spaces",
   scope_unknown: (scopes: readonly string[]) => `should be one of ${scopes.join(", ")}`,
+  image_focus_unknown: () =>
+    'should be one of "top_left", "top", "top_right", "left", "center", "right", "bottom_left", "bottom" and "bottom_right"',
   status_unknown: () => 'should be "draft", "published" or "archived"',
   token_authentication_unknown: () => 'should be "client_secret_basic" or "client_secret_post"',
   token_format_unknown: () => 'should be "json" or "form"',
@@ -65,6 +67,7 @@ const fieldFaults = {
   too_many_networks: (max: number) => `should be ${max} ranges at most`,
   too_many_parameters: (max: number) => `are more than ${max}`,
   too_many_rules: (max: number) => `can have up to ${max} rules`,
+  video_length_malformed: () => "should be minutes and seconds such as 4:30, and 10 hours at most",
   too_many_values: (max: number) => `can have up to ${max} values`,
   unstorable_text: () => "must be text without NUL or half characters",
   uuid_malformed: () => "should be an ID such as 2f1e4c7a-0b5d-4c1e-9a63-7d8f5e2b1c90",

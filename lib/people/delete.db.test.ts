@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { exempt } from "@/lib/assignments/edit";
 import { db } from "@/lib/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { finishTest, logSteps, prepareTest } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import {
+  admin,
   createActivities,
   createAdmin,
   createAttempt,
@@ -37,9 +39,14 @@ test("what is theirs goes; their attempts stay and nothing in them says whose th
   const provider = await createIdentityProvider();
   const { personId, attemptId } = await signIn(provider);
   const learner = await createLearner({ firstName: "Other" });
-  const [activityId] = await createActivities(await createCourse(), 1);
+  const course = await createCourse();
+  await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
+  const [activityId] = await createActivities(course, 1);
   await completeActivity({ ...learner, personId }, { activityId });
   await completeActivity(learner, { activityId });
+  const assignment = await db().assignment.create({ data: { courseId: course.id, audience: "everybody" } });
+  await exempt(admin, { id: assignment.id, personId, reason: "On leave" });
+  await db().calendarFeed.create({ data: { personId, tokenHash: "theirs" } });
   await deletePerson(await createAdmin(), {
     id: personId,
     name: " Ada Lovelace ",
@@ -50,13 +57,18 @@ test("what is theirs goes; their attempts stay and nothing in them says whose th
   ]);
   expect(await db().enrollment.findMany()).toMatchObject([{ personId: learner.personId, progress: 100 }]);
   expect(await db().courseCompletion.findMany()).toMatchObject([{ personId: learner.personId }]);
+  expect(await db().certificate.findMany()).toMatchObject([{ personId: learner.personId }]);
+  expect([await db().exemption.count(), await db().calendarFeed.count()]).toEqual([0, 0]);
   const attempt = await getAttempt(operator, attemptId);
   expect(attempt).toMatchObject({ outcome: "signed_in", person_id: null });
   expect(attempt.steps.map(({ step }) => step)).toEqual(["started", "erased", "provisioned", "session"]);
   expect(JSON.stringify(attempt)).not.toMatch(/Ada|Lovelace|ada@|"ada"|Hush|192\.0\.2\.1|A browser/);
   expect(await db().auditEntry.findFirst({ where: { action: "person.deleted" } })).toMatchObject({
     subjectId: personId,
-    before: { identities: 1, sessions: 1, groups: 1, enrollments: 1, completions: 1, courseCompletions: 1 },
+    before: {
+      ...{ identities: 1, sessions: 1, groups: 1, enrollments: 1, completions: 1, courseCompletions: 1 },
+      ...{ certificates: 1, exemptions: 1, calendarFeeds: 1 },
+    },
   });
 });
 

@@ -34,7 +34,15 @@ type Candidate = {
 const named = ({ id, lastSignInAt, ...person }: Candidate) => ({ id, name: fullName(person), lastSignInAt });
 
 export type Belongings = Record<
-  "identities" | "sessions" | "groups" | "enrollments" | "completions" | "courseCompletions",
+  | "identities"
+  | "sessions"
+  | "groups"
+  | "enrollments"
+  | "completions"
+  | "courseCompletions"
+  | "certificates"
+  | "exemptions"
+  | "calendarFeeds",
   number
 >;
 
@@ -46,7 +54,10 @@ export async function countBelongings(database: Database, personId: string): Pro
       ${count(Prisma.sql`memberships WHERE person_id`)} AS groups,
       ${count(Prisma.sql`enrollments WHERE person_id`)} AS enrollments,
       ${count(Prisma.sql`completions JOIN enrollments ON enrollments.id = enrollment_id WHERE person_id`)} AS completions,
-      ${count(Prisma.sql`course_completions WHERE person_id`)} AS "courseCompletions"`;
+      ${count(Prisma.sql`course_completions WHERE person_id`)} AS "courseCompletions",
+      ${count(Prisma.sql`certificates WHERE person_id`)} AS certificates,
+      ${count(Prisma.sql`exemptions WHERE person_id`)} AS exemptions,
+      ${count(Prisma.sql`calendar_feeds WHERE person_id`)} AS "calendarFeeds"`;
   return counted as Belongings;
 }
 
@@ -67,13 +78,4 @@ export async function findKnownPerson(identityProviderId: string, subject: strin
     select: { person: { select: { id: true, deactivatedAt: true } } },
   });
   return identity?.person ?? null;
-}
-
-export async function listGroupPairs(people: readonly { id: string }[]) {
-  const memberships = await db().membership.findMany({
-    where: { personId: { in: people.map(({ id }) => id) } },
-    orderBy: { groupId: "asc" },
-    select: { personId: true, groupId: true },
-  });
-  return memberships.map(({ personId, groupId }) => [personId, groupId] as const);
 }

@@ -1,6 +1,6 @@
 import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
 import { log } from "@/lib/log";
-import { addReading } from "@/lib/observers";
+import { addQueue } from "@/lib/observers";
 import type { Quotas, RateLimitKind } from "./count";
 
 /** How long what is given back waits for more, in milliseconds. */
@@ -9,11 +9,19 @@ const apart = 250;
 type Owed = { kind: RateLimitKind; client: string; place: number; requests: number };
 
 const owed = new Map<string, Owed>();
-addReading("queue_depth", "finished_sign_ins", () => owed.size);
+let owedSince: number | undefined;
+addQueue(
+  "finished_sign_ins",
+  () => owed.size,
+  () => owedSince,
+);
 
 /** One request counts no longer: soon, together with others, so that nobody waits for it. */
 export function giveBackSoon(kind: RateLimitKind, quotas: Quotas): void {
-  if (owed.size === 0) setTimeout(() => void giveBack(), apart).unref();
+  if (owed.size === 0) {
+    owedSince = performance.now();
+    setTimeout(() => void giveBack(), apart).unref();
+  }
   for (const [place, { client }] of quotas.entries()) {
     const key = `${kind} ${client}`;
     owed.set(key, { kind, client, place, requests: (owed.get(key)?.requests ?? 0) + 1 });
@@ -24,6 +32,7 @@ export function giveBackSoon(kind: RateLimitKind, quotas: Quotas): void {
 export async function giveBack(): Promise<void> {
   const given = [...owed.values()];
   owed.clear();
+  owedSince = undefined;
   if (given.length === 0) return;
   await runStatement(givingBackSql(given)).catch((err) =>
     log().warn({ err }, "Finished sign-ins were not given back"),

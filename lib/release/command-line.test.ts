@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { commandLine } from "./command-line";
 
-test("a command begins with a release's own program, and in a clone with npm", () => {
+test("a command begins with a release's own program, by its name where npm installed it, and in a clone with npm", () => {
   const folder = mkdtempSync(join(tmpdir(), "lectern-release-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const program = join(folder, "lectern.mjs");
   expect(commandLine(program)).toBe("npm run -s lectern --");
   writeFileSync(join(folder, "release.json"), "{}");
   expect(commandLine(program)).toBe("node lectern.mjs");
+  expect(commandLine("/usr/local/bin/lectern")).toBe("lectern");
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { dropOldMonth, makeMissingMonths } from "@/prisma/attempt-months";
@@ -8,6 +8,7 @@ import { migrate } from "@/prisma/migrate";
 import { caller, createAttempt, createIdentityProvider } from "@/prisma/testing/factories";
 import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
 import { allSteps, attemptIdOf, type Plan, wasteful } from "@/prisma/testing/plans";
+import { describePartitions } from "@/prisma/testing/schema";
 import { inMonthOf, inMonthsOfNow, inMonthsSince, newAttemptId } from "./months";
 import { consumeAttempt, pruneAttempts } from "./record";
 
@@ -71,13 +72,26 @@ async function withPastMonths(count: number): Promise<void> {
 test("this month and the next two are made once, however many make them and how often", async () => {
   await withoutEarlier();
   const others = await Promise.all([connect(), connect()]);
-  await Promise.all(others.map(makeMissingMonths));
+  await Promise.all(others.map((other) => makeMissingMonths(other)));
   expect(await months()).toEqual([0, 1, 2]);
   await Promise.all(others.map((other) => other.end()));
   expect(await makeMissingMonths(client)).toEqual([]);
   expect(
     await one("SELECT count(*)::int FROM pg_inherits WHERE inhparent = 'sign_in_attempts'::regclass"),
   ).toBe(4);
+});
+
+test("each month has the indexes and constraints of the table that was there before, and of them a state once", async () => {
+  await makeMissingMonths(client);
+  const partitions = await describePartitions(database.url, "sign_in_attempts");
+  expect([...partitions.keys()].map((name) => name.replace(/\d{4}_\d\d/, "a_month"))).toEqual([
+    "sign_in_attempts_a_month",
+    "sign_in_attempts_default",
+    "sign_in_attempts_earlier",
+  ]);
+  const [month, ...others] = partitions.values();
+  expect(month).toContain("CREATE UNIQUE INDEX btree (state_hash)");
+  expect(others).toEqual([month, month]);
 });
 
 test("attempts that came while nobody made months move into theirs, and months without any are left out", async () => {
@@ -146,7 +160,11 @@ test("the server's role makes and drops months without a right to change tables;
     await its?.query(
       "INSERT INTO public.sign_in_attempts (id, expires_at) VALUES (gen_random_uuid(), now())",
     );
-    for (const call of ["make_sign_in_attempt_month()", "drop_sign_in_attempt_month(1)"])
+    for (const call of [
+      "make_sign_in_attempt_month()",
+      "old_sign_in_attempt_month(1)",
+      `drop_sign_in_attempt_month('${next}', 1)`,
+    ])
       await expect(readers?.query(`SELECT ${call}`)).rejects.toMatchObject({ code: "42501" });
   } finally {
     await Promise.all([its?.end(), readers?.end()]);
@@ -175,18 +193,36 @@ test("months that lie wholly before the setting are dropped, of the others only 
   expect(await months()).toEqual([0, 1, 2]);
 });
 
-test("requests pass while the drop of a month waits for a slow reader, and it goes afterward", async () => {
+test("requests pass while the drop of a month waits for a slow reader, and it goes afterward, counted once", async () => {
   await withPastMonths(5);
   const [reader, dropping] = await Promise.all([connect(), connect()]);
+  const asked = vi.spyOn(dropping, "query");
+  const asks = (call: string) => asked.mock.calls.filter(([sql]) => `${sql}`.includes(call)).length;
   await reader.query("BEGIN; SELECT count(*) FROM sign_in_attempts");
   const dropped = dropOldMonth(dropping, 90);
   await client.query("SET lock_timeout = '3s'");
   for (let count = 0; count < 20; count += 1) await add("now()");
+  await expect.poll(() => asks("drop_sign_in_attempt_month")).toBeGreaterThan(2);
   expect(await months()).toContain(-5);
   await reader.query("COMMIT");
   expect(await dropped).toBe(1);
+  expect(asks("old_sign_in_attempt_month")).toBe(1);
   expect(await months()).not.toContain(-5);
   await Promise.all([reader.end(), dropping.end()]);
+});
+
+test("while somebody reads for long, as a backup does, what is too old goes row by row, and its month in the next run", async () => {
+  await withPastMonths(5);
+  await add("now()");
+  const reader = await connect();
+  await reader.query("BEGIN; LOCK TABLE sign_in_attempts IN ACCESS SHARE MODE");
+  expect(await pruneAttempts(1, 0)).toBe(5);
+  expect(await months()).toContain(-5);
+  await reader.query("COMMIT");
+  await reader.end();
+  expect(await pruneAttempts(1)).toBe(0);
+  expect(await months()).toEqual([0, 1, 2]);
+  expect(await one("SELECT count(*)::int FROM sign_in_attempts")).toBe(1);
 });
 
 test("with 13 months, a kept plan of a sign-in's statements reads one of them, and lists read indexes", async () => {

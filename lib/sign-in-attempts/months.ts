@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { connections, Prisma } from "@/lib/db";
 import { dropOldMonth, makeMissingMonths } from "@/prisma/attempt-months";
+import { isBusy } from "@/prisma/short-locks";
 
 // An attempt's ID is a UUIDv7: its first 48 bits are the milliseconds since 1970 (RFC 9562), by the clock of the server that
 // made it. `sign_in_attempts` is partitioned by ranges of IDs, a month each.
@@ -30,16 +31,24 @@ export const firstIdSince = (days: number) => firstIdAt(monthOf(Date.now() - (da
 /** Makes the months ahead that are missing; returns their names. @throws what PostgreSQL says of a lock that was not to be had */
 export const makeMonths = () => withConnection(makeMissingMonths);
 
-/** Drops each month whose attempts all began more than `days` ago; returns how many they were. @throws as above */
-export const dropMonths = (days: number) =>
+/**
+ * Drops each month whose attempts all began more than `days` ago; returns how many they were. Stops when somebody reads them for
+ * longer than `wait` milliseconds, as a backup does.
+ */
+export const dropMonths = (days: number, wait?: number) =>
   withConnection(async (connection) => {
     let removed = 0;
     for (;;) {
-      const some = await dropOldMonth(connection, days);
+      const some = await dropOldMonth(connection, days, wait).catch(nullWhenBusy);
       if (some === null) return removed;
       removed += some;
     }
   });
+
+function nullWhenBusy(error: { code?: string }): null {
+  if (isBusy(error)) return null;
+  throw error;
+}
 
 function inMonths(from: number, to: number): Prisma.Sql {
   const last = firstIdAt(to - 1).replace(/^(.{13}).*/, "$1-ffff-ffff-ffffffffffff");

@@ -263,9 +263,14 @@ export function pruneStrangers(limit = maxStrangers): Promise<number> {
   );
 }
 
-/** Removes attempts that began more than `days` ago, whole months by dropping their tables; returns how many. */
-export async function pruneAttempts(days: number): Promise<number> {
-  const dropped = await dropMonths(days);
+/**
+ * Removes attempts that began more than `days` ago, whole months by dropping their tables; those of a month that cannot be
+ * dropped for now, row by row.
+ * @param wait for how many milliseconds it tries to drop one
+ * @returns how many
+ */
+export async function pruneAttempts(days: number, wait?: number): Promise<number> {
+  const dropped = await dropMonths(days, wait);
   const removed = await inBatches(
     (limit) => db().$executeRaw`
       DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(

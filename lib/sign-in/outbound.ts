@@ -6,7 +6,7 @@ import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { type EndpointFault, findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
 import { fieldFault } from "@/lib/messages/field-faults";
-import { type EndedCall, type OutboundPurpose, observers } from "@/lib/observers";
+import { beginCall, type OutboundPurpose } from "@/lib/observers";
 import { type FailureCode, SignInFailure } from "./failures";
 
 export type OutboundRequest = {
@@ -37,7 +37,7 @@ export async function send(
   const { url, method, headers, body } = outbound;
   const fault = judge(url);
   if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fieldFault("endpoint_unusable", fault)}`);
-  const call = beginCall(url, unreachable);
+  const call = beginCall({ purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host });
   const dispatcher = agent;
   try {
     const sent = { ...headers, ...call.headers };
@@ -60,27 +60,6 @@ const purposes: Partial<Record<FailureCode, OutboundPurpose>> = {
   token_unreachable: "token",
   userinfo_unreachable: "userinfo",
 };
-
-/** `end` returns how long it took, in milliseconds. */
-function beginCall(url: string, unreachable: FailureCode) {
-  const call = { purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host };
-  const begunAt = performance.now();
-  const headers: Record<string, string> = {};
-  const ends: ((ended: EndedCall) => void)[] = [];
-  for (const { callBegun } of observers) {
-    const begun = callBegun?.(call);
-    if (!begun) continue;
-    Object.assign(headers, begun.headers);
-    ends.push(begun.end);
-  }
-  const end = (outcome: string, status?: number) => {
-    const endedAt = performance.now();
-    const ended = { ...call, begunAt, endedAt, outcome, ...(status !== undefined && { status }) };
-    for (const tell of ends) tell(ended);
-    return endedAt - begunAt;
-  };
-  return { headers, end };
-}
 
 function outcomeOf(cause: unknown): string {
   if (cause instanceof NotAllowedError) return "not_allowed";

@@ -3,7 +3,7 @@ import { serversApart } from "@/lib/http/servers-apart";
 import { log } from "@/lib/log";
 
 /** In the text format of Prometheus. */
-type Source = { contentType: string; metrics: () => Promise<string> };
+export type Source = { contentType: string; metrics: () => Promise<string> };
 
 /** `GET /metrics`. Rejects when the port cannot be used. */
 export async function serveMetrics(

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { addReading, readAll } from "@/lib/observers";
+import { addQueue, addReading, type Reading, readAll } from "@/lib/observers";
 import { startMetrics } from "./metrics";
 
 const { registry, stop } = startMetrics();
 afterAll(stop);
 
 const read = (name: string) => readFileSync(`docs/operations/${name}`, "utf8");
-const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+// That of the parent of several processes is added.
+const known = new Set(["lectern_processes", ...registry.getMetricsAsArray().map(({ name }) => name)]);
 const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:lectern|nodejs|process)_\w+/g)].map(([name]) =>
     name.replace(/_(bucket|count|sum)$/, ""),
@@ -31,15 +32,45 @@ test("every metric of Lectern is documented, with all its labels", async () => {
   }
 });
 
+test("alerts ask for labels that their metrics have", () => {
+  const selectors = [
+    ...read("alerts.yml").matchAll(/\b((?:lectern|nodejs|process)_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g),
+  ];
+  expect(selectors.length).toBeGreaterThan(10);
+  for (const [, name = "", labels = ""] of selectors) {
+    if (name === "lectern_processes") continue;
+    const { labelNames } = registry.getSingleMetric(name) as unknown as { labelNames: string[] };
+    const asked = [...labels.matchAll(/(\w+)[=!]/g)].map(([, label]) => label);
+    expect(["job", "instance", ...labelNames], name).toEqual(expect.arrayContaining(asked));
+  }
+});
+
 test("every alert says what to do", () => {
   const rules = read("alerts.yml").split("- alert: ").slice(1);
   expect(rules.length).toBeGreaterThan(5);
   for (const rule of rules) expect(rule).toMatch(/annotations:\n +summary: ".+"\n +description: ".{40,}"/);
 });
 
+test("of a queue's copies, who has waited longest counts", () => {
+  const begunAt = performance.now() - 5_000;
+  addQueue(
+    "of a test",
+    () => 1,
+    () => begunAt,
+  );
+  addQueue(
+    "of a test",
+    () => 0,
+    () => undefined,
+  );
+  const of = (reading: Reading) => readAll(reading).find(([label]) => label === "of a test")?.[1];
+  expect(of("queue_depth")).toBe(1);
+  expect(of("queue_age")).toBeGreaterThanOrEqual(5);
+});
+
 test("the numbers of a file's copies add up", () => {
-  const value = () => readAll("queue_depth").find(([label]) => label === "of a test")?.[1];
-  addReading("queue_depth", "of a test", () => 2);
-  addReading("queue_depth", "of a test", () => 3);
+  const value = () => readAll("queue_depth").find(([label]) => label === "of another")?.[1];
+  addReading("queue_depth", "of another", () => 2);
+  addReading("queue_depth", "of another", () => 3);
   expect(value()).toBe(5);
 });

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { choreStates } from "@/lib/chores/state";
 import { isReadOnly } from "@/lib/database-watch";
 import { poolStates } from "@/lib/db";
 import { isDraining } from "@/lib/http/drain";
@@ -17,6 +18,7 @@ export function startMetrics(): Metrics {
   addPools(registry);
   addReadOnly(registry);
   addStandby(registry);
+  addChores(registry);
   const stop = observe(observer(registry));
   return { registry, stop };
 }
@@ -45,7 +47,7 @@ function observer(registry: Registry): Observer {
   });
   const calls = new Histogram({
     name: "lectern_outbound_request_duration_seconds",
-    help: "Calls to the identity provider by purpose and outcome.",
+    help: "Calls to the identity provider and to S3 by purpose and outcome.",
     labelNames: ["purpose", "outcome"] as const,
     buckets: seconds,
     registers,
@@ -76,10 +78,17 @@ function observer(registry: Registry): Observer {
 const methodLabel = (method: string) => (/^(GET|HEAD|POST|OPTIONS)$/.test(method) ? method : "other");
 
 function addReadings(registry: Registry): void {
-  const gaugeOf = (name: string, help: string, label: string, reading: Reading) =>
+  const gaugeOf = (
+    name: string,
+    help: string,
+    label: string,
+    reading: Reading,
+    aggregator: Aggregator = "sum",
+  ) =>
     new Gauge({
       name,
       help,
+      aggregator,
       labelNames: [label],
       registers: [registry],
       collect() {
@@ -92,7 +101,14 @@ function addReadings(registry: Registry): void {
     "kind",
     "requests_in_progress",
   );
-  gaugeOf("lectern_queue_depth", "What waits in this process, by queue.", "queue", "queue_depth");
+  gaugeOf("lectern_queue_depth", "What waits, by queue.", "queue", "queue_depth");
+  gaugeOf(
+    "lectern_queue_age_seconds",
+    "How long what has waited longest in a queue has waited; 0 when nothing waits.",
+    "queue",
+    "queue_age",
+    "max",
+  );
   new Counter({
     name: "lectern_http_requests_refused_as_busy_total",
     help: "Requests that were answered with 503 because too many of their kind were under way.",
@@ -107,6 +123,7 @@ function addReadings(registry: Registry): void {
     name: "lectern_draining",
     help: "1 while the server finishes what is under way, because it was told to stop.",
     registers: [registry],
+    aggregator: "max",
     collect() {
       this.set(isDraining() ? 1 : 0);
     },
@@ -136,6 +153,17 @@ function addStandby(registry: Registry): void {
       else this.remove();
     },
   });
+  new Gauge({
+    name: "lectern_standby_reachable",
+    help: "1 while the standby answers, and is one of this primary; absent without one.",
+    registers,
+    aggregator: "min",
+    collect() {
+      const known = standby();
+      if (known) this.set(known.isReachable ? 1 : 0);
+      else this.remove();
+    },
+  });
 }
 
 function addReadOnly(registry: Registry): void {
@@ -148,6 +176,27 @@ function addReadOnly(registry: Registry): void {
       this.set(isReadOnly() ? 1 : 0);
     },
   });
+}
+
+/** Each process knows of all servers' chores; the one that has looked last knows best. */
+function addChores(registry: Registry): void {
+  const each = (
+    name: string,
+    help: string,
+    read: (known: ReturnType<typeof choreStates>[number]) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["chore"],
+      registers: [registry],
+      aggregator: "min",
+      collect() {
+        for (const known of choreStates()) this.set({ chore: known.name }, read(known) / 1000);
+      },
+    });
+  each("lectern_chore_age_seconds", "How long ago a chore was last done, by any server.", ({ age }) => age);
+  each("lectern_chore_interval_seconds", "How often a chore is to be done.", ({ every }) => every);
 }
 
 function addPools(registry: Registry): void {
@@ -175,6 +224,17 @@ function addPools(registry: Registry): void {
           this.set({ kind: state.kind, database: state.database }, read(state));
       },
     });
+  new Gauge({
+    name: "lectern_database_waiting_age_seconds",
+    help: "How long what has waited longest for a connection has waited; 0 when nothing waits.",
+    labelNames: ["kind", "database"] as const,
+    registers,
+    aggregator: "max",
+    collect() {
+      for (const { kind, database, oldestWait } of poolStates())
+        this.set({ kind, database }, oldestWait / 1000);
+    },
+  });
   each("lectern_database_connections_max", "Connections that a kind of work can use.", ({ most }) => most);
   each(
     "lectern_database_waiting",

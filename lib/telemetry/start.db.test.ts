@@ -121,8 +121,10 @@ test("metrics count requests, statements, calls and sign-ins, on a port of their
     'lectern_http_requests_in_progress{kind="pages"} 0',
     'lectern_database_connections_max{kind="pages",database="primary"} 9',
     'lectern_database_waiting{kind="pages",database="primary"} 0',
+    'lectern_database_waiting_age_seconds{kind="pages",database="primary"} 0',
     "lectern_draining 0",
     'lectern_queue_depth{queue="finished_sign_ins"}',
+    'lectern_queue_age_seconds{queue="finished_sign_ins"}',
     "nodejs_eventloop_lag_p99_seconds",
     "process_resident_memory_bytes",
   ])

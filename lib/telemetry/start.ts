@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import type { Registry } from "prom-client";
 import { env } from "@/lib/env";
 
 /** What the operator asked for, and nothing else is loaded. Returns what ends it. Rejects when METRICS_PORT is taken. */
@@ -32,20 +31,14 @@ async function measureIfAsked(): Promise<() => Promise<void>> {
   if (port === undefined) return nothing;
   const { startMetrics } = await import("./metrics");
   const { serveMetrics } = await import("./metrics-server");
+  const { answerParent } = await import("./metrics-of-processes");
   const metrics = startMetrics();
+  // One of several processes leaves the port to their parent.
   const stopServing = cluster.isWorker
-    ? await answerParent(metrics.registry)
+    ? answerParent(metrics.registry)
     : await serveMetrics(metrics.registry, { port, host });
   return async () => {
     metrics.stop();
     await stopServing();
   };
-}
-
-/** One of several processes leaves the port to their parent (scripts/metrics-of-processes.ts). */
-async function answerParent(registry: Registry): Promise<() => Promise<void>> {
-  const { AggregatorRegistry } = await import("prom-client");
-  AggregatorRegistry.setRegistries(registry);
-  new AggregatorRegistry();
-  return nothing;
 }

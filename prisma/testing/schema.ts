@@ -6,12 +6,29 @@ export function schemaSql(databaseUrl: string): Promise<string> {
   return run(process.execPath, ["scripts/schema-sql.mjs", "empty", "prisma/schema.prisma"], { env });
 }
 
-/** Columns, defaults, enums, constraints and indexes, a line each, to compare schemas; partitions are their table's affair. */
+/** Columns, defaults, enums, constraints and indexes, a line each, to compare schemas; for partitions see `describePartitions`. */
 export async function describeSchema(databaseUrl: string): Promise<string[]> {
+  return (await read(databaseUrl, catalog)).map(({ line }) => line);
+}
+
+/** Of a table's partitions, by their names, which indexes and constraints each one has; without names, which differ. */
+export async function describePartitions(databaseUrl: string, table: string): Promise<Map<string, string[]>> {
+  const rows = await read(
+    databaseUrl,
+    `SELECT inhrelid::regclass::text AS name, array(
+        SELECT regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+ ON .* USING', 'INDEX') FROM pg_index WHERE indrelid = inhrelid
+        UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = inhrelid ORDER BY 1
+      ) AS lines
+    FROM pg_inherits WHERE inhparent = $1::regclass ORDER BY 1`,
+    [table],
+  );
+  return new Map(rows.map(({ name, lines }) => [name, lines]));
+}
+
+async function read(databaseUrl: string, sql: string, values: string[] = []) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query(catalog).finally(() => client.end());
-  return rows.map(({ line }) => line);
+  return (await client.query(sql, values).finally(() => client.end())).rows;
 }
 
 const catalog = `

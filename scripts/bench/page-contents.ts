@@ -82,6 +82,7 @@ function outlineOf(course: LearnersCourse) {
     progress: enrollment?.progress ?? 0,
     left: `About ${durationOf(minutesLeft(activities))} left`,
     next: current && { ...stepOf(course, current), section: current.section },
+    done: doneOf(activities),
     sections: sections.map(([title, some]) => ({
       title,
       done: doneOf(some),

@@ -2,12 +2,18 @@ import type { Client } from "pg";
 import { env } from "@/lib/env";
 import { connectToWrite } from "@/prisma/connect-to-write";
 import type { MigrationState } from "@/prisma/migration-state";
+import { examineMonths } from "./attempt-months";
 import { type Finding, fault, ok, warning } from "./finding";
 
 /** What works today and will not for long, or not in every case. */
 export async function examineHealth(client: Client, { isNew }: MigrationState): Promise<Finding[]> {
   const found = [await examineClock(client), await examineConnections(client), await examinePooler(client)];
-  if (!isNew) found.push(await examineExtensions(client), await examineIndexes(client));
+  if (!isNew)
+    found.push(
+      await examineExtensions(client),
+      await examineIndexes(client),
+      ...(await examineMonths(client)),
+    );
   return [...found, ...(await examineSettings(client)), ...(await examineTables(client))];
 }
 

@@ -5,10 +5,12 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
+import { makeMissingMonths } from "@/prisma/attempt-months";
 import { migrate } from "@/prisma/migrate";
 import { createIdentityProvider, operator } from "@/prisma/testing/factories";
 import { TestMediaBucket } from "@/prisma/testing/media-bucket";
 import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
+import { attemptIdOf } from "@/prisma/testing/plans";
 import { s3Key } from "@/prisma/testing/s3-server";
 import { examine } from "./examine";
 import { inLines } from "./finding";
@@ -58,6 +60,7 @@ test("of a healthy installation the doctor finds no fault, and names what runs",
   for (const line of [
     "✓ Migrations: all applied",
     "✓ Indexes: all valid",
+    "✓ Sign-in attempts: each month has its table",
     "✓ Clock: agrees with the database's",
   ])
     expect(lines).toContain(line);
@@ -81,6 +84,31 @@ test("each fault of the database is one finding that says what to do", async () 
   await client.query(`DELETE FROM _prisma_migrations WHERE id IN ('1', '2'); REINDEX INDEX people_email_sort;
     INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('3', '', '20261122161100_chores', now())`);
   expect(await faults()).toEqual([]);
+});
+
+test("months of sign-in attempts without a table are named, with what makes them, and attempts that are in none", async () => {
+  const months = async () =>
+    (await examine(operator, {})).filter(({ check }) => check === "Sign-in attempts").map(inLines);
+  const add = (at: string, count: number) =>
+    client.query(`INSERT INTO sign_in_attempts (id, expires_at)
+      SELECT ${attemptIdOf(at)}, now() FROM generate_series(1, ${count})`);
+  await client.query("DROP TABLE sign_in_attempts_earlier");
+  await add("now()", 2);
+  expect(await months()).toEqual([
+    expect.stringMatching(
+      /^! .* no table for \d{4}-\d\d, \d{4}-\d\d; 2 are in the default partition\.\n.*`lectern migrate`.*CHORES=on/,
+    ),
+  ]);
+  await add("now() + interval '1 year'", 3);
+  await makeMissingMonths(client);
+  expect(await months()).toEqual([expect.stringMatching(/^! .* 3 are of a month far ahead.*\n.*clock/)]);
+  await client.query("DELETE FROM sign_in_attempts_default");
+  await add("now() - interval '2 months'", 2001);
+  const [full = ""] = await months();
+  expect(full).toMatch(/^✗ .*no month is made/);
+  const made = full.slice(full.indexOf("SELECT "));
+  while (Object.values((await client.query(made)).rows[0])[0]);
+  expect(await months()).toEqual(["✓ Sign-in attempts: each month has its table"]);
 });
 
 test("a client secret that AUTH_SECRET does not open is a fault, until the earlier one is named", async () => {
@@ -111,7 +139,9 @@ test("a role with too few rights is told which, and how to grant them", async ()
       `GRANT DELETE ON people TO ${role}; REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC`,
     );
     expect(await faults()).toEqual([
-      expect.stringMatching(/may not execute drop_sign\S+; execute make_sign\S+\.\n.*GRANT EXECUTE/),
+      expect.stringMatching(
+        /may not execute drop_sign\S+; execute make_sign\S+; execute old_sign\S+\.\n.*GRANT EXECUTE/,
+      ),
     ]);
     await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);
     expect(await faults()).toEqual([]);

@@ -4,6 +4,7 @@ import cluster from "node:cluster";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { commandLine } from "../../lib/release/command-line";
 import { launchFile, readSettings } from "../launch.mjs";
 import { processCount, superviseProcesses } from "../processes.mjs";
 
@@ -40,5 +41,5 @@ async function runCommand() {
   process.env.NEXT_DIST_DIR ??= platform;
   if (!isHelp || help[words] === undefined) return launchFile(launcher("lectern"));
   process.stdout.write(help[words]);
-  if (words === "") process.stdout.write("\n`node lectern.mjs start` serves the platform.\n");
+  if (words === "") process.stdout.write(`\n\`${commandLine()} start\` serves the platform.\n`);
 }

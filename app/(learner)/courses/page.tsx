@@ -23,7 +23,7 @@ export default async function MyCoursesPage({ searchParams }: PageProps<"/course
   return (
     <>
       <PageHeader title="My courses" lead="Most recent first." />
-      {courses.length > 0 && <CourseGrid courses={courses} heading="h2" />}
+      {courses.length > 0 && <CourseGrid courses={courses} heading="h2" look="rows" />}
       {courses.length === 0 && (page === 1 ? <NothingStarted /> : <PastTheEnd href={path} />)}
       {courses.length > 0 && (
         <Pagination label="Pages of my courses" page={page} hasNext={hasNext} hrefFor={hrefFor} />

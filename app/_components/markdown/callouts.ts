@@ -3,8 +3,6 @@ import { elementsOf, isElement } from "./tree";
 
 export const calloutKinds = ["note", "tip", "important", "warning", "caution"] as const;
 
-export type CalloutKind = (typeof calloutKinds)[number];
-
 /** A quote whose first line is `[!NOTE]` alone, with something after it. */
 export function callouts() {
   return (tree: Root) => {

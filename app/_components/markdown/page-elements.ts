@@ -31,14 +31,40 @@ function shownAs(node: Element, children: ElementContent[], links: Links): Eleme
     return [callout(String(properties.dataCallout), children)];
   // A box that scrolls must be reachable with the keyboard.
   if (tagName === "pre") return [element("pre", { ...properties, tabIndex: 0 }, children)];
-  if (tagName === "table")
-    return [
-      element("div", { className: ["markdown-scroll"], role: "group", ariaLabel: "Table", tabIndex: 0 }, [
-        element("table", properties, children),
-      ]),
-    ];
+  if (tagName === "table") return [table(node, children)];
   if (tagName === "th" || tagName === "td") return [cell(node, children)];
   return [element(tagName, properties, children)];
+}
+
+/** One that is too wide for a phone has its headings in its cells, to be shown as cards (markdown.css). */
+function table({ properties, children: parts }: Element, children: ElementContent[]): Element {
+  const head = parts.flatMap((part) => (isElement(part, "thead") ? part.children : []));
+  const headings = head.flatMap((row) => (isElement(row, "tr") ? cellsIn(row).map(headingOf) : []));
+  const isWide = headings.length > 2;
+  if (isWide)
+    for (const body of children.filter((part) => isElement(part, "tbody")))
+      for (const row of body.children)
+        if (isElement(row, "tr"))
+          for (const [index, cell] of cellsIn(row).entries())
+            if (headings[index]) cell.properties.dataHeading = headings[index];
+  return element(
+    "div",
+    {
+      className: isWide ? ["markdown-scroll", "markdown-wide"] : ["markdown-scroll"],
+      role: "group",
+      ariaLabel: "Table",
+      tabIndex: 0,
+    },
+    [element("table", properties, children)],
+  );
+}
+
+const cellsIn = ({ children }: Element) => children.filter((cell) => isElement(cell, "th", "td"));
+
+// Short, because it is repeated in each row.
+function headingOf(cell: Element): string {
+  const text = textOf(cell).trim();
+  return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
 }
 
 /** The link stands beside the heading, so that the heading's accessible name stays its text. */

@@ -11,6 +11,14 @@ export const form: KindForm<"video"> = {
       hint: "A WebVTT file (.vtt), for a video file.",
       optional: true,
     },
+    seconds: {
+      label: "Length",
+      hint: "Minutes and seconds, such as 4:30. That of a video file is filled in.",
+      inputMode: "text",
+      maxLength: 8,
+      isLengthOf: "url",
+      optional: true,
+    },
   },
   shown: "group-has-[[value=video]:checked]:block",
 };

@@ -7,7 +7,7 @@ export type Kind<Data extends z.ZodObject = z.ZodObject> = {
   /** The same as forms and imports give it, under the same names. */
   input: { [Name in keyof Data["shape"]]: z.ZodType<z.output<Data["shape"][Name]>> };
   /** How many minutes it takes, when nobody says so. */
-  minutes(body: string): number;
+  minutes(body: string, data: z.output<Data>): number;
 };
 
 /** A kind of activity whose input gives what it stores. */

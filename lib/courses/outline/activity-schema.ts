@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { activityKinds, kinds, readData } from "@/lib/courses/kinds/registry";
+import type { Kind } from "@/lib/courses/kinds/kind";
+import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/registry";
 import { longText, title, writtenText } from "@/lib/courses/text-schema";
 import { fault } from "@/lib/messages/field-faults";
 
@@ -29,13 +30,15 @@ export const activityEntry = z
     (entry) => (entry instanceof Object && !("kind" in entry) ? { ...entry, kind: "article" } : entry),
     z.discriminatedUnion("kind", entries as [(typeof entries)[number], ...typeof entries]),
   )
-  .transform(({ kind, title, body, minutes, optional, ...data }) => ({
-    ...readData(kind, data),
-    title,
-    body,
-    minutes: minutes ?? kinds[kind].minutes(body),
-    optional,
-  }));
+  .transform(({ kind, title, body, minutes, optional, ...given }) => {
+    const { data } = readData(kind, given);
+    const { minutes: estimate }: Kind = kinds[kind];
+    // The compiler does not see that kind and data belong together.
+    return { kind, data, title, body, minutes: minutes ?? estimate(body, data), optional } as KindAndData &
+      Common;
+  });
+
+type Common = { title: string; body: string; minutes: number; optional: boolean };
 
 export type ActivityFields = z.infer<typeof activityEntry>;
 

@@ -94,6 +94,8 @@ test.each([
   [{ title: " " }, "title"],
   [{ kind: "video", url: "" }, "url"],
   [{ kind: "video", url: "https://x.example/v.mp4", captions_url: "http://x.example/c.vtt" }, "captions_url"],
+  [{ kind: "video", url: "/a.mp4", seconds: "a while" }, "seconds"],
+  [{ kind: "video", url: "/a.mp4", seconds: "10:00:01" }, "seconds"],
   [{ kind: "link", url: "javascript:alert(1)" }, "url"],
   [{ kind: "download", url: "//other.example/f" }, "url"],
   [{ minutes: "0" }, "minutes"],
@@ -119,6 +121,16 @@ test("what an activity of its kind has not is not kept, and lines end as in file
   expect({ data, body, minutes }).toEqual({ data: {}, body: "a\nb", minutes: 1 });
   const video = newActivity.parse({ ...form, kind: "video", url: " /a.mp4 ", captions_url: " " });
   expect(video.data).toEqual({ url: "/a.mp4" });
+});
+
+test.each([
+  [{ seconds: "4:05" }, 4],
+  [{ seconds: "4:05", body: "word ".repeat(900) }, 9],
+  [{ seconds: "", body: "word ".repeat(900) }, 5],
+  [{ seconds: "4:05", minutes: "7" }, 7],
+])("a video with %j takes %i minutes", (typed, minutes) => {
+  const form = { ...article, courseId: uuidv7(), id: uuidv7(), section: "", kind: "video", url: "/a.mp4" };
+  expect(newActivity.parse({ ...form, body: "", minutes: "", ...typed }).minutes).toBe(minutes);
 });
 
 test("the log tells of all that an activity can have, under the names that it always had", async () => {

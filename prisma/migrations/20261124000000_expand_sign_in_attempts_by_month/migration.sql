@@ -126,15 +126,35 @@ BEGIN
   RETURN made;
 END $$;
 
--- Drops the oldest month whose attempts all began more than so many days ago. Returns how many they were, or null when there is
--- no such month.
-CREATE FUNCTION drop_sign_in_attempt_month("days" int) RETURNS bigint
+-- The oldest month whose attempts all began more than so many days ago, and how many they are; no row when there is none.
+-- Apart from the drop, which may be tried many times, because counting takes long.
+CREATE FUNCTION old_sign_in_attempt_month("days" int, OUT "name" text, OUT "attempts" bigint) RETURNS SETOF record
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  until timestamptz := now() - make_interval(days => "days");
+  is_needed boolean;
+BEGIN
+  IF NOT has_table_privilege(session_user, 'sign_in_attempts', 'DELETE') THEN
+    RAISE insufficient_privilege USING MESSAGE = 'Only who may delete sign-in attempts may ask for their old months.';
+  END IF;
+  FOR "name" IN SELECT months."name" FROM sign_in_attempt_months() AS months
+    WHERE "below" <= first_id_of(until AT TIME ZONE 'UTC') ORDER BY "below"
+  LOOP
+    -- The clock of a server may have been behind, or a test may have begun later.
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE started_at >= $1)', "name") INTO is_needed USING until;
+    CONTINUE WHEN is_needed;
+    EXECUTE format('SELECT count(*) FROM %I', "name") INTO "attempts";
+    RETURN NEXT;
+    RETURN;
+  END LOOP;
+END $$;
+
+-- Drops that month if its attempts all began more than so many days ago, and says whether it did.
+CREATE FUNCTION drop_sign_in_attempt_month("month" text, "days" int) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '50ms' AS $$
 DECLARE
   until timestamptz := now() - make_interval(days => "days");
-  month text;
   is_needed boolean;
-  removed bigint;
 BEGIN
   IF NOT has_table_privilege(session_user, 'sign_in_attempts', 'DELETE') THEN
     RAISE insufficient_privilege USING MESSAGE = 'Only who may delete sign-in attempts may drop their months.';
@@ -142,19 +162,17 @@ BEGIN
   IF "days" IS NULL OR "days" < 1 THEN
     RAISE invalid_parameter_value USING MESSAGE = 'Attempts are kept for a day at least.';
   END IF;
-  FOR month IN SELECT "name" FROM sign_in_attempt_months() WHERE "below" <= first_id_of(until AT TIME ZONE 'UTC') ORDER BY "below" LOOP
-    -- The clock of a server may have been behind, or a test may have begun later.
-    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE started_at >= $1)', month) INTO is_needed USING until;
-    CONTINUE WHEN is_needed;
-    EXECUTE format('SELECT count(*) FROM %I', month) INTO removed;
-    LOCK TABLE ONLY sign_in_attempts IN ACCESS EXCLUSIVE MODE;
-    EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', month);
-    EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE started_at >= $1)', month) INTO is_needed USING until;
-    CONTINUE WHEN is_needed;
-    EXECUTE format('DROP TABLE %I', month);
-    RETURN removed;
-  END LOOP;
-  RETURN NULL;
+  LOCK TABLE ONLY sign_in_attempts IN ACCESS EXCLUSIVE MODE;
+  IF NOT EXISTS (SELECT FROM sign_in_attempt_months()
+    WHERE "name" = "month" AND "below" <= first_id_of(until AT TIME ZONE 'UTC')) THEN
+    RETURN false;
+  END IF;
+  EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', "month");
+  EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE started_at >= $1)', "month") INTO is_needed USING until;
+  IF NOT is_needed THEN
+    EXECUTE format('DROP TABLE %I', "month");
+  END IF;
+  RETURN NOT is_needed;
 END $$;
 
 -- They act as the tables' owner, and find nothing but the tables' schema: no temporary table of who calls them.
@@ -164,7 +182,9 @@ DECLARE
   signature text;
   owner text := (SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = 'sign_in_attempts'::regclass);
 BEGIN
-  FOREACH signature IN ARRAY ARRAY['make_sign_in_attempt_month(int)', 'drop_sign_in_attempt_month(int)'] LOOP
+  FOREACH signature IN ARRAY ARRAY['make_sign_in_attempt_month(int)', 'old_sign_in_attempt_month(int)',
+    'drop_sign_in_attempt_month(text, int)']
+  LOOP
     EXECUTE format('ALTER FUNCTION %s SET search_path = %I, pg_temp', signature, current_schema());
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', signature, owner);
   END LOOP;

@@ -72,9 +72,6 @@ CREATE INDEX "certificates_course_id_number_id_idx" ON "certificates"("course_id
 -- CreateIndex
 CREATE INDEX "certificates_person_id_idx" ON "certificates"("person_id");
 
--- CreateIndex
-CREATE INDEX CONCURRENTLY "course_completions_course_id_idx" ON "course_completions"("course_id");
-
 -- AddForeignKey
 ALTER TABLE "certificate_settings" ADD CONSTRAINT "certificate_settings_course_id_fkey" FOREIGN KEY ("course_id") REFERENCES "courses"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 

@@ -12,6 +12,7 @@ import { enrollInput } from "@/lib/learning/enroll-schema";
 import { startAgain } from "@/lib/learning/start-again";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
+import { pathAfterCompleting } from "./after-completing";
 import { coursePath, firstActivityPath } from "./paths";
 
 const courseFields = enrollInput.extend({ permalink: z.string() });
@@ -43,12 +44,15 @@ export const startCourseAgain = formAction({
   },
 });
 
-export const markComplete = formAction({
+export const completeAndContinue = formAction({
   gate: requirePerson,
   schema: completionInput,
   run: async (learner, input) => {
-    await completeActivity(learner, input);
+    const { permalink } = await completeActivity(learner, input);
+    const course = (await findCourse(learner, permalink)) ?? notFound();
+    // Pages that the browser keeps for the way back would say that it is to do.
     refresh();
+    redirect(pathAfterCompleting(course, input.activityId));
   },
 });
 

@@ -17,7 +17,8 @@ type Props = {
 };
 
 export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
-  const { permalink, name, imageUrl, shortDescription, fullDescription, activities, categories } = course;
+  const { permalink, name, imageUrl, imageFocus, shortDescription, fullDescription, activities, categories } =
+    course;
   const minutes = activities.reduce((sum, one) => sum + (one.optional ? 0 : one.minutes), 0);
   return (
     <OpenedCourse
@@ -26,6 +27,7 @@ export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
       name={name}
       initial={initialOf(name)}
       image={imageUrl}
+      focus={imageFocus === "center" ? undefined : imageFocus}
       lead={shortDescription}
       length={activities.length > 0 ? lengthOf({ activitiesCount: activities.length, minutes }) : null}
       categories={categories}

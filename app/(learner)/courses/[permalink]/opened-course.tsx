@@ -11,6 +11,7 @@ type Props = {
   name: string;
   initial: string;
   image: string | null;
+  focus: string | undefined;
   lead: string;
   length: string | null;
   categories: string[];
@@ -22,14 +23,14 @@ type Props = {
 
 /** Rendered from its texts, as course-cards.tsx is. */
 export function OpenedCourse({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
-  const { length, categories, outline, description, children } = rest;
+  const { focus, length, categories, outline, description, children } = rest;
   return (
     <>
       {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:col-start-1">
           <div className="overflow-hidden rounded-card [&>*]:aspect-[21/9]">
-            <CourseCover permalink={permalink} initial={initial} image={image} isFirst />
+            <CourseCover permalink={permalink} initial={initial} image={image} focus={focus} isFirst />
           </div>
           <h1 className="mt-7 font-bold text-2xl" dir="auto">
             {name}

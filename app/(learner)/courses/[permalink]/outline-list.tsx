@@ -23,36 +23,58 @@ const states = {
   toDo: "To do:",
 } satisfies Partial<Record<IconName, string>>;
 
-/** An activity's address is `hrefStart` and its id. */
-type Props = { sections: ListedSection[]; openId: string | undefined; hrefStart: string };
+/** An activity's address is `hrefStart` and its id; `done` is how many of the course's are. */
+type Props = {
+  sections: ListedSection[];
+  done: string | null;
+  openId: string | undefined;
+  hrefStart: string;
+};
 
-/** Rendered from its texts, as course-cards.tsx is. */
-export function OutlineList({ sections, openId, hrefStart }: Props) {
+/** Rendered from its texts, as course-cards.tsx is. Beside an open activity it is folded where there is no room for both. */
+export function OutlineList({ sections, done, openId, hrefStart }: Props) {
+  const listed = sections.map((section, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
+    <Section key={index} section={section} openId={openId} hrefStart={hrefStart} />
+  ));
   return (
     <nav aria-labelledby="outline" className="outline-of-course">
       <h2 id="outline">Outline</h2>
-      {sections.map(({ title, done, activities }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
-        <div key={index}>
-          {title && (
-            <h3>
-              <bdi>{title}</bdi>
-              {done && <span>{done}</span>}
-            </h3>
-          )}
-          <ol aria-label={title ?? undefined}>
-            {activities.map((activity) => (
-              <Entry
-                key={activity.id}
-                activity={activity}
-                href={hrefStart + activity.id}
-                isOpen={activity.id === openId}
-              />
-            ))}
-          </ol>
-        </div>
-      ))}
+      {openId ? (
+        // Folded again when another one is opened.
+        <details key={openId}>
+          <summary>{done ? `Outline · ${done}` : "Outline"}</summary>
+          {listed}
+        </details>
+      ) : (
+        listed
+      )}
     </nav>
+  );
+}
+
+type SectionProps = { section: ListedSection; openId: string | undefined; hrefStart: string };
+
+function Section({ section: { title, done, activities }, openId, hrefStart }: SectionProps) {
+  return (
+    <div>
+      {title && (
+        <h3>
+          <bdi>{title}</bdi>
+          {done && <span>{done}</span>}
+        </h3>
+      )}
+      <ol aria-label={title ?? undefined}>
+        {activities.map((activity) => (
+          <Entry
+            key={activity.id}
+            activity={activity}
+            href={hrefStart + activity.id}
+            isOpen={activity.id === openId}
+          />
+        ))}
+      </ol>
+    </div>
   );
 }
 

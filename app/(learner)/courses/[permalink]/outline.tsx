@@ -27,7 +27,14 @@ export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Pro
     done: doneOf(activities),
     activities: activities.map(listed),
   }));
-  return <OutlineList sections={sections} openId={openId} hrefStart={hrefOf("")} />;
+  return (
+    <OutlineList
+      sections={sections}
+      done={doneOf(course.activities)}
+      openId={openId}
+      hrefStart={hrefOf("")}
+    />
+  );
 }
 
 function stateOf({ completedAt, optional }: OutlineItem, isCurrent: boolean): ListedActivity["state"] {

@@ -4,6 +4,8 @@ export const coursePath = (permalink: string) => `/courses/${permalink}`;
 
 export const activityPath = (permalink: string, id: string) => `${coursePath(permalink)}/activities/${id}`;
 
+export const completedPath = (permalink: string) => `${coursePath(permalink)}/completed`;
+
 /** The course itself while it has no activities. */
 export function firstActivityPath({ permalink, activities: [first] }: WithOutline): string {
   return first ? activityPath(permalink, first.id) : coursePath(permalink);

@@ -1,4 +1,5 @@
 import { linkScope, originOf, someSite } from "@/lib/content-url";
+import { videoFileName } from "./video-length-schema";
 
 /** A video that another site plays inside the page. */
 export type Embed = { host: "youtube" | "vimeo"; id: string; start: number; secret?: string };
@@ -13,7 +14,7 @@ export function videoSource(address: string): VideoSource | null {
   const url = new URL(address, someSite);
   const embed = scope === "https" ? embedOf(url) : null;
   if (embed) return { kind: "embed", embed };
-  return { kind: /\.(mp4|m4v|webm|ogv)$/i.test(url.pathname) ? "file" : "link" };
+  return { kind: videoFileName.test(url.pathname) ? "file" : "link" };
 }
 
 /** The player, which begins at once and has its captions on. */

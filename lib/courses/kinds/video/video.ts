@@ -2,9 +2,18 @@ import { z } from "zod";
 import { minutesToRead } from "@/lib/courses/outline/reading-time";
 import { address } from "@/lib/courses/text-schema";
 import { defineKind } from "../kind";
+import { minutesOf, videoLength } from "./video-length-schema";
 
 export const video = defineKind({
-  data: z.object({ url: z.string(), captions_url: z.string().optional() }),
-  input: { url: address("https:"), captions_url: address("https:").optional() },
-  minutes: minutesToRead,
+  data: z.object({ url: z.string(), captions_url: z.string().optional(), seconds: z.number().optional() }),
+  input: {
+    url: address("https:"),
+    captions_url: address("https:").optional(),
+    seconds: videoLength.optional(),
+  },
+  // Its own length, and that of the text where there is one.
+  minutes: (body, { seconds }) =>
+    seconds === undefined
+      ? minutesToRead(body)
+      : minutesOf(seconds) + (body.trim() ? minutesToRead(body) : 0),
 });

@@ -120,29 +120,40 @@ export function Progress({ value }) {
   );
 }
 
-export function Outline({ course }) {
+export function Outline({ course, isFolded = false }) {
   return (
     <nav aria-labelledby="outline">
       <h2 id="outline">Outline</h2>
-      {course.sections.map(({ title, done, activities }) => (
-        <div key={title}>
-          <h3>
-            {title} <span className="muted">{done}</span>
-          </h3>
-          <ol>
-            {activities.map(({ id, title, state, facts }) => (
-              <li key={id}>
-                <a href={`/courses/${course.permalink}/activities/${id}`}>
-                  <Icon name="state" label={state} /> {title}
-                  <span className="muted">
-                    <Icon name="article" /> {facts}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ol>
-        </div>
-      ))}
+      {isFolded ? (
+        <details>
+          <summary>Outline · {course.done}</summary>
+          <Sections course={course} />
+        </details>
+      ) : (
+        <Sections course={course} />
+      )}
     </nav>
   );
+}
+
+function Sections({ course }) {
+  return course.sections.map(({ title, done, activities }) => (
+    <div key={title}>
+      <h3>
+        {title} <span className="muted">{done}</span>
+      </h3>
+      <ol>
+        {activities.map(({ id, title, state, facts }) => (
+          <li key={id}>
+            <a href={`/courses/${course.permalink}/activities/${id}`}>
+              <Icon name="state" label={state} /> {title}
+              <span className="muted">
+                <Icon name="article" /> {facts}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  ));
 }

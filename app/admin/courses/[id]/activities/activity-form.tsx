@@ -51,7 +51,7 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
           <Field
             name="minutes"
             label="Minutes"
-            hint="How long it takes. Leave blank to estimate it from the text."
+            hint="How long it takes. Leave blank to estimate it from the text, or a video’s length."
             inputMode="numeric"
             maxLength={3}
             optional

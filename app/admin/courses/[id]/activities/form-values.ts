@@ -1,3 +1,4 @@
+import { playingTime } from "@/lib/courses/kinds/video/video-length-schema";
 import type { findActivityRecord } from "@/lib/courses/outline/activity";
 import type { FormValues } from "@/lib/forms/schema";
 
@@ -6,6 +7,15 @@ export type ActivityRecord = NonNullable<Awaited<ReturnType<typeof findActivityR
 /** What the form of an activity shows. */
 export function formValues(courseId: string, { id, version, fields }: ActivityRecord): FormValues {
   const { kind, data, title, body, minutes, optional } = fields;
-  const texts = { ...data, courseId, id, version, kind, title, body, minutes: String(minutes) };
+  const texts = { ...typed(data), courseId, id, version, kind, title, body, minutes: String(minutes) };
   return optional ? { ...texts, optional: "on" } : texts;
+}
+
+/** What a kind has of its own, as it is typed: a number is a length. */
+function typed(data: Record<string, string | number | undefined>): FormValues {
+  const texts = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === "number" ? playingTime(value) : (value ?? ""),
+  ]);
+  return Object.fromEntries(texts);
 }

@@ -1,4 +1,4 @@
-import { CalendarDay } from "@/app/admin/calendar-day";
+import { CalendarDay } from "@/app/_components/date-time";
 import type { Terms } from "@/lib/assignments/edit-schema";
 import { dueWords, repeatWords } from "./words";
 
@@ -11,7 +11,7 @@ export function DueFacts({ terms }: { terms: Terms }) {
       {required ? "Required" : "Optional"} ·{" "}
       {due.kind === "on" ? (
         <>
-          Due <CalendarDay value={due.date} />
+          Due <CalendarDay day={due.date} />
         </>
       ) : (
         dueWords(terms)

@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { saveDetailsAction } from "./actions";
 import { Categories } from "./categories";
 import { formValues } from "./form-values";
+import { ImageFocusField } from "./image-focus-field";
 
 type Props = {
   course: CourseRecord;
@@ -54,6 +55,7 @@ export function DetailsForm({ course, offered }: Props) {
           hint="Upload one, or enter an address that starts with https://. Otherwise the course gets a generated cover."
           optional
         />
+        <ImageFocusField name="listImageFocus" />
         <MarkdownField
           name="fullDescription"
           label="Full description"

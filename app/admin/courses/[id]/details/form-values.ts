@@ -1,7 +1,8 @@
 import type { CourseRecord } from "@/lib/courses/admin-record";
 
 export function formValues(course: CourseRecord) {
-  const { id, version, name, permalink, shortDescription, fullDescription, listImageUrl } = course;
+  const { id, version, name, permalink, shortDescription, fullDescription, listImageUrl, listImageFocus } =
+    course;
   return {
     id,
     version,
@@ -10,5 +11,6 @@ export function formValues(course: CourseRecord) {
     shortDescription,
     fullDescription,
     listImageUrl: listImageUrl ?? "",
+    listImageFocus,
   };
 }

@@ -1,12 +1,11 @@
 import type { Column } from "@/app/_components/data-table";
-import { Day } from "@/app/_components/date-time";
+import { CalendarDay, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import { CalendarDay } from "@/app/admin/calendar-day";
 import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
 import { PersonTags } from "@/app/admin/people/person-tags";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
@@ -51,7 +50,7 @@ export const columns: Column<ListedLearner>[] = [
     sort: { name: "due", first: "ascending" },
     cell: ({ dueOn, required }) =>
       dueOn ? (
-        <CalendarDay value={dueOn} />
+        <CalendarDay day={dueOn} />
       ) : (
         <Missing>{required === null ? "Not assigned" : "No date"}</Missing>
       ),

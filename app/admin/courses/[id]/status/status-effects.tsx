@@ -44,9 +44,9 @@ function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<P
 }
 
 function Withdrawing({ course: { status }, learners, to, audience }: Props) {
-  const { enrollmentsCount, completionsCount } = learners;
-  // The difference of numbers that stop at a bound says nothing.
-  const open = enrollmentsCount.isMore ? 0 : enrollmentsCount.count - completionsCount.count;
+  const { enrollmentsCount, underWayCount } = learners;
+  // A share of what stops at a bound says nothing.
+  const open = enrollmentsCount.isMore ? 0 : underWayCount.count;
   return (
     <div className="space-y-4">
       {status === "published" && (

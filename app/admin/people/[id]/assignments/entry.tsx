@@ -1,8 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import { Day } from "@/app/_components/date-time";
+import { CalendarDay, Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
-import { CalendarDay } from "@/app/admin/calendar-day";
 import { StateTag } from "@/app/admin/courses/[id]/assignments/state-tag";
 import { audienceName } from "@/app/admin/courses/[id]/assignments/words";
 import { assignmentUrl } from "@/app/admin/courses/paths";
@@ -32,7 +31,7 @@ export function Entry({ personId, assignment }: Props) {
         <span className="block text-muted text-sm">
           {!exemption && dueOn && (
             <>
-              {state === "completed" ? "Due again" : "Due"} <CalendarDay value={dueOn} />
+              {state === "completed" ? "Due again" : "Due"} <CalendarDay day={dueOn} />
               {completedAt && " · "}
             </>
           )}

@@ -4,6 +4,7 @@ import type { Belongings } from "@/lib/people/find";
 
 export function DeletedData({ belongings }: { belongings: Belongings }) {
   const { identities, sessions, groups, enrollments, completions, courseCompletions } = belongings;
+  const { certificates, exemptions, calendarFeeds } = belongings;
   return (
     <List>
       <li>Their profile: name and email address.</li>
@@ -27,6 +28,22 @@ export function DeletedData({ belongings }: { belongings: Belongings }) {
         <FormattedNumber value={courseCompletions} /> {plural(courseCompletions, "record", "records")} of
         courses that they completed.
       </li>
+      {certificates > 0 && (
+        <li>
+          <FormattedNumber value={certificates} /> {plural(certificates, "certificate", "certificates")}, with
+          the public proof: whoever checks one is told that there is none.
+        </li>
+      )}
+      {exemptions > 0 && (
+        <li>
+          <FormattedNumber value={exemptions} /> {plural(exemptions, "exemption", "exemptions")}, with{" "}
+          {plural(exemptions, "its reason", "their reasons")}.
+        </li>
+      )}
+      {calendarFeeds > 0 && (
+        <li>The address of their calendar: whatever subscribes to it gets nothing more.</li>
+      )}
+      <li>Their time zone, and their place in assignments that name them.</li>
     </List>
   );
 }

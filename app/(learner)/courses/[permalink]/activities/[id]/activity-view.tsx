@@ -18,7 +18,7 @@ type Props = {
 
 /** An activity as learners see it; a preview has its children in place of the completion. */
 export function ActivityView({ activity, crumbs, courseHref, hrefOf, completion, children }: Props) {
-  const { id, title, minutes, optional, completedAt, course } = activity;
+  const { id, title, minutes, optional, course } = activity;
   const { activities } = course;
   const index = activities.findIndex((one) => one.id === id);
   const stepTo = (label: string, one: OutlineItem | undefined): Step | null =>
@@ -27,11 +27,11 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, completion,
     <OpenedActivity
       id={id}
       crumbs={crumbs}
+      courseName={course.name}
       facts={`Activity ${index + 1} of ${activities.length} · ${durationOf(minutes)}${optional ? " · Optional" : ""}`}
       title={title}
       previous={stepTo("Previous", activities[index - 1])}
       next={stepTo("Next", activities[index + 1]) ?? lastStep(courseHref)}
-      isDone={completedAt !== null}
       completion={completion}
       content={<ActivityContent activity={activity} />}
       outline={<Outline course={{ ...course, lastVisitedId: id }} openId={id} hrefOf={hrefOf} />}

@@ -30,7 +30,11 @@ export function CompletionForm({ action, activityId, look, words }: Props) {
           await action(form);
           return;
         } catch (error) {
-          if (!isLostConnection(error)) throw error;
+          if (!isLostConnection(error)) {
+            // It leads to another page, on which nothing remains of what has the focus.
+            document.getElementById("main")?.focus({ preventScroll: true });
+            throw error;
+          }
           setWaiting(true);
           await nextChance(tried);
         }

@@ -1,13 +1,14 @@
+import { ButtonLink } from "@/app/_components/button-link";
 import { Icon } from "@/app/_components/icon";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
-import { markComplete, markToDo } from "../../actions";
+import { completeAndContinue, markToDo } from "../../actions";
 import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
 
-type Props = { activityId: string; completion: Completion };
+type Props = { activityId: string; completion: Completion; nextHref: string };
 
-/** Whether an activity is done, and the way to say so or to take it back. */
-export function CompletionPanel({ activityId, completion }: Props) {
+/** Whether an activity is done, and the way on: to say so, or just to go, or to take it back. */
+export function CompletionPanel({ activityId, completion, nextHref }: Props) {
   const isDone = completion.state === "done" || completion.state === "course_completed";
   return (
     <section
@@ -25,12 +26,13 @@ export function CompletionPanel({ activityId, completion }: Props) {
         <p className="basis-full text-sm">{nothingCanBeSaved}</p>
       ) : (
         <CompletionForm
-          action={isDone ? markToDo : markComplete}
+          action={isDone ? markToDo : completeAndContinue}
           activityId={activityId}
           look={isDone ? "quiet" : "primary"}
-          words={isDone ? "Mark as not done" : "Mark complete"}
+          words={isDone ? "Mark as not done" : "Complete and continue"}
         />
       )}
+      {isDone && <ButtonLink href={nextHref}>Continue</ButtonLink>}
     </section>
   );
 }
@@ -41,7 +43,7 @@ function Status({ state, day, staysOnRecord }: Completion) {
   if (!day)
     return state === "started"
       ? "When you have finished here:"
-      : "You haven’t started this course. Marking an activity complete starts it.";
+      : "You haven’t started this course. Completing an activity starts it.";
   const on = (
     <time dateTime={day.at} lang={day.language} dir="auto" className="whitespace-nowrap">
       {day.words}

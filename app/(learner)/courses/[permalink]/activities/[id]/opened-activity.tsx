@@ -9,11 +9,11 @@ import { PreviousAndNext, type Step } from "./previous-and-next";
 export type OpenedActivityProps = {
   id: string;
   crumbs: Crumb[];
+  courseName: string;
   facts: string;
   title: string;
   previous: Step | null;
   next: Step;
-  isDone: boolean;
   completion?: Completion;
   /** What there is to read, watch, open or fetch. */
   content: ReactNode;
@@ -23,25 +23,28 @@ export type OpenedActivityProps = {
 };
 
 /** Rendered from its texts, as course-cards.tsx is. */
-export function OpenedActivity({ id, crumbs, facts, title, previous, next, ...rest }: OpenedActivityProps) {
-  const { isDone, outline, completion, content, children } = rest;
+export function OpenedActivity({ id, crumbs, courseName, facts, title, ...rest }: OpenedActivityProps) {
+  const { previous, next, outline, completion, content, children } = rest;
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
-        <div className="min-w-0 max-w-prose">
+      <div className="opened-activity">
+        <div>
           <article>
-            <p className="text-muted text-sm">{facts}</p>
+            <p className="text-muted text-sm">
+              <bdi className="font-medium text-ink">{courseName}</bdi>
+              {` · ${facts}`}
+            </p>
             <h1 className="mt-1 mb-8 font-bold text-2xl" dir="auto">
               {title}
             </h1>
             {content}
           </article>
-          {completion && <CompletionPanel activityId={id} completion={completion} />}
+          {completion && <CompletionPanel activityId={id} completion={completion} nextHref={next.href} />}
           {children}
-          <PreviousAndNext previous={previous} next={next} isDone={isDone} />
+          <PreviousAndNext previous={previous} next={next} />
         </div>
-        <div className="lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto">{outline}</div>
+        <div>{outline}</div>
       </div>
     </>
   );

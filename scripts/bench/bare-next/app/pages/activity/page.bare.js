@@ -11,7 +11,9 @@ export default function Activity() {
         <a href="/courses">My courses</a> / <a href={`/courses/${course.permalink}`}>{course.name}</a>
       </nav>
       <article>
-        <p className="muted">{activity.facts}</p>
+        <p className="muted">
+          <b>{course.name}</b> · {activity.facts}
+        </p>
         <h1>{activity.title}</h1>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as Lectern laid it out */}
         <div dangerouslySetInnerHTML={{ __html: activity.text }} />
@@ -26,6 +28,9 @@ export default function Activity() {
             Mark as not done
           </button>
         </form>
+        <a href={activity.next.href} className="button">
+          Continue
+        </a>
       </section>
       <nav aria-label="Previous and next activity">
         <a href={activity.previous.href} rel="prev">
@@ -35,7 +40,7 @@ export default function Activity() {
           Next <b>{activity.next.title}</b>
         </a>
       </nav>
-      <Outline course={course} />
+      <Outline course={course} isFolded />
     </Page>
   );
 }

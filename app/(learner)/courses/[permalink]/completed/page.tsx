@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Day } from "@/app/_components/date-time";
+import { Disclosure } from "@/app/_components/disclosure";
+import { Icon } from "@/app/_components/icon";
+import { currentPreferences } from "@/app/preferences";
+import { findCompletionRecord } from "@/lib/learning/completion-record";
+import { requirePerson } from "@/lib/session/gates";
+import { ContinuePanel } from "../../../continue-panel";
+import { currentDashboard } from "../../../current-dashboard";
+import { CertificateLinks } from "../certificate-links";
+import { currentCourse } from "../current-course";
+import { coursePath } from "../paths";
+import { whatIsNext } from "./what-is-next";
+
+type Props = PageProps<"/courses/[permalink]/completed">;
+
+export const metadata: Metadata = { title: "Course completed" };
+
+/** The moment after the last activity: what was achieved, and what is next. */
+export default async function CompletedPage({ params }: Props) {
+  const [learner, { permalink }] = await Promise.all([requirePerson(), params]);
+  const course = (await currentCourse(permalink)) ?? notFound();
+  const [record, dashboard, preferences] = await Promise.all([
+    findCompletionRecord(learner, course.id),
+    currentDashboard(),
+    currentPreferences(),
+  ]);
+  if (!record) redirect(coursePath(permalink));
+  const { courseName, activities, completedAt, round } = record;
+  const next = whatIsNext(dashboard, permalink, preferences);
+  return (
+    <div className="completed-course">
+      <div className="achieved">
+        <Icon name="done" />
+        <h1>
+          You completed <bdi>{courseName}</bdi>
+          {round > 1 && " again"}
+        </h1>
+        <p>
+          On <Day value={completedAt} />. This stays on record.
+        </p>
+        {course.certificate && <CertificateLinks {...course.certificate} />}
+        <ButtonLink href={coursePath(permalink)} look="secondary">
+          Back to the course
+        </ButtonLink>
+      </div>
+      {activities.length > 0 && (
+        <Disclosure
+          title={
+            activities.length === 1
+              ? "What you did: 1 activity"
+              : `What you did: ${activities.length} activities`
+          }
+        >
+          <ol>
+            {activities.map(({ id, title }) => (
+              <li key={id}>
+                <bdi>{title}</bdi>
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+      {next ? (
+        <ContinuePanel {...next} />
+      ) : (
+        <section aria-labelledby="next" className="nothing-next">
+          <h2 id="next">What’s next</h2>
+          <p>Nothing is waiting for you.</p>
+          <ButtonLink href="/catalog">Browse the catalog</ButtonLink>
+        </section>
+      )}
+    </div>
+  );
+}

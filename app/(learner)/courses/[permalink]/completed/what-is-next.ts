@@ -1,0 +1,25 @@
+import type { ListedAssignment } from "@/lib/assignments/learners-assignments";
+import type { CourseCard } from "@/lib/courses/catalog";
+import type { Current } from "@/lib/learning/dashboard";
+import type { Preferences } from "@/lib/preferences/schema";
+import type { ContinuePanelProps } from "../../../continue-panel";
+import { continuing, starting } from "../../../leading-course";
+
+type Dashboard = { toDo: readonly ListedAssignment[]; mostUrgent: CourseCard | null; current: Current | null };
+
+const heading = "What’s next";
+
+/** After a course: what has to be done, else what is under way; null when there is neither. */
+export function whatIsNext(
+  { toDo, mostUrgent, current }: Dashboard,
+  completed: string,
+  preferences: Preferences,
+): ContinuePanelProps | null {
+  const [assignment] = toDo;
+  const isOther = (course: { permalink: string } | null) => course?.permalink !== completed;
+  if (current && isOther(current) && (!mostUrgent || mostUrgent.permalink === current.permalink))
+    return continuing(current, preferences, heading);
+  if (mostUrgent && assignment && isOther(mostUrgent))
+    return starting(mostUrgent, assignment, preferences, heading);
+  return current && isOther(current) ? continuing(current, preferences, heading) : null;
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { describe, FieldRemarks } from "@/app/_components/field-frame";
+import { useField } from "@/app/_components/form";
+import { type ImageFocus, imageFocuses } from "@/lib/courses/image-focus-schema";
+
+const words: Record<ImageFocus, string> = {
+  top_left: "Top left",
+  top: "Top",
+  top_right: "Top right",
+  left: "Left",
+  center: "Middle",
+  right: "Right",
+  bottom_left: "Bottom left",
+  bottom: "Bottom",
+  bottom_right: "Bottom right",
+};
+
+/** Nine radio buttons that stand as the parts of a picture do. */
+export function ImageFocusField({ name }: { name: string }) {
+  const label = "What matters in the picture";
+  const { id, value, error, conflict } = useField(name);
+  const remarks = describe({ id, error, conflict }, true);
+  return (
+    <fieldset id={id} aria-describedby={remarks["aria-describedby"]}>
+      <legend className="font-medium">{label}</legend>
+      <p id={`${id}-hint`} className="mt-1 text-muted text-sm">
+        Where the picture is cut to fit, this part of it stays in sight.
+      </p>
+      <div className="mt-2 grid aspect-video w-48 grid-cols-3 overflow-hidden rounded-control border border-control bg-surface">
+        {imageFocuses.map((focus) => (
+          <label
+            key={focus}
+            className="grid cursor-pointer place-items-center hover:bg-sunken has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              id={`${id}-${focus}`}
+              name={name}
+              value={focus}
+              defaultChecked={focus === value}
+              className="size-4 accent-accent"
+            />
+            <span className="sr-only">{words[focus]}</span>
+          </label>
+        ))}
+      </div>
+      <FieldRemarks
+        id={id}
+        label={label}
+        error={error}
+        conflict={conflict && words[conflict as ImageFocus]}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { minutesOf, playingTime, secondsIn } from "./video-length-schema";
+
+test.each([
+  ["4:30", 270],
+  [" 0:59 ", 59],
+  ["1:02:03", 3723],
+  ["90", 90],
+  ["4:3:2:1", undefined],
+  ["four", undefined],
+  ["-1", undefined],
+  ["", undefined],
+])("%s is %s seconds", (typed, seconds) => {
+  expect(secondsIn(typed)).toBe(seconds);
+});
+
+test.each([5, 59, 60, 270, 3599, 3600, 3723, 36_000])("%s seconds are typed as they are shown", (seconds) => {
+  expect(secondsIn(playingTime(seconds))).toBe(seconds);
+});
+
+test("a length is shown in whole minutes", () => {
+  expect([1, 89, 90, 270].map(minutesOf)).toEqual([1, 1, 2, 5]);
+});

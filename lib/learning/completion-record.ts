@@ -1,0 +1,21 @@
+import type { Learner } from "@/lib/actor";
+import { Prisma, runStatement } from "@/lib/db";
+
+/** What a learner completed, as it was then. */
+export type CompletionRecord = {
+  courseName: string;
+  activities: { id: string; title: string }[];
+  completedAt: Date;
+  round: number;
+};
+
+/** The newest; null when they never completed the course. */
+export async function findCompletionRecord(
+  { personId }: Learner,
+  courseId: string,
+): Promise<CompletionRecord | null> {
+  const [record] = await runStatement<CompletionRecord>(Prisma.sql`
+    SELECT course_name AS "courseName", activities, completed_at AS "completedAt", round FROM course_completions
+    WHERE person_id = ${personId}::uuid AND course_id = ${courseId}::uuid ORDER BY round DESC LIMIT 1`);
+  return record ?? null;
+}

@@ -1,0 +1,59 @@
+import { deserialize, serialize } from "node:v8";
+import { AggregatorRegistry, type Registry } from "prom-client";
+
+type Value = { value: number; labels: Record<string, string | number>; metricName?: string };
+
+/** As prom-client's `getMetricsAsJSON` gives it. */
+type Metric = { name: string; help: string; type: string; aggregator: string; values: Value[] };
+
+/** What a process tells its parent. In JSON, which they speak, infinity would be null. */
+export async function packMetrics(registry: Registry): Promise<string> {
+  return serialize(await registry.getMetricsAsJSON()).toString("base64");
+}
+
+const unpack = (packed: string): Metric[] => deserialize(Buffer.from(packed, "base64"));
+
+/**
+ * Makes one page of what several processes tell: Lectern's numbers are those of the server (of sums, unless a metric says
+ * otherwise), those of Node.js and of a process have a series for each. What has been counted once is never taken back,
+ * because Prometheus would take the smaller number for a new beginning.
+ */
+export class ProcessesTogether {
+  readonly #last = new Map<number, Metric[]>();
+  #ended: Metric[] = [];
+
+  hear(pid: number, packed: string): void {
+    this.#last.set(pid, unpack(packed));
+  }
+
+  hasHeard(pid: number): boolean {
+    return this.#last.has(pid);
+  }
+
+  forget(pid: number): void {
+    const last = this.#last.get(pid);
+    this.#last.delete(pid);
+    if (last) this.#ended = addUp([this.#ended, last.filter(isKept)]).getMetricsAsArray() as never;
+  }
+
+  /** `answering`: of the others, what they have counted stays. */
+  page(answering: ReadonlySet<number>): Promise<string> {
+    const all = [...this.#last].map(([pid, metrics]) =>
+      answering.has(pid)
+        ? metrics.map((metric) => (isOfProcess(metric) ? named(metric, pid) : metric))
+        : metrics.filter(isKept),
+    );
+    return addUp([...all, this.#ended]).metrics();
+  }
+}
+
+const isOfProcess = ({ name }: Metric) => /^(nodejs|process)_/.test(name);
+
+const isKept = (metric: Metric) => !isOfProcess(metric) && /^(counter|histogram)$/.test(metric.type);
+
+const addUp = (all: Metric[][]) => AggregatorRegistry.aggregate(all as never);
+
+function named(metric: Metric, pid: number): Metric {
+  const values = metric.values.map((value) => ({ ...value, labels: { pid, ...value.labels } }));
+  return { ...metric, values, aggregator: "sum" };
+}

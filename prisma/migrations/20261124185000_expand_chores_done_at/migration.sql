@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "chores" ADD COLUMN     "done_at" TIMESTAMPTZ(3);
