@@ -10,7 +10,7 @@ export default {
   // For every browser: a page's title is in its head, not streamed after it.
   htmlLimitedBots: /.*/,
   // A certificate's PDF is written by pdfkit, which reads files of its own, in fonts that are found by name.
-  serverExternalPackages: ["pdfkit", "bidi-js"],
+  serverExternalPackages: ["pdfkit", "bidi-js", "nodemailer"],
   outputFileTracingIncludes: {
     "/certificates/*/pdf": [
       "node_modules/@fontsource/*/package.json",

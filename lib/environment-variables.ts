@@ -59,6 +59,21 @@ export const s3Address = z
 
 export type S3Address = z.infer<typeof s3Address>;
 
+const smtp = /^smtps?:\/\/(?:[^\s/@:]+(?::[^\s/@]*)?@)?(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i;
+
+/** `smtp://host`, `smtps://user:password@host:465`: what is special in a name or a password is percent-encoded. */
+const isSmtpUrl = (value: string) =>
+  smtp.test(value) && URL.canParse(value) && !/%(?![\da-f]{2})/i.test(value);
+
+/** `learn@example.com` or `Academy <learn@example.com>`. */
+const sender = z
+  .string()
+  .regex(/^(?:[^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+  .transform((text) => {
+    const [, name = "", address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
+    return { name: name.trim(), address };
+  });
+
 const anAddress = "an address or name of this machine";
 
 /** Messages tell an operator what a variable should be. */
@@ -215,6 +230,20 @@ export const environmentVariables = z.object({
   RETENTION_AUDIT_LOG_YEARS: count(100)
     .default(0)
     .describe("for how many years the audit log is kept, up to 100, or 0 to keep it forever"),
+  RETENTION_MAIL_DAYS: count(3650)
+    .pipe(z.number().min(30))
+    .default(90)
+    .describe("for how many days it is kept which mails were sent, from 30 to 3650"),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl)
+    .optional()
+    .describe(
+      "a mail server, such as smtp://user:password@mail.example.com:587 or smtps://… for TLS from the start, with special characters percent-encoded",
+    ),
+  MAIL_FROM: sender
+    .optional()
+    .describe("the sender of mails, such as learn@example.com or Academy <learn@example.com>"),
   CHORES: z.enum(["on", "off"]).default("on").describe("on, or off on a server that only answers requests"),
   SECURITY_LOG: z
     .string()

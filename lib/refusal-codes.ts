@@ -114,6 +114,9 @@ export const refusalKinds = {
   storage_full: "storage_full",
 
   media_store_unusable: "unavailable",
+  mail_not_sent: "unavailable",
+  mail_not_set_up: "conflict",
+  person_without_address: "conflict",
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusalKinds;
@@ -134,6 +137,18 @@ export type MediaStoreFault =
   | "region_missing"
   | "region_wrong"
   | "unexpected";
+
+/** Why the mail server, such as `mail.example.com:587`, does not send; `detail` is what it said. */
+export type MailProblem = { server: string; why: MailProblemKind; detail: string };
+
+export type MailProblemKind =
+  | "certificate_untrusted"
+  | "login_refused"
+  | "mail_refused"
+  | "sender_refused"
+  | "unexpected"
+  | "unreachable"
+  | "without_tls";
 
 type FileKind = "image" | "video" | "captions" | "download";
 
@@ -170,6 +185,7 @@ type Parameters = {
   input_invalid: { file: string; faults: readonly string[] };
   input_not_json: { file: string; reason: string };
   input_unreadable: { file: string; reason: string };
+  mail_not_sent: MailProblem;
   media_not_found: { id: string };
   media_store_unusable: MediaStoreProblem;
   name_not_confirmed: { name: string };

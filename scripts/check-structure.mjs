@@ -22,7 +22,7 @@ const imports = [
     why: "the domain sees no request, cookie or redirect",
   },
   {
-    in: new RegExp(`^(?!${edges}|lib/http/|lib/messages/|lib/.*schema\\.ts$)lib/`),
+    in: new RegExp(`^(?!${edges}|lib/http/|lib/mail/|lib/messages/|lib/.*schema\\.ts$)lib/`),
     not: /^lib\/messages\//,
     why: "the domain refuses with codes; an edge turns them into words",
   },

@@ -5,6 +5,7 @@ import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv, setServerActionsKey } from "@/lib/env";
 import { drainable, type Farewell } from "@/lib/http/drain";
+import { startSending } from "@/lib/outbox/sender";
 import { derivedToken } from "@/lib/secrets";
 import { expectMigrations } from "@/lib/telemetry/readiness";
 import { startTelemetry } from "@/lib/telemetry/start";
@@ -45,11 +46,13 @@ export async function startPlatform(host?: string): Promise<Running> {
   const stopTelemetry = await startTelemetry().catch(refuseMetricsPort);
   const stopServing = await progress("Starting the platform", () => serve(env().HOST ?? host));
   const stopChores = startChores();
+  const stopSending = startSending();
   return {
     ended: database.lost,
     stop: async (farewell = { seconds: 0 }) => {
       await stopServing(farewell);
       stopChores();
+      await stopSending();
       await closeDatabase();
       await stopTelemetry();
       await database.release();

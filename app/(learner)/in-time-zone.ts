@@ -10,7 +10,7 @@ export async function inTimeZone<Found extends { timeZone?: string | null } | nu
   learner: Learner,
   read: () => Promise<Found>,
 ): Promise<Found> {
-  const [{ timeZone }, found] = await Promise.all([currentPreferences(), read()]);
+  const [{ timeZone, language }, found] = await Promise.all([currentPreferences(), read()]);
   if (!timeZone || found?.timeZone === undefined || found.timeZone === timeZone) return found;
-  return (await saveTimeZone(learner, timeZone)) ? read() : found;
+  return (await saveTimeZone(learner, timeZone, language)) ? read() : found;
 }

@@ -18,6 +18,7 @@ const groups = [
       { href: "/admin/api-keys", name: "API keys" },
       { href: "/admin/audit-log", name: "Audit log" },
       { href: "/admin/retention", name: "Retention" },
+      { href: "/admin/mail", name: "Mail" },
       { href: "/admin/appearance", name: "Appearance" },
     ],
   },

@@ -7,6 +7,7 @@ import { FormattedNumber } from "../_components/formatted-number";
 import { Icon } from "../_components/icon";
 import { apiKeyInListUrl, apiKeyUrl } from "./api-keys/paths";
 import { coursesPath, courseUrl } from "./courses/paths";
+import { mailPath } from "./mail/paths";
 import { peoplePath } from "./people/paths";
 import { retentionPath } from "./retention/paths";
 import { signInsPath } from "./sign-ins/paths";
@@ -128,6 +129,13 @@ function describe(concern: Concern): Described {
         text: "It should be removed every hour, but hasn’t been for a day.",
         href: retentionPath,
         way: "See what is overdue, and why",
+      };
+    case "mail":
+      return {
+        title: "Mail is not being sent",
+        text: "Reminders have been waiting for an hour. They are sent as soon as the mail server takes them.",
+        href: mailPath,
+        way: "See what the mail server says",
       };
   }
 }

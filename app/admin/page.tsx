@@ -5,6 +5,7 @@ import { getLearningSummary } from "@/lib/admin-home/learning";
 import { getHealthSignals, getOverview } from "@/lib/admin-home/overview";
 import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { mailServer } from "@/lib/mail/server";
 import { getAbout } from "@/lib/release/about";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
@@ -40,7 +41,7 @@ export default async function AdminPage() {
       <div className="space-y-6 sm:space-y-8">
         {!isSetUp({ overview, provider }) && (
           <Card heading="Setup">
-            <SetupChecklist overview={overview} provider={provider} />
+            <SetupChecklist overview={overview} provider={provider} hasMail={mailServer() !== null} />
           </Card>
         )}
         <Figures overview={overview} learning={learning} />

@@ -3,15 +3,16 @@ import type { Overview } from "@/lib/admin-home/overview";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { ButtonLink } from "../_components/button-link";
 import { coursesPath } from "./courses/paths";
+import { mailPath } from "./mail/paths";
 
-type Props = { overview: Overview; provider: ProviderVersion | null };
+type Props = { overview: Overview; provider: ProviderVersion | null; hasMail: boolean };
 
 /** Whether every required step is done. */
-export function isSetUp({ overview, provider }: Props): boolean {
+export function isSetUp({ overview, provider }: Omit<Props, "hasMail">): boolean {
   return Boolean(provider?.enabledAt) && overview.publishedCourses.count > 0;
 }
 
-export function SetupChecklist({ overview, provider }: Props) {
+export function SetupChecklist({ overview, provider, hasMail }: Props) {
   return (
     <ol className="divide-y divide-line">
       <Step
@@ -49,6 +50,19 @@ export function SetupChecklist({ overview, provider }: Props) {
         }
       >
         Optional. Other systems use it to read data from this platform.
+      </Step>
+      <Step
+        done={hasMail}
+        title="Set up mail"
+        way={
+          <ButtonLink look="secondary" href={mailPath}>
+            See how
+          </ButtonLink>
+        }
+      >
+        {hasMail
+          ? "People are reminded by mail."
+          : "Optional. Without it, people see what is assigned to them here alone."}
       </Step>
     </ol>
   );

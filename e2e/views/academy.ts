@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright";
 import { startDatabaseServer } from "../../prisma/testing/database-server";
+import { TestMailServer } from "../../prisma/testing/mail-server";
 import { type Running, startOwnPlatform } from "../own-platform";
 import { commandLine } from "../platform";
 
@@ -8,7 +9,9 @@ export async function withAcademy(
   args: string[] = [],
 ): Promise<void> {
   const stopServer = await startDatabaseServer();
-  const { running, stop } = await startOwnPlatform();
+  const smtp = new TestMailServer();
+  await smtp.start();
+  const { running, stop } = await startOwnPlatform({ SMTP_URL: smtp.url });
   const browser = await chromium.launch({
     executablePath: process.env.LECTERN_BROWSER,
     // Debian's Chromium refuses to run as root inside its sandbox.
@@ -20,6 +23,7 @@ export async function withAcademy(
   } finally {
     await browser.close();
     await stop();
+    await smtp.stop();
     await stopServer();
   }
 }

@@ -2,6 +2,11 @@ import type { Page } from "playwright";
 import { type View, view } from "./view";
 import { colleague } from "./visitors";
 
+const sendTestMail = async (page: Page) => {
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await page.getByRole("alert").waitFor();
+};
+
 const person = `/admin/people/${colleague.id}`;
 const group = `/admin/groups/${colleague.groupId}`;
 
@@ -39,4 +44,11 @@ export const adminViews: View[] = [
   view("admin", "group", "asked-to-delete", group, ask("Delete group")),
   view("admin", "group", "adding", `${group}/add?q=grace`, reportList),
   view("admin", "group", "courses", `${group}/courses`),
+  view("admin", "mail", "refused", "/admin/mail?message=retried"),
+  view("admin", "mail", "without-address", "/admin/mail", sendTestMail),
+  view("admin", "mail-preview", "assigned", "/mail/previews/assigned?courses=several"),
+  view("admin", "mail-preview", "due-soon", "/mail/previews/due_soon"),
+  view("admin", "mail-preview", "overdue", "/mail/previews/overdue?courses=several"),
+  view("admin", "mail-preview", "expiring", "/mail/previews/expiring"),
+  view("admin", "mail-preview", "certificate", "/mail/previews/certificate?courses=several"),
 ];

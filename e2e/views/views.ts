@@ -6,7 +6,7 @@ import { adminViews } from "./admin-views";
 import { assignmentViews } from "./assignment-views";
 import { courseViews } from "./course-views";
 import { type View, view } from "./view";
-import { colleague } from "./visitors";
+import { colleague, unsubscribeToken } from "./visitors";
 
 const openActivity = (title: string, then?: View["then"]) => async (page: Page) => {
   await new Course(page).openFromOutline(title);
@@ -142,6 +142,11 @@ const askToRevoke = async (page: Page) => {
   await page.getByRole("button", { name: "Cancel" }).first().waitFor();
 };
 
+const unsubscribe = async (page: Page) => {
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+};
+
 const openEntry = async (page: Page) => {
   await page.getByRole("row").last().getByRole("link").first().click();
   await page.getByRole("heading", { name: "What changed" }).waitFor();
@@ -230,6 +235,9 @@ export const views: View[] = [
   view("admin", "sign-in", "signed-in", `/admin/sign-ins/${colleague.id}`),
   view("admin", "sign-in", "failed", "/admin/sign-ins", openFailedAttempt),
   ...adminViews,
+  view("admin", "unsubscribe", "asks", `/mail/unsubscribe/${unsubscribeToken}?kind=due_soon`),
+  view("admin", "unsubscribe", "done", `/mail/unsubscribe/${unsubscribeToken}?kind=due_soon`, unsubscribe),
+  view("admin", "unsubscribe", "unknown", "/mail/unsubscribe/nobody"),
   view("admin", "appearance", "own", "/admin/appearance"),
   view("admin", "appearance", "refused", "/admin/appearance", refuseColour),
   view("admin", "media", "picture", "/admin/media"),

@@ -56,6 +56,8 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await client.query(group, [groupId]);
   for (const sql of [person, session, attempt, enrollment, record]) await client.query(sql, [id]);
   await client.query(membership, [id, groupId]);
+  await client.query(mailRefused, [id]);
+  await client.query(mailWishes, [id, unsubscribeToken]);
   for (const sql of [assignment, assignedGroup]) await client.query(sql, [groupId]);
   await client.end();
 }
@@ -86,6 +88,16 @@ const assignment = `INSERT INTO assignments (id, course_id, audience, due_on)
   SELECT $1, id, 'chosen', current_date + 5 FROM courses WHERE name = 'Draft 102' ON CONFLICT DO NOTHING`;
 
 const assignedGroup = "INSERT INTO assignment_groups VALUES ($1, $1) ON CONFLICT DO NOTHING";
+
+const mailRefused = `INSERT INTO outbox (id, key, kind, person_id, subject_id, outcome, ended_at, address, failure)
+  VALUES ($1, 'of a colleague', 'overdue', $1, $1, 'refused', now(), 'grace@northwind.example',
+    '550 5.1.1 <grace@northwind.example>: Recipient address rejected: User unknown in virtual mailbox table')
+  ON CONFLICT DO NOTHING`;
+
+/** In mails to the colleague. */
+export const unsubscribeToken = "a-token-of-a-colleague".padEnd(43, "-");
+
+const mailWishes = `INSERT INTO mail_preferences (person_id, unsubscribe_token) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
 
 let visits = 0;
 

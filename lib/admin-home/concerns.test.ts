@@ -9,6 +9,7 @@ const quiet: HealthSignals = {
   unseenCourses: [],
   admins: 2,
   overdueRetention: 0,
+  isMailStuck: false,
 };
 const some = { publishedCourses: { count: 3, isMore: false } };
 const enabled = { enabledAt: new Date() };
@@ -37,14 +38,15 @@ test("without a provider, or with one that is disabled, that is the concern, and
   expect(concerns({ signIns }, { enabledAt: null })).toEqual([["identity_provider", "disabled"]]);
 });
 
-test("keys, courses that nobody sees, having fewer than two admins, and old data that stays are concerns", () => {
+test("keys, courses that nobody sees, having fewer than two admins, old data that stays, and mail that does are concerns", () => {
   const keys = [{ id: "k", name: "Reports", expiresAt: "2026-11-25T00:00:00Z", isExpired: false }];
   const unseenCourses = [{ id: "c", name: "Hidden" }];
-  expect(concerns({ keys, unseenCourses, admins: 1, overdueRetention: 2 })).toEqual([
+  expect(concerns({ keys, unseenCourses, admins: 1, overdueRetention: 2, isMailStuck: true })).toEqual([
     ["api_key", "k"],
     ["course", "c"],
     ["admins", 1],
     ["retention", 2],
+    ["mail", "stuck"],
   ]);
   expect(concernsOf({ publishedCourses: { count: 0, isMore: false } }, quiet, enabled, true)).toEqual([
     { about: "proxy", is: "untrusted" },

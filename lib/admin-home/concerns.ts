@@ -10,7 +10,8 @@ export type Concern =
   | { about: "courses"; is: "missing" }
   | { about: "admins"; count: number }
   | { about: "proxy"; is: "untrusted" }
-  | { about: "retention"; kinds: number };
+  | { about: "retention"; kinds: number }
+  | { about: "mail"; is: "stuck" };
 
 /** Fewer failed sign-ins may be people's own doing. */
 const minFailures = 3;
@@ -37,6 +38,7 @@ export function concernsOf(
     ...(signals.overdueRetention > 0
       ? [{ about: "retention", kinds: signals.overdueRetention } as const]
       : []),
+    ...(signals.isMailStuck ? [{ about: "mail", is: "stuck" } as const] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Admin } from "@/lib/actor";
 import { operatorId } from "@/lib/admins/operator";
 import { db, Prisma } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
+import { isMailStuckSql } from "@/lib/outbox/overview";
 import { overdueSql } from "@/lib/retention/overview";
 import { inMonthsSince } from "@/lib/sign-in-attempts/months";
 
@@ -68,6 +69,8 @@ export type HealthSignals = {
   admins: number;
   /** Kinds of data whose removal is a day late. */
   overdueRetention: number;
+  /** Some mail could not be sent for an hour, through no fault of its address. */
+  isMailStuck: boolean;
 };
 
 export async function getHealthSignals(_actor: Admin): Promise<HealthSignals> {
@@ -109,7 +112,7 @@ export function healthSignalsSql(): Prisma.Sql {
       SELECT count(*)::int FROM (
         SELECT FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL AND id <> ${operatorId}::uuid
         LIMIT 2) AS admin
-    ) AS admins, ${overdueSql} AS "overdueRetention"`;
+    ) AS admins, ${overdueSql} AS "overdueRetention", ${isMailStuckSql()} AS "isMailStuck"`;
 }
 
 /** For a row of `courses`: whether `assigned` has a row of it. */

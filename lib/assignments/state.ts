@@ -2,8 +2,8 @@ import { Prisma } from "@/lib/db";
 import { assignmentStates, dueSoonDays } from "./schema";
 
 /**
- * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, required, state, due_on,
- * completed_at`, one for each way in which it reaches them. A day is one of the person's time zone.
+ * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, required, assigned_at, state,
+ * due_on, completed_at, their_today`, one for each way in which it reaches them. A day is one of the person's time zone.
  *
  * - A completion counts unless it was before the assignment's `counts_from`, and until its `repeat_months` are over; a month
  *   that lacks its day ends on its last day.
@@ -13,7 +13,7 @@ import { assignmentStates, dueSoonDays } from "./schema";
  * @param assigned rows of the view `assigned`
  */
 export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT assignment_id, person_id, course_id, required, due_on, completed_at, CASE
+  SELECT assignment_id, person_id, course_id, required, assigned_at, due_on, completed_at, today AS their_today, CASE
     WHEN is_exempt THEN 'exempt'
     WHEN completed_at IS NOT NULL AND (due_on IS NULL OR today < due_on - ${dueSoonDays}::int) THEN 'completed'
     WHEN due_on < today AND completed_at IS NOT NULL THEN 'expired'

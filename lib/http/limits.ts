@@ -18,7 +18,7 @@ const byPath: [path: RegExp, limits: Limits][] = [
   // A text of 200,000 characters, twice: the form carries its previous value too. See `serverActions` in
   // next.config.mjs.
   [/^\/admin(\/|$)/, { ...usual, body: 2 * megabyte, seconds: 60 }],
-  [/^\/(auth|v[12]|api|media|calendar|certificates|\.well-known|_next)(\/|$)/, bodiless],
+  [/^\/(auth|v[12]|api|media|mail|calendar|certificates|\.well-known|_next)(\/|$)/, bodiless],
   [/^/, usual],
 ];
 

@@ -12,8 +12,8 @@ const everywhere = {
 
 /** Defaults for every response; a handler may set its own. Nothing but a page (`pagePolicy`) may load anything. */
 export function securityHeaders(path: string): Record<string, string> {
-  // URLs under /auth and /calendar contain codes, states and tokens.
-  const isSecret = /^\/(auth|calendar)(\/|$)/.test(path);
+  // URLs under /auth, /calendar and /mail contain codes, states and tokens.
+  const isSecret = /^\/(auth|calendar|mail)(\/|$)/.test(path);
   return {
     ...everywhere,
     "Content-Security-Policy": nothing,

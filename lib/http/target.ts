@@ -12,7 +12,7 @@ export function isApi(request: IncomingMessage): boolean {
 
 /** Whether Next.js would look for a server action in the body: not where a route handler answers. */
 export function isForPage(request: IncomingMessage): boolean {
-  return !/^\/((v[12]|api|media|calendar|certificates|\.well-known|_next)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
+  return !/^\/((v[12]|api|media|mail|calendar|certificates|\.well-known|_next)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
     pathOf(request),
   );
 }

@@ -54,7 +54,7 @@ export const transcriptEntries = defineResource({
         .int()
         .min(1)
         .meta({
-          description: "1, or how many times they have done the course with this one.",
+          description: "Which time it was that they did the course, from 1.",
           examples: [1],
         }),
       "transcript_rounds.round",

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
+import { mailProblem } from "./mail-problems";
 import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreFault } from "./media-store-faults";
 
@@ -167,6 +168,9 @@ export const refusalMessages: RefusalMessages = {
 
   media_store_unusable: (problem) =>
     `Uploaded files cannot be kept or read now: ${mediaStoreFault(problem).text}`,
+  mail_not_sent: (problem) => `The mail was not sent: ${mailProblem(problem).text}`,
+  mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
+  person_without_address: () => "Your account has no email address.",
 };
 
 type Known = RefusalParameters["email_ambiguous"]["people"][number];

@@ -53,12 +53,24 @@ test("a person's file has all that is theirs in the documented shape, nobody els
   await recordVisit(learner, activityId);
   await completeActivity(other, { activityId });
 
+  await db().mailPreferences.create({
+    data: { personId, unwanted: ["due_soon"], unsubscribeToken: "hush mail" },
+  });
+  const mail = { kind: "assigned" as const, key: "one", subjectId: course.id, address: "ada@example.com" };
+  await db().outboxMail.create({ data: { ...mail, personId, outcome: "sent", endedAt: new Date() } });
+
   const text = await exported(personId);
   expect(text).not.toMatch(/hush|Other/);
   for (const secret of ["hush", "hush state", "hush binding"]) expect(text).not.toContain(sha256(secret));
   const file = personalData.parse(JSON.parse(text));
   expect(file).toMatchObject({
-    person: { id: personId, first_name: "Ada", email: "ada@example.com" },
+    person: {
+      id: personId,
+      first_name: "Ada",
+      email: "ada@example.com",
+      mail_preferences: { unwanted: ["due_soon"], quiet_from: 20, quiet_until: 7 },
+    },
+    mails: [{ kind: "assigned", outcome: "sent", address: "ada@example.com" }],
     identities: [{ issuer: "https://idp.example.com", user_id: "ada" }],
     groups: [{ name: "Sales", source: "sign_in" }],
     enrollments: [

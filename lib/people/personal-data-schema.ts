@@ -20,6 +20,12 @@ export const personalData = z.strictObject({
     updated_at: time,
     time_zone: z.string().nullable(),
     calendar_feed_made_at: optionalTime,
+    /** Of their browser, when it told their time zone. */
+    language: z.string().nullable(),
+    /** Hours of their day. */
+    mail_preferences: z
+      .strictObject({ unwanted: z.array(z.string()), quiet_from: z.int(), quiet_until: z.int() })
+      .nullable(),
   }),
   identities: z.array(z.strictObject({ issuer: z.string(), user_id: z.string(), created_at: time })),
   groups: z.array(
@@ -64,6 +70,19 @@ export const personalData = z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
       assigned_at: time,
       exemption: z.strictObject({ reason: z.string(), exempted_at: time }).nullable(),
+    }),
+  ),
+  /** Sent, or to be sent; `failure` is what the mail server said. */
+  mails: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      kind: z.string(),
+      due_on: z.iso.date().nullable(),
+      created_at: time,
+      outcome: z.enum(["sent", "dropped", "refused"]).nullable(),
+      ended_at: optionalTime,
+      address: z.string(),
+      failure: z.string(),
     }),
   ),
   sessions: z.array(

@@ -15,7 +15,10 @@ export async function* readPersonalData(_actor: FreshAdmin, personId: string): A
     SELECT id, first_name, last_name, email, admin_since, deactivated_at,
       ${Prisma.raw(lastSignInAt)} AS last_sign_in_at, created_at, updated_at,
       (SELECT time_zone FROM person_preferences WHERE person_id = people.id) AS time_zone,
-      (SELECT created_at FROM calendar_feeds WHERE person_id = people.id) AS calendar_feed_made_at
+      (SELECT created_at FROM calendar_feeds WHERE person_id = people.id) AS calendar_feed_made_at,
+      (SELECT language FROM person_preferences WHERE person_id = people.id) AS language,
+      (SELECT json_build_object('unwanted', unwanted, 'quiet_from', quiet_from, 'quiet_until', quiet_until)
+        FROM mail_preferences WHERE person_id = people.id) AS mail_preferences
     FROM people WHERE id = ${personId}::uuid`;
   const head = { format: "lectern.personal-data.1", exported_at: new Date(), person: person[0] };
   yield JSON.stringify(head).slice(0, -1);
@@ -97,6 +100,14 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
         from: Prisma.sql`assigned JOIN courses ON courses.id = course_id`,
         where: [Prisma.sql`person_id = ${person}`],
         order: oldestFirst("assigned_at", "assignment_id"),
+      },
+    ],
+    mails: [
+      {
+        select: Prisma.sql`id, kind::text, due_on::text, created_at, outcome::text, ended_at, address, failure`,
+        from: Prisma.sql`outbox`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("created_at", "id"),
       },
     ],
     sessions: [

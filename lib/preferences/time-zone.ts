@@ -15,14 +15,22 @@ export async function findTimeZone(learner: Pick<Learner, "personId">): Promise<
   return row?.timeZone ?? null;
 }
 
-/** False when nothing can be written just now, or PostgreSQL does not know the zone, which it has to reckon in. */
-export async function saveTimeZone({ personId }: Learner, timeZone: string): Promise<boolean> {
+/**
+ * With the language of the browser that told it. False when nothing can be written just now, or PostgreSQL does not know the zone,
+ * which it has to reckon in.
+ */
+export async function saveTimeZone(
+  { personId }: Learner,
+  timeZone: string,
+  language: string | null = null,
+): Promise<boolean> {
   const saved = unlessReadOnly(() =>
     runStatement(Prisma.sql`
-      INSERT INTO person_preferences AS known (person_id, time_zone)
-      SELECT id, ${timeZone}::text FROM people
+      INSERT INTO person_preferences AS known (person_id, time_zone, language)
+      SELECT id, ${timeZone}::text, ${language}::text FROM people
       WHERE id = ${personId}::uuid AND now() AT TIME ZONE ${timeZone}::text IS NOT NULL
-      ON CONFLICT (person_id) DO UPDATE SET time_zone = excluded.time_zone
+      ON CONFLICT (person_id) DO UPDATE SET time_zone = excluded.time_zone,
+        language = coalesce(excluded.language, known.language)
       WHERE known.time_zone <> excluded.time_zone`),
   );
   try {

@@ -41,7 +41,7 @@ test("what grows with use ends by a setting or soon; only what admins save, cert
 
 test("each table that retention removes from is one whose rows end", () => {
   const removed = retainedKinds.filter((kind) => tables.includes(kind));
-  expect(removed).toHaveLength(6);
+  expect(removed).toHaveLength(7);
   const ending = rows.filter(({ until }) => !until.startsWith("forever")).flatMap((row) => row.tables);
   expect(ending).toEqual(expect.arrayContaining(removed));
 });

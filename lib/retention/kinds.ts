@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { mediaStore } from "@/lib/media/open-store";
 import { pruneUnusedMedia } from "@/lib/media/upload";
 import { endOldUploads } from "@/lib/media/upload-in-parts";
+import { pruneOutbox } from "@/lib/outbox/claim";
 import { pruneRateLimits } from "@/lib/rate-limits/count";
 import { pruneLogoutTokens, pruneSessions } from "@/lib/session/open-and-end";
 import { pruneAttempts } from "@/lib/sign-in-attempts/record";
@@ -65,6 +66,14 @@ export const rules: Record<RetainedKind, Rule> = {
       return years === 0 ? 0 : pruneAuditLog(years);
     },
     oldest: Prisma.sql`SELECT min(at) FROM audit_entries`,
+  },
+  outbox: {
+    kept: () => ({ days: env().RETENTION_MAIL_DAYS }),
+    remove: () => pruneOutbox(env().RETENTION_MAIL_DAYS),
+    oldest: Prisma.sql`SELECT min(ended_at) FROM (
+      SELECT min(ended_at) AS ended_at FROM outbox WHERE outcome = 'sent'
+      UNION ALL SELECT min(ended_at) FROM outbox WHERE outcome = 'dropped'
+      UNION ALL SELECT min(ended_at) FROM outbox WHERE outcome = 'refused') AS ended`,
   },
 };
 

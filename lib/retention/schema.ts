@@ -10,6 +10,7 @@ export const retainedKinds = [
   "unfinished_uploads",
   "unused_uploads",
   "audit_entries",
+  "outbox",
 ] as const;
 
 export type RetainedKind = (typeof retainedKinds)[number];

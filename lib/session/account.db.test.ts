@@ -24,6 +24,7 @@ test("an account says where the profile and each group came from", async () => {
     ],
     sessions: [],
     calendarMadeAt: null,
+    mailWishes: { unwanted: [], quietFrom: 20, quietUntil: 7 },
   });
 });
 

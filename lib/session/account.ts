@@ -2,6 +2,8 @@ import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { lastSignInAt } from "@/lib/people/list";
+import { mailWishesJson } from "@/lib/preferences/mail";
+import type { MailWishes } from "@/lib/preferences/mail-schema";
 import { liveSessionsSql, type OwnSession, readSession, type SessionRow } from "./live-sessions";
 
 /** As of the last sign-in; `issuer` is the identity provider that it came from. */
@@ -15,6 +17,7 @@ export type Account = {
   sessions: OwnSession[];
   /** When the address for their calendar was made; null without one. */
   calendarMadeAt: Date | null;
+  mailWishes: MailWishes;
 };
 
 type AsJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
@@ -35,7 +38,7 @@ export async function getAccount({ personId, sessionId }: Learner, limit: number
       SELECT coalesce(json_agg(live), '[]') FROM (${liveSessionsSql(personId, sessionId, limit)}) AS live
     ) AS sessions, (
       SELECT created_at FROM calendar_feeds WHERE person_id = people.id
-    ) AS "calendarMadeAt"
+    ) AS "calendarMadeAt", ${mailWishesJson} AS "mailWishes"
     FROM people WHERE id = ${personId}::uuid`);
   if (!found) throw new Refusal("person_not_found");
   return { ...found, sessions: found.sessions.map(sessionIn) };

@@ -8,6 +8,7 @@ import { env, setEnv } from "@/lib/env";
 import { makeMissingMonths } from "@/prisma/attempt-months";
 import { migrate } from "@/prisma/migrate";
 import { createIdentityProvider, operator } from "@/prisma/testing/factories";
+import { TestMailServer } from "@/prisma/testing/mail-server";
 import { TestMediaBucket } from "@/prisma/testing/media-bucket";
 import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
 import { attemptIdOf } from "@/prisma/testing/plans";
@@ -64,6 +65,23 @@ test("of a healthy installation the doctor finds no fault, and names what runs",
     "✓ Clock: agrees with the database's",
   ])
     expect(lines).toContain(line);
+});
+
+test("a mail server is asked, and one that cannot be reached is a fault with what to do", async () => {
+  const smtp = new TestMailServer();
+  await smtp.start();
+  const mailOf = async () =>
+    (await examine(operator, {})).filter(({ check }) => check === "Mail").map(inLines);
+  expect(await mailOf()).toEqual(["✓ Mail: none is sent, because SMTP_URL is not set"]);
+  setEnv({ SMTP_URL: smtp.url, MAIL_FROM: "learn@example.com" });
+  expect(await mailOf()).toEqual([`✓ Mail: 127.0.0.1:${smtp.port} takes mail, from learn@example.com`]);
+  setEnv({ MAIL_FROM: "" });
+  expect(await mailOf()).toEqual([expect.stringMatching(/^! Mail: .*\n {4}Set MAIL_FROM/)]);
+  await smtp.stop();
+  expect(await mailOf()).toEqual([
+    expect.stringMatching(/^✗ Mail: .* cannot be reached .*\n {4}Check the host/),
+  ]);
+  setEnv({ SMTP_URL: "" });
 });
 
 test("each fault of the database is one finding that says what to do", async () => {

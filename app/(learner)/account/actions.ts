@@ -2,7 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { currentPreferences } from "@/app/preferences";
 import { makeCalendarFeed, revokeCalendarFeed } from "@/lib/calendar/feed";
+import { saveMailWishes } from "@/lib/preferences/mail";
+import { mailWishesInput } from "@/lib/preferences/mail-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
 import { endOwnSession } from "@/lib/session/open-and-end";
@@ -30,5 +33,15 @@ export const revokeCalendarFeedAction = formAction({
   run: async (learner) => {
     await revokeCalendarFeed(learner);
     redirect("/account");
+  },
+});
+
+export const saveMailWishesAction = statefulFormAction({
+  gate: requirePerson,
+  schema: mailWishesInput,
+  run: async (learner, wishes): Promise<void> => {
+    const { language } = await currentPreferences();
+    await saveMailWishes(learner, wishes, language);
+    redirect("/account?saved=1");
   },
 });

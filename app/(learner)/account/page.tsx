@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { currentPreferences } from "@/app/preferences";
 import { listOwnCertificates } from "@/lib/certificates/find";
+import { mailServer } from "@/lib/mail/server";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { getAccount } from "@/lib/session/account";
 import { requirePerson } from "@/lib/session/gates";
@@ -15,7 +16,7 @@ const sessionsShown = 50;
 
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const learner = await requirePerson();
-  const [{ ended }, preferences, account, certificates] = await Promise.all([
+  const [{ ended, saved }, preferences, account, certificates] = await Promise.all([
     searchParams,
     currentPreferences(),
     getAccount(learner, sessionsShown),
@@ -25,9 +26,10 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
     <>
       <ReadOnlyNotice words={nothingCanBeSaved} />
       <AccountView
-        account={shownAccount(learner.name, account, certificates, preferences)}
+        account={shownAccount(learner.name, account, certificates, mailServer() !== null, preferences)}
         language={preferences.language}
         hasEnded={ended === "1"}
+        hasSaved={saved === "1"}
       />
     </>
   );

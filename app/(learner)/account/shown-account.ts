@@ -1,7 +1,10 @@
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { OwnCertificate } from "@/lib/certificates/find";
+import type { FormValues } from "@/lib/forms/schema";
+import { mailKinds } from "@/lib/outbox/schema";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment, nameOfLanguage } from "@/lib/preferences/format";
+import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
 import type { OwnSession } from "@/lib/session/live-sessions";
@@ -40,6 +43,8 @@ export type ShownAccount = {
   sessions: ListedSession[];
   /** When the calendar's address was made; null without one. */
   calendarMade: Moment | null;
+  /** As their form has them; null where no mail is sent. */
+  mail: FormValues | null;
   appearance: { theme: Theme; now: Moment; format: string };
 };
 
@@ -47,6 +52,7 @@ export function shownAccount(
   name: string,
   account: Account,
   certificates: OwnCertificate[],
+  hasMail: boolean,
   preferences: Preferences,
 ): ShownAccount {
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions, calendarMadeAt } = account;
@@ -74,12 +80,18 @@ export function shownAccount(
       at: calendarMadeAt.toISOString(),
       words: formatDay(calendarMadeAt, preferences),
     },
+    mail: hasMail ? mailValues(account.mailWishes) : null,
     appearance: {
       theme,
       now: momentOf(new Date()),
       format: `${nameOfLanguage(language)}, ${zoneWords(timeZone)}`,
     },
   };
+}
+
+function mailValues({ unwanted, quietFrom, quietUntil }: MailWishes): FormValues {
+  const boxes = mailKinds.map((kind) => [kind, unwanted.includes(kind) ? "off" : "on"]);
+  return { ...Object.fromEntries(boxes), quietFrom: String(quietFrom), quietUntil: String(quietUntil) };
 }
 
 function shownCertificate(certificate: OwnCertificate, language: string): ListedCertificate {

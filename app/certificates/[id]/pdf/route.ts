@@ -9,7 +9,8 @@ import { languageOf } from "@/lib/preferences/format";
 import { findAppearance } from "@/lib/school/appearance";
 import { paletteOf } from "@/lib/school/schema";
 import { requirePerson } from "@/lib/session/gates";
-import { messageContent, publicPage, unknownPage } from "../../public-page";
+import { messageContent } from "../../../public-document";
+import { publicPage, unknownPage } from "../../public-page";
 import { refuseTooManyOf } from "../../within-rate-limit";
 
 /** For its person, and for admins. */

@@ -5,7 +5,11 @@ import type { Preferences } from "@/lib/preferences/schema";
 import type { ContinuePanelProps } from "../../../continue-panel";
 import { continuing, starting } from "../../../leading-course";
 
-type Dashboard = { toDo: readonly ListedAssignment[]; mostUrgent: CourseCard | null; current: Current | null };
+type Dashboard = {
+  toDo: readonly ListedAssignment[];
+  mostUrgent: CourseCard | null;
+  current: Current | null;
+};
 
 const heading = "What’s next";
 

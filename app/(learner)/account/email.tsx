@@ -1,0 +1,54 @@
+import { CheckBox } from "@/app/_components/check-box";
+import { Form } from "@/app/_components/form";
+import { Select } from "@/app/_components/select";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { FormValues } from "@/lib/forms/schema";
+import { mailKindNames } from "@/lib/messages/mail";
+import { saveMailWishesAction } from "./actions";
+
+/** Which mails a person wants, and when none. `values` has a field for each kind. */
+export function Email({ values, address }: { values: FormValues; address: string }) {
+  return (
+    <Form action={saveMailWishesAction} values={values}>
+      <p className="mb-4 max-w-prose text-muted">
+        {address ? (
+          <>
+            Mails go to <bdi className="wrap-anywhere font-medium text-ink">{address}</bdi>. You are always
+            told of required training.
+          </>
+        ) : (
+          "You get no mail, because nobody has told us your address."
+        )}
+      </p>
+      <fieldset>
+        <legend className="font-medium">Send me mails about</legend>
+        <div className="mt-1 divide-y divide-line">
+          {Object.entries(mailKindNames).map(([kind, { name, hint }]) => (
+            <div key={kind} className="py-1">
+              <CheckBox name={kind}>
+                <span className="block font-medium">{name}</span>
+                <span className="block text-muted text-sm">{hint}</span>
+              </CheckBox>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="mt-5 mb-6">
+        <legend className="font-medium">Quiet hours</legend>
+        <p className="mt-1 mb-3 text-muted text-sm">
+          Mails wait until they are over. Choose the same hour twice for none.
+        </p>
+        <div className="grid max-w-sm grid-cols-2 gap-4">
+          <Select name="quietFrom" label="From" options={hours} />
+          <Select name="quietUntil" label="Until" options={hours} />
+        </div>
+      </fieldset>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));

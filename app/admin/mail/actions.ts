@@ -1,0 +1,36 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { Refusal } from "@/lib/errors";
+import { sendTestMail } from "@/lib/mail/test-mail";
+import { mailProblem } from "@/lib/messages/mail-problems";
+import { retryMails } from "@/lib/outbox/overview";
+import type { MailProblem } from "@/lib/refusal-codes";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
+import { mailPath } from "./paths";
+
+export const sendTestMailAction = statefulFormAction({
+  gate: requireAdmin,
+  schema: z.object({}),
+  run: async (admin) => {
+    try {
+      return { done: { sentTo: await sendTestMail(admin) } };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "mail_not_sent")
+        return { done: mailProblem(error.parameters as MailProblem) };
+      throw error;
+    }
+  },
+});
+
+export const retryMailsAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({ personId: z.uuid() }),
+  run: async (admin, { personId }) => {
+    await retryMails(admin, personId);
+    redirect(`${mailPath}?message=retried`);
+  },
+});

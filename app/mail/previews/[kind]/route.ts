@@ -1,0 +1,33 @@
+import { notFound } from "next/navigation";
+import type { NextRequest } from "next/server";
+import { plainPagePolicy } from "@/lib/http/security-headers";
+import { composeExample } from "@/lib/mail/examples";
+import { mailStyle } from "@/lib/mail/layout";
+import { isMailKind } from "@/lib/preferences/mail";
+import { findAppearance } from "@/lib/school/appearance";
+import { requireAdmin } from "@/lib/session/gates";
+
+/** A mail as it would look, with examples in it: `?courses=several`, `?as=text`. Outside of the pages, whose policy allows no style. */
+export async function GET(request: NextRequest, { params }: RouteContext<"/mail/previews/[kind]">) {
+  await requireAdmin();
+  const { kind } = await params;
+  if (!isMailKind(kind)) notFound();
+  const appearance = await findAppearance();
+  const asked = request.nextUrl.searchParams;
+  const { subject, html, text } = composeExample(
+    kind,
+    asked.get("courses") === "several",
+    appearance,
+    new Date(),
+  );
+  if (asked.get("as") === "text")
+    return new Response(`Subject: ${subject}\n\n${text}`, {
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `${plainPagePolicy(mailStyle(appearance))}; img-src 'self'`,
+    },
+  });
+}

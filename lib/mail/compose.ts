@@ -1,0 +1,112 @@
+import { certificatePath } from "@/lib/certificates/address";
+import { env } from "@/lib/env";
+import { assignmentMails, certificateMail, type MailWords, mailFrame, testMail } from "@/lib/messages/mail";
+import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
+import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
+import type { Appearance } from "@/lib/school/appearance";
+import { htmlOf, type Letter, type Link, textOf } from "./layout";
+
+/** Days are `YYYY-MM-DD`. `isAgain`: it was completed before. */
+export type Course = {
+  name: string;
+  permalink: string;
+  dueOn: string | null;
+  isRequired: boolean;
+  isAgain: boolean;
+};
+
+export type Certificate = { name: string; publicId: string; number: string; expiresOn: string | null };
+
+export type News =
+  | { kind: Exclude<MailKind, "certificate">; items: readonly [Course, ...Course[]] }
+  | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
+
+/** `language` is that of dates; `unsubscribeToken` their own. */
+export type Reader = { firstName: string; language: string; unsubscribeToken: string };
+
+export type Composed = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
+
+export function composeMail(news: News, reader: Reader, appearance: Appearance, now: Date): Composed {
+  const { schoolName } = appearance;
+  const isNecessary =
+    news.kind !== "certificate" &&
+    necessaryKinds.includes(news.kind) &&
+    news.items.some(({ isRequired }) => isRequired);
+  const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, news.kind);
+  const letter: Letter = {
+    ...contentOf(news, reader, now),
+    greeting: mailFrame.greeting(reader.firstName),
+    why: isNecessary ? mailFrame.whyNecessary(schoolName) : mailFrame.why(schoolName),
+    links: [
+      { words: mailFrame.settings, url: urlOf("/account#email") },
+      ...(unsubscribeUrl ? [{ words: mailFrame.unsubscribe, url: unsubscribeUrl }] : []),
+    ],
+  };
+  return { ...written(letter, appearance), unsubscribeUrl };
+}
+
+export function composeTestMail(firstName: string, appearance: Appearance): Composed {
+  const letter: Letter = {
+    subject: testMail.subject,
+    greeting: mailFrame.greeting(firstName),
+    lead: testMail.lead(appearance.schoolName),
+    items: [],
+    button: { words: testMail.button, url: urlOf("/admin/mail") },
+    why: mailFrame.whyTest,
+    links: [],
+  };
+  return { ...written(letter, appearance), unsubscribeUrl: null };
+}
+
+const written = (letter: Letter, appearance: Appearance) => ({
+  subject: letter.subject,
+  html: htmlOf(letter, appearance),
+  text: textOf(letter),
+});
+
+type Content = Pick<Letter, "subject" | "lead" | "items" | "button">;
+
+function contentOf(news: News, { language }: Reader, now: Date): Content {
+  if (news.kind === "certificate") {
+    const day = (on: string | null) => (on ? formatDay(new Date(on), { language, timeZone: "UTC" }) : "");
+    const items = each(news.items, ({ expiresOn, ...rest }) => ({ ...rest, expiresOn: day(expiresOn) }));
+    return inWords(certificateMail, items, ({ publicId }) => certificatePath(publicId), "/account");
+  }
+  const day = (on: string | null) => (on ? formatCalendarDay(on, language, { now }) : "");
+  const items = each(news.items, ({ dueOn, ...rest }) => ({ ...rest, dueOn: day(dueOn) }));
+  return inWords(
+    assignmentMails[news.kind],
+    items,
+    ({ permalink }) => `/courses/${permalink}`,
+    "/assignments",
+  );
+}
+
+function inWords<Item extends { name: string }>(
+  words: MailWords<Item>,
+  items: readonly [Item, ...Item[]],
+  pathOf: (item: Item) => string,
+  pathOfAll: string,
+): Content {
+  const [one, several] = words.button;
+  const button: Link =
+    items.length === 1
+      ? { words: one, url: urlOf(pathOf(items[0])) }
+      : { words: several, url: urlOf(pathOfAll) };
+  return {
+    subject: words.subject(items),
+    lead: words.lead(items),
+    items: items.map((item) => ({ words: item.name, url: urlOf(pathOf(item)), note: words.note(item) })),
+    button,
+  };
+}
+
+const each = <From, To>(
+  [first, ...others]: readonly [From, ...From[]],
+  to: (item: From) => To,
+): [To, ...To[]] => [to(first), ...others.map(to)];
+
+const urlOf = (path: string) => `${env().BASE_URL}${path}`;
+
+const unsubscribeUrlOf = ({ unsubscribeToken }: Reader, kind: MailKind) =>
+  urlOf(`/mail/unsubscribe/${unsubscribeToken}?kind=${kind}`);

@@ -1,0 +1,65 @@
+import type { MailProblem, MailProblemKind } from "@/lib/refusal-codes";
+
+// Of nodemailer.
+type SmtpError = Partial<Error> & {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  cause?: unknown;
+};
+
+/**
+ * Why a mail was not sent: its address was `refused` for good, is `busy` just now, or the `server` does not send any. `reply` is what
+ * it said.
+ */
+export class MailFault extends Error {
+  override name = "MailFault";
+
+  constructor(
+    readonly about: "refused" | "busy" | "server",
+    readonly reply: string,
+    readonly problem: MailProblem,
+    options?: ErrorOptions,
+  ) {
+    super(reply || problem.why, options);
+  }
+}
+
+// Replies about us, whoever the mail is for (RFC 5321, RFC 4954): log in first, and no relaying.
+const aboutUs = /^(421|530|535|538)|relay/i;
+
+export function faultOf(server: string, error: unknown): MailFault {
+  const { code = "", command = "", responseCode = 0 } = error as SmtpError;
+  const reply = replyOf(error);
+  const isAboutMail =
+    command === "RCPT TO" || (command === "DATA" && responseCode > 0) || code === "EMESSAGE";
+  const about = !isAboutMail || aboutUs.test(reply) ? "server" : responseCode >= 500 ? "refused" : "busy";
+  return new MailFault(about, reply, problemOf(server, error), { cause: error });
+}
+
+export function problemOf(server: string, error: unknown): MailProblem {
+  if (error instanceof MailFault) return error.problem;
+  return { server, why: whyOf(error as SmtpError), detail: replyOf(error) };
+}
+
+function whyOf({ code = "", command = "", message = "", responseCode = 0 }: SmtpError): MailProblemKind {
+  if (/certificate|self.signed|CERT_|UNABLE_TO_VERIFY|altnames/i.test(message))
+    return "certificate_untrusted";
+  if (code === "ETLS") return "without_tls";
+  if (/^E(AUTH|NOAUTH|OAUTH2)$/.test(code) || [530, 535, 538].includes(responseCode)) return "login_refused";
+  if (command === "MAIL FROM") return "sender_refused";
+  if (command === "RCPT TO" || command === "DATA") return "mail_refused";
+  if (/^E(CONNECTION|TIMEDOUT|DNS|SOCKET|CONN\w+|HOST\w+|NET\w+|NOTFOUND|AI_AGAIN)$/.test(code))
+    return "unreachable";
+  return "unexpected";
+}
+
+const longest = 500;
+
+/** What the server said, else the error, in one line. */
+function replyOf(error: unknown): string {
+  if (error instanceof MailFault) return error.reply;
+  const { response, message = "" } = error as SmtpError;
+  return (response || message).replace(/\s+/g, " ").trim().slice(0, longest);
+}

@@ -1,0 +1,91 @@
+import type { MailProblem } from "@/lib/refusal-codes";
+import { faultOf, problemOf } from "./faults";
+import { type MailServer, nameOfServer } from "./server";
+
+/** `unsubscribeUrl` is null for what cannot be unsubscribed from. */
+export type Mail = {
+  to: { name: string; address: string };
+  fromName: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  unsubscribeUrl: string | null;
+};
+
+// In milliseconds. Less than a claim in the outbox lasts.
+const mostForAll = 120_000;
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/** A connection for each mail: none is kept that may have gone away. @throws MailFault */
+export async function deliver(server: MailServer, mail: Mail): Promise<void> {
+  const { to, fromName, subject, html, text, messageId, unsubscribeUrl } = mail;
+  const from = { name: server.from.name || fromName, address: server.from.address };
+  await withTransport(server, (transport) =>
+    transport.sendMail({
+      envelope: { from: from.address, to: [to.address] },
+      from,
+      to,
+      subject,
+      html,
+      text,
+      messageId,
+      headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
+}
+
+/** Whether it can be reached and lets us in; null when it does. */
+export async function findMailProblem(server: MailServer): Promise<MailProblem | null> {
+  try {
+    await withTransport(server, (transport) => transport.verify());
+    return null;
+  } catch (error) {
+    return problemOf(nameOfServer(server), error);
+  }
+}
+
+// RFC 8058.
+const unsubscribeHeaders = (url: string | null) =>
+  url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
+
+type Transport = Awaited<ReturnType<typeof openTransport>>;
+
+async function withTransport(server: MailServer, use: (transport: Transport) => Promise<unknown>) {
+  const transport = await openTransport(server);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_done, fail) => {
+    const late = Object.assign(new Error("It took too long."), { code: "ETIMEDOUT" });
+    timer = setTimeout(() => fail(late), mostForAll);
+  });
+  try {
+    await Promise.race([use(transport), tooLong]);
+  } catch (error) {
+    throw faultOf(nameOfServer(server), error);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+async function openTransport({ host, port, isTls, user, password }: MailServer) {
+  // Loaded by the first mail: most processes send none.
+  const { createTransport } = await import("nodemailer");
+  const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(host);
+  return createTransport({
+    host,
+    port,
+    secure: isTls,
+    ...(user && { auth: { user, pass: password } }),
+    requireTLS: Boolean(user) && !isTls && !isHere,
+    tls: { minVersion: "TLSv1.2" },
+    ...timeouts,
+  });
+}

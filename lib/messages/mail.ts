@@ -1,0 +1,120 @@
+import type { MailKind } from "@/lib/outbox/schema";
+
+/** A course that somebody has to do. `dueOn` is written out; `isAgain`: they completed it before, until then. */
+export type AssignedCourse = { name: string; dueOn: string; isRequired: boolean; isAgain: boolean };
+
+/** `expiresOn` is written out, or empty. */
+export type GivenCertificate = { name: string; number: string; expiresOn: string };
+
+export type MailWords<Item> = {
+  subject: (items: readonly [Item, ...Item[]]) => string;
+  lead: (items: readonly [Item, ...Item[]]) => string;
+  note: (item: Item) => string;
+  /** The button below one, and below several. */
+  button: [one: string, several: string];
+};
+
+const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Required" : "Optional");
+
+export const assignmentMails: Record<Exclude<MailKind, "certificate">, MailWords<AssignedCourse>> = {
+  assigned: {
+    subject: ([{ name }, ...others]) =>
+      others.length === 0
+        ? `Assigned to you: ${name}`
+        : `${others.length + 1} courses have been assigned to you`,
+    lead: ({ length }) =>
+      length === 1 ? "A course has been assigned to you." : "These courses have been assigned to you.",
+    note: (course) => `${importance(course)} · ${course.dueOn ? `due on ${course.dueOn}` : "no due date"}`,
+    button: ["Open the course", "See what is assigned to you"],
+  },
+  due_soon: {
+    subject: ([{ name, dueOn }, ...others]) =>
+      others.length === 0 ? `Due on ${dueOn}: ${name}` : `${others.length + 1} courses are due soon`,
+    lead: ({ length }) =>
+      length === 1 ? "A course of yours is due soon." : "These courses of yours are due soon.",
+    note: (course) => `${importance(course)} · due on ${course.dueOn}`,
+    button: ["Continue the course", "See what is due"],
+  },
+  overdue: {
+    subject: ([{ name }, ...others]) =>
+      others.length === 0 ? `Overdue: ${name}` : `${others.length + 1} courses are overdue`,
+    lead: ({ length }) =>
+      length === 1
+        ? "The day by which you had to complete this course has passed."
+        : "The days by which you had to complete these courses have passed.",
+    note: (course) =>
+      `${importance(course)} · ${course.isAgain ? "your completion counted until" : "was due on"} ${course.dueOn}`,
+    button: ["Complete the course", "See what is overdue"],
+  },
+  expiring: {
+    subject: ([{ name, dueOn }, ...others]) =>
+      others.length === 0 ? `Do it again by ${dueOn}: ${name}` : `${others.length + 1} courses are due again`,
+    lead: ({ length }) =>
+      length === 1
+        ? "You have completed this course, and it is time to do it again."
+        : "You have completed these courses, and it is time to do them again.",
+    note: (course) => `${importance(course)} · your completion counts until ${course.dueOn}`,
+    button: ["Open the course", "See what is due again"],
+  },
+};
+
+export const certificateMail: MailWords<GivenCertificate> = {
+  subject: ([{ name }, ...others]) =>
+    others.length === 0 ? `Your certificate: ${name}` : `Your ${others.length + 1} new certificates`,
+  lead: ({ length }) =>
+    length === 1
+      ? "Congratulations! You have earned a certificate."
+      : "Congratulations! You have earned certificates.",
+  note: ({ number, expiresOn }) => `Number ${number}${expiresOn ? ` · valid until ${expiresOn}` : ""}`,
+  button: ["View the certificate", "View your certificates"],
+};
+
+export const testMail = {
+  subject: "A test mail",
+  lead: (school: string) => `If you can read this, ${school} can send mail to you.`,
+  button: "Open the admin pages",
+};
+
+export const mailFrame = {
+  greeting: (name: string) => (name ? `Hello ${name},` : "Hello,"),
+  why: (school: string) => `You get this mail because you learn at ${school}.`,
+  whyNecessary: (school: string) =>
+    `You get this mail because ${school} requires the training, so you cannot unsubscribe from it.`,
+  whyTest: "An admin, probably you, has asked for this mail.",
+  settings: "Email settings",
+  unsubscribe: "Unsubscribe from mails like this",
+};
+
+/** What each kind is called where a person chooses. */
+export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {
+  assigned: {
+    name: "Newly assigned",
+    hint: "When an optional course is assigned to you. You are always told of required ones.",
+  },
+  due_soon: { name: "Due soon", hint: "A week before a course is due." },
+  overdue: {
+    name: "Overdue",
+    hint: "When the due date of an optional course has passed. You are always told of required ones.",
+  },
+  expiring: { name: "Due again", hint: "Two weeks before a completion stops counting." },
+  certificate: { name: "Certificates", hint: "When you have earned one." },
+};
+
+export const unsubscribePages = {
+  ask: (kind: MailKind) => ({
+    title: "Unsubscribe",
+    text: `No more mails of the kind “${mailKindNames[kind].name}”?`,
+    button: "Unsubscribe",
+  }),
+  done: (kind: MailKind) => ({
+    title: "You are unsubscribed",
+    text: `You get no more mails of the kind “${mailKindNames[kind].name}”${
+      kind === "assigned" || kind === "overdue" ? ", except about training that is required" : ""
+    }. In your account, you can subscribe again.`,
+  }),
+  unknown: {
+    title: "This address unsubscribes nobody",
+    text: "Check that you have all of it. In your account, you choose which mails you get.",
+  },
+  too_many: { title: "Too many requests", text: "Wait a minute, and try again." },
+};

@@ -1,0 +1,76 @@
+import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
+import type { Certificate, Course, News } from "@/lib/mail/compose";
+import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
+import type { QuietHours } from "@/lib/preferences/quiet-hours";
+import type { Claim, ClaimedEntry } from "./claim";
+import { assignmentNewsSql, certificateNewsSql } from "./news";
+
+export type Recipient = {
+  firstName: string;
+  name: string;
+  email: string;
+  language: string;
+  timeZone: string | null;
+  quietHours: QuietHours;
+  unsubscribeToken: string;
+};
+
+/** Null when they are gone. */
+export async function findRecipient(personId: string): Promise<Recipient | null> {
+  const [row] = await runStatement<
+    Omit<Recipient, "quietHours" | "unsubscribeToken"> & { quietFrom: number; quietUntil: number }
+  >(Prisma.sql`
+    SELECT first_name AS "firstName", trim(first_name || ' ' || last_name) AS name, email,
+      coalesce(language, 'en') AS language, time_zone AS "timeZone", ${mailPreferencesSql}
+    FROM people LEFT JOIN person_preferences ON person_preferences.person_id = people.id
+    LEFT JOIN mail_preferences ON mail_preferences.person_id = people.id WHERE people.id = ${personId}::uuid`);
+  if (!row) return null;
+  const { quietFrom: from, quietUntil: until, ...rest } = row;
+  return { ...rest, quietHours: { from, until }, unsubscribeToken: await unsubscribeTokenOf(personId) };
+}
+
+/** What of a claim is still to be told, by the rule that put it into the outbox. `told` are its entries; null when nothing is. */
+export async function readNews(
+  { kind, personId, entries }: Claim,
+  now: Date,
+): Promise<{ news: News; told: ClaimedEntry[] } | null> {
+  const keys = entries.map(({ key }) => key);
+  const { rows, news } =
+    kind === "certificate"
+      ? await readCertificates(personId, keys, now)
+      : await readCourses(kind, personId, keys, now);
+  return news && { news, told: entries.filter(({ key }) => rows.includes(key)) };
+}
+
+type Found = { rows: string[]; news: News | null };
+
+async function readCourses(
+  kind: Exclude<Claim["kind"], "certificate">,
+  personId: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<Found> {
+  const news = assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
+  const found = await runStatementOnPrimary<Course & { key: string }>(Prisma.sql`
+    SELECT key, courses.name, permalink, news.due_on::text AS "dueOn", required AS "isRequired",
+      EXISTS (SELECT FROM course_completions AS record WHERE record.person_id = news.person_id
+        AND record.course_id = courses.id AND record.completed_at >= coalesce(counts_from, '-infinity')) AS "isAgain"
+    FROM (${news}) AS news JOIN assignments ON assignments.id = subject_id JOIN courses ON courses.id = course_id
+    WHERE key = ANY(${keys}::text[]) AND kind = ${kind}::mail_kind
+    ORDER BY news.due_on NULLS LAST, courses.name`);
+  const [first, ...others] = found;
+  return { rows: found.map(({ key }) => key), news: first ? { kind, items: [first, ...others] } : null };
+}
+
+async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {
+  const news = certificateNewsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);
+  const found = await runStatementOnPrimary<Certificate & { key: string }>(Prisma.sql`
+    SELECT key, course_name AS name, public_id AS "publicId", number, expires_on::text AS "expiresOn"
+    FROM (${news}) AS news JOIN certificates ON certificates.id = subject_id
+    WHERE key = ANY(${keys}::text[]) ORDER BY number`);
+  const [first, ...others] = found;
+  return {
+    rows: found.map(({ key }) => key),
+    news: first ? { kind: "certificate", items: [first, ...others] } : null,
+  };
+}

@@ -1,0 +1,43 @@
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { Prisma } from "@/lib/db";
+import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
+
+/**
+ * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on`: the one rule by which mails are put
+ * into the outbox, and judged again before they are sent.
+ * @param who a condition on `assigned`, a row of the view: whose assignments
+ */
+export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, due_on,
+    concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN due_on END) AS key
+  FROM (
+    SELECT *, CASE
+      WHEN state IN ('overdue', 'expired') THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
+      WHEN state = 'due_soon' AND completed_at IS NOT NULL THEN 'expiring'
+      WHEN state NOT IN ('assigned', 'in_progress', 'due_soon') THEN NULL
+      WHEN assigned_at >= ${now}::timestamptz - make_interval(days => ${restDays}::int) THEN 'assigned'
+      WHEN due_on <= their_today + ${reminderDays}::int THEN 'due_soon'
+      WHEN assigned_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) THEN 'assigned'
+    END AS kind
+    FROM (${mostUrgentSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
+  ) AS news
+  JOIN people ON people.id = person_id JOIN courses ON courses.id = course_id
+  LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE kind IS NOT NULL AND courses.status = 'published' AND ${canBeTold}
+    AND (${wanted} OR (required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
+
+/** The same of certificates. @param who a condition on `certificates` */
+export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
+    'certificate:' || certificates.id AS key
+  FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS news JOIN people ON people.id = person_id
+  LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
+    AND ${who} AND ${canBeTold} AND ${wanted}`;
+
+// An address that refused a mail is not tried again until somebody says so, or it is another, or the refusal is too old.
+const canBeTold = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
+  SELECT FROM outbox AS earlier
+  WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;
+
+const wanted = Prisma.sql`kind <> ALL(coalesce(unwanted, '{}')::text[])`;

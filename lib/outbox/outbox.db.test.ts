@@ -1,0 +1,370 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { assign } from "@/lib/assignments/edit";
+import type { Due } from "@/lib/assignments/edit-schema";
+import { db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
+import { completeActivity } from "@/lib/learning/complete";
+import { type MailServer, mailServer } from "@/lib/mail/server";
+import { saveMailWishes, unsubscribe } from "@/lib/preferences/mail";
+import { removeOld } from "@/lib/retention/run";
+import { admin, createActivities, createCourse, createLearner, operator } from "@/prisma/testing/factories";
+import { TestMailServer } from "@/prisma/testing/mail-server";
+import { claimMail } from "./claim";
+import { getMailState, listRefusedMails, retryMails } from "./overview";
+import { queueAssignmentMails, queueCertificateMails } from "./queue";
+import { sendNext } from "./send";
+
+const smtp = new TestMailServer();
+// A day of work, in no quiet hours of UTC.
+const now = new Date(Date.now() - (Date.now() % 86_400_000) + 12 * 3_600_000);
+const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+beforeAll(() => smtp.start());
+afterAll(() => smtp.stop());
+beforeEach(() => {
+  setEnv({ SMTP_URL: smtp.url, MAIL_FROM: "Academy <learn@example.com>" });
+  smtp.received.length = 0;
+  smtp.refusal = () => undefined;
+  smtp.beforeTaken = () => undefined;
+});
+
+const server = () => mailServer() as MailServer;
+
+async function sendAll(at = now): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (;;) {
+    const sent = await sendNext(server(), at);
+    if (sent === "none") return outcomes;
+    outcomes.push(sent);
+  }
+}
+
+/** What waits is due, and no claim holds, as if time had passed. */
+const letTimePass = () =>
+  db().$executeRaw`UPDATE outbox SET not_before = now(), claimed_until = NULL WHERE outcome IS NULL`;
+
+async function minutesToWait(): Promise<number> {
+  const { notBefore } = await db().outboxMail.findFirstOrThrow();
+  return Math.ceil((notBefore.getTime() - Date.now()) / 60_000);
+}
+
+const subjects = () => smtp.received.map(({ headers }) => headers.get("subject"));
+
+const outcomes = async () =>
+  (await db().outboxMail.findMany({ orderBy: { key: "asc" } })).map(({ outcome }) => outcome);
+
+let people = 0;
+
+function createReader() {
+  people += 1;
+  return createLearner({ email: `reader-${people}@example.com`, createdAt: ago(900) });
+}
+
+type Options = { required?: boolean; assignedDaysAgo?: number; repeatMonths?: number };
+
+async function assignTo(personIds: string[], course: { id: string }, due: Due, options: Options = {}) {
+  const { required = true, assignedDaysAgo = 0, repeatMonths = null } = options;
+  const id = uuidv7();
+  await assign(admin, {
+    id,
+    courseId: course.id,
+    audience: { kind: "chosen", groupIds: [], personIds },
+    required,
+    due,
+    repeatMonths,
+    earlierCounts: true,
+  });
+  const at = ago(assignedDaysAgo);
+  await db().assignment.update({ where: { id }, data: { createdAt: at } });
+  await db().assignmentPerson.updateMany({ where: { assignmentId: id }, data: { createdAt: at } });
+  return id;
+}
+
+const onDay = (days: number): Due => ({ kind: "on", date: day(days) });
+
+test("each is told once what is assigned, in one mail for all courses, however often it is looked", async () => {
+  const [one, other] = [await createReader(), await createReader()];
+  const [safety, aid] = [
+    await createCourse({ name: "Fire safety" }),
+    await createCourse({ name: "First aid" }),
+  ];
+  await assignTo([one.personId, other.personId], safety, onDay(40));
+  await assignTo([one.personId], aid, { kind: "never" });
+  expect(await queueAssignmentMails(now)).toBe(3);
+  expect(await queueAssignmentMails(now)).toBe(0);
+  expect(await sendAll()).toEqual(["sent", "sent"]);
+  expect(await queueAssignmentMails(now)).toBe(0);
+  expect(await sendAll()).toEqual([]);
+  expect(subjects().sort()).toEqual(["2 courses have been assigned to you", "Assigned to you: Fire safety"]);
+  const mail = smtp.received.find(({ to }) => to[0] === one.email);
+  expect(mail?.from).toBe("learn@example.com");
+  expect(mail?.headers.get("from")).toBe("Academy <learn@example.com>");
+  for (const part of ["text/plain", "text/html"]) {
+    expect(mail?.parts.get(part)).toContain(`/courses/${safety.permalink}`);
+    expect(mail?.parts.get(part)).toContain("First aid");
+  }
+});
+
+test("what is due in a week, overdue, or due again is told at its time, and nothing that is old", async () => {
+  const reader = await createReader();
+  const assigned = { assignedDaysAgo: 200 };
+  const course = async (name: string, days: number, options: Options = assigned) => {
+    const made = await createCourse({ name });
+    await assignTo([reader.personId], made, onDay(days), options);
+    return made;
+  };
+  await course("Far away", 20);
+  await course("Soon", 7);
+  await course("In a fortnight", 8);
+  await course("Missed", -1);
+  await course("Missed long ago", -15);
+  const again = await course("Again", 300, { ...assigned, repeatMonths: 12 });
+  const record = { courseName: "", coursePermalink: "", activities: [], round: 1, completedAt: ago(356) };
+  await db().courseCompletion.create({ data: { ...record, personId: reader.personId, courseId: again.id } });
+  await queueAssignmentMails(now);
+  await sendAll();
+  expect(
+    subjects()
+      .map((subject) => subject?.replace(/(on|by) .*:/, "$1 a day:"))
+      .sort(),
+  ).toEqual(["Do it again by a day: Again", "Due on a day: Soon", "Overdue: Missed"]);
+});
+
+test("who has just been told of an assignment is not reminded of it in the same days", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse({ name: "Urgent" }), onDay(5));
+  await queueAssignmentMails(now);
+  await sendAll();
+  expect(subjects()).toEqual(["Assigned to you: Urgent"]);
+  await db().assignment.updateMany({ data: { createdAt: ago(4) } });
+  await db().assignmentPerson.updateMany({ data: { createdAt: ago(4) } });
+  await queueAssignmentMails(now);
+  await sendAll();
+  expect(subjects()[1]).toMatch(/^Due on .*: Urgent$/);
+});
+
+test("what has been done, ended or excused since it was written is not sent", async () => {
+  const [done, excused, left] = [await createReader(), await createReader(), await createReader()];
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  const assignmentId = await assignTo([done.personId, excused.personId, left.personId], course, onDay(-2), {
+    assignedDaysAgo: 100,
+  });
+  expect(await queueAssignmentMails(now)).toBe(3);
+  await completeActivity(done, { activityId });
+  await db().exemption.create({ data: { assignmentId, personId: excused.personId, reason: "On leave" } });
+  await db().person.update({ where: { id: left.personId }, data: { deactivatedAt: new Date() } });
+  expect(await sendAll()).toEqual(["dropped", "dropped", "dropped"]);
+  expect(smtp.received).toEqual([]);
+});
+
+test("a process that dies after sending and before noting it leaves the same message to be sent again", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  smtp.beforeTaken = async () => {
+    // The table is gone for whoever wants to note that it was sent, as a killed process is for the table.
+    await db().$executeRaw`ALTER TABLE outbox RENAME TO outbox_away`;
+  };
+  await expect(sendNext(server(), now)).rejects.toThrow();
+  smtp.beforeTaken = () => undefined;
+  await db().$executeRaw`ALTER TABLE outbox_away RENAME TO outbox`;
+  expect(await sendAll(), "nobody takes it while its claim lasts").toEqual([]);
+  await letTimePass();
+  expect(await sendAll()).toEqual(["sent"]);
+  const ids = smtp.received.map(({ headers }) => headers.get("message-id"));
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
+  expect(await sendAll()).toEqual([]);
+});
+
+test("of several senders at work at once, none sends what another one does", async () => {
+  const readers = await Promise.all(Array.from({ length: 12 }, createReader));
+  await assignTo(
+    readers.map(({ personId }) => personId),
+    await createCourse(),
+    onDay(40),
+  );
+  await Promise.all([queueAssignmentMails(now), queueAssignmentMails(now)]);
+  smtp.beforeTaken = () => new Promise((done) => setTimeout(done, 20));
+  await Promise.all([sendAll(), sendAll(), sendAll(), sendAll()]);
+  expect(smtp.received.flatMap(({ to }) => to).sort()).toEqual(readers.map(({ email }) => email).sort());
+});
+
+test("one person's entries of a kind are claimed together, and by nobody else until the claim is over", async () => {
+  const reader = await createReader();
+  for (let count = 0; count < 3; count += 1)
+    await assignTo([reader.personId], await createCourse(), { kind: "never" });
+  await queueAssignmentMails(now);
+  expect((await claimMail())?.entries).toHaveLength(3);
+  expect(await claimMail()).toBeNull();
+  await db().$executeRaw`UPDATE outbox SET claimed_until = now() - interval '1 second'`;
+  expect((await claimMail())?.entries).toHaveLength(3);
+});
+
+test("in somebody's quiet hours nothing is sent, and after them it is", async () => {
+  const reader = await createReader();
+  await db().personPreferences.create({ data: { personId: reader.personId, timeZone: "Asia/Tokyo" } });
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  expect(await sendAll(now), "it is nine in the evening there").toEqual(["postponed"]);
+  expect(await minutesToWait()).toBe(600);
+  await letTimePass();
+  expect(await sendAll(new Date(now.getTime() + 10 * 3_600_000))).toEqual(["sent"]);
+});
+
+test("who does not want a kind of mail gets it for what is required alone, where it has to be", async () => {
+  const reader = await createReader();
+  const assigned = { assignedDaysAgo: 100 };
+  await assignTo([reader.personId], await createCourse({ name: "Soon" }), onDay(3), assigned);
+  await assignTo([reader.personId], await createCourse({ name: "Must" }), onDay(-3), assigned);
+  const optional = await createCourse({ name: "May" });
+  await assignTo([reader.personId], optional, onDay(-3), { ...assigned, required: false });
+  await queueAssignmentMails(now);
+  await saveMailWishes(reader, { unwanted: ["due_soon", "overdue"], quietFrom: 20, quietUntil: 7 }, "en");
+  expect((await sendAll()).sort()).toEqual(["dropped", "sent"]);
+  expect(subjects()).toEqual(["Overdue: Must"]);
+  expect(smtp.received[0]?.headers.has("list-unsubscribe"), "it cannot be switched off").toBe(false);
+  await db().outboxMail.deleteMany();
+  expect(await queueAssignmentMails(now), "of the others, none is written").toBe(1);
+});
+
+test("a mail that is not necessary says how to unsubscribe with one click, which does", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse(), onDay(3), { assignedDaysAgo: 100 });
+  await queueAssignmentMails(now);
+  await sendAll();
+  const [mail] = smtp.received;
+  expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const [, url = ""] = /^<(.*)>$/.exec(mail?.headers.get("list-unsubscribe") ?? "") ?? [];
+  expect(mail?.parts.get("text/plain")).toContain(url);
+  const { pathname, searchParams } = new URL(url);
+  expect(searchParams.get("kind")).toBe("due_soon");
+  const token = pathname.split("/").at(-1) ?? "";
+  expect(
+    await unsubscribe(
+      token.replace(/^./, (first) => (first === "a" ? "b" : "a")),
+      "due_soon",
+    ),
+  ).toBe(false);
+  expect(await unsubscribe(token, "due_soon")).toBe(true);
+  expect(await unsubscribe(token, "due_soon")).toBe(true);
+  expect((await db().mailPreferences.findMany())[0]?.unwanted).toEqual(["due_soon"]);
+});
+
+test("an address that is refused for good gets no other mail, until an admin tries again or it is another", async () => {
+  const [reader, other] = [await createReader(), await createReader()];
+  await assignTo([reader.personId, other.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  smtp.refusal = (to) => (to === reader.email ? { code: 550, text: "5.1.1 No such user" } : undefined);
+  expect((await sendAll()).sort()).toEqual(["refused", "sent"]);
+  expect(await listRefusedMails(admin, 50)).toMatchObject([
+    { personId: reader.personId, address: reader.email, failure: expect.stringContaining("No such user") },
+  ]);
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  expect(await queueAssignmentMails(now)).toBe(0);
+  await db().person.update({ where: { id: reader.personId }, data: { email: "new@example.com" } });
+  expect(await queueAssignmentMails(now)).toBe(1);
+  smtp.refusal = () => undefined;
+  await retryMails(admin, reader.personId);
+  expect(await sendAll()).toEqual(["sent"]);
+  expect(smtp.received.at(-1)?.to).toEqual(["new@example.com"]);
+  expect(await outcomes()).toEqual(["sent", "sent", "sent"]);
+});
+
+test("an address that is busy is tried again later and later, and given up at last", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  smtp.refusal = () => ({ code: 451, text: "4.7.1 Greylisted" });
+  const pauses = [];
+  for (;;) {
+    const [sent] = await sendAll();
+    if (sent !== "postponed") {
+      expect(sent).toBe("refused");
+      break;
+    }
+    pauses.push(await minutesToWait());
+    await letTimePass();
+  }
+  expect(pauses).toEqual([1, 4, 16, 64, 256, 720, 720, 720, 720]);
+});
+
+test("while the mail server is away or refuses everything, mail waits, and no address is blamed", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  smtp.refusal = () => ({ code: 554, text: "5.7.1 Relay access denied" });
+  await expect(sendNext(server(), now)).rejects.toMatchObject({ about: "server" });
+  await letTimePass();
+  const away = { ...server(), port: 1 };
+  await expect(sendNext(away, now)).rejects.toMatchObject({ problem: { why: "unreachable" } });
+  expect(await getMailState(admin)).toMatchObject({ waiting: { count: 1 }, refused: { count: 0 } });
+  smtp.refusal = () => undefined;
+  await letTimePass();
+  expect(await sendAll()).toEqual(["sent"]);
+  expect(await getMailState(admin)).toMatchObject({ waiting: { count: 0 }, failure: null });
+});
+
+test("an address that would mean more than one to a mail server is refused here", async () => {
+  const reader = await createLearner({ email: "a@example.com, b@example.com" });
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  expect(await sendAll()).toEqual(["refused"]);
+  expect(smtp.received).toEqual([]);
+});
+
+test("a certificate is mailed once with its address, and not when it has been revoked since", async () => {
+  const [reader, other] = [await createReader(), await createReader()];
+  const course = await createCourse({ name: "Fire safety" });
+  await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
+  const [activityId] = await createActivities(course, 1);
+  await completeActivity(reader, { activityId });
+  await completeActivity(other, { activityId });
+  expect(await queueCertificateMails()).toBe(2);
+  expect(await queueCertificateMails()).toBe(0);
+  await db()
+    .$executeRaw`UPDATE certificates SET revoked_at = now() WHERE person_id = ${other.personId}::uuid`;
+  expect((await sendAll()).sort()).toEqual(["dropped", "sent"]);
+  const [mail] = smtp.received;
+  expect(mail?.headers.get("subject")).toBe("Your certificate: Fire safety");
+  const certificate = await db().certificate.findFirstOrThrow({ where: { personId: reader.personId } });
+  expect(mail?.parts.get("text/plain")).toContain(`/certificates/${certificate.publicId}`);
+});
+
+test("without a mail server nothing is written, and what is news when one is named is not old", async () => {
+  const reader = await createReader();
+  const old = { assignedDaysAgo: 30 };
+  await assignTo([reader.personId], await createCourse({ name: "Old" }), onDay(300), old);
+  await assignTo([reader.personId], await createCourse({ name: "New" }), onDay(300));
+  setEnv({ SMTP_URL: "" });
+  expect([await queueAssignmentMails(now), await queueCertificateMails(now)]).toEqual([0, 0]);
+  expect(await db().outboxMail.count()).toBe(0);
+  setEnv({ SMTP_URL: smtp.url });
+  await queueAssignmentMails(now);
+  await sendAll();
+  expect(subjects()).toEqual(["Assigned to you: New"]);
+});
+
+test("what ended is removed when it is old, what waits is not, and a deleted person's mails are gone", async () => {
+  const reader = await createReader();
+  const entry = (key: string) => ({
+    kind: "assigned" as const,
+    key,
+    personId: reader.personId,
+    subjectId: uuidv7(),
+  });
+  await db().outboxMail.createMany({
+    data: [
+      { ...entry("old"), outcome: "sent", endedAt: ago(92) },
+      { ...entry("new"), outcome: "refused", endedAt: ago(80) },
+      { ...entry("waiting"), createdAt: ago(92), notBefore: ago(92) },
+    ],
+  });
+  expect(await removeOld(operator, "outbox")).toBe(1);
+  expect(await db().outboxMail.count()).toBe(2);
+  await db().person.delete({ where: { id: reader.personId } });
+  expect(await db().outboxMail.count()).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { unlessReadOnly } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { type MailServer, mailServer } from "@/lib/mail/server";
+import { runAs } from "@/lib/workload";
+import { sendNext } from "./send";
+
+/** In milliseconds: until it is looked again, and after a failure. */
+const pauses = { idle: 5_000, failing: 60_000 };
+
+/**
+ * Sends what waits, one mail after the other, beside all other processes that do so. Returns what stops it, which waits for the
+ * mail that is being sent, for a moment. An outage is logged once.
+ */
+export function startSending(): () => Promise<void> {
+  const server = mailServer();
+  if (!server || env().CHORES === "off") return async () => {};
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let failing = false;
+  let running = Promise.resolve();
+  const turn = async () => {
+    const failed = await runAs({ kind: "chores" }, () => sendAll(server, () => stopped)).then(
+      () => false,
+      (err) => {
+        if (!failing && !stopped) log().warn({ code: "mail_failed", err }, "Mail could not be sent");
+        return true;
+      },
+    );
+    if (failing && !failed) log().info({ code: "mail_works_again" }, "Mail can be sent again");
+    failing = failed;
+    if (!stopped) timer = setTimeout(begin, failed ? pauses.failing : pauses.idle);
+  };
+  const begin = () => {
+    running = turn();
+  };
+  begin();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await Promise.race([running, new Promise((done) => setTimeout(done, 5_000).unref())]);
+  };
+}
+
+async function sendAll(server: MailServer, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const sent = await unlessReadOnly(() => sendNext(server));
+    if (sent === undefined || sent === "none") return;
+  }
+}

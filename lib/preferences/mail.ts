@@ -1,0 +1,64 @@
+import type { Learner } from "@/lib/actor";
+import { db, Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
+import { type MailKind, mailKinds } from "@/lib/outbox/schema";
+import { randomToken } from "@/lib/secrets";
+import type { MailWishes } from "./mail-schema";
+import { usualQuietHours } from "./quiet-hours";
+
+/** For a row that may lack its `mail_preferences`. */
+export const mailPreferencesSql = Prisma.sql`coalesce(quiet_from, ${usualQuietHours.from}::int) AS "quietFrom",
+  coalesce(quiet_until, ${usualQuietHours.until}::int) AS "quietUntil"`;
+
+/** As JSON of `MailWishes`, for a row of `people`. */
+export const mailWishesJson = Prisma.sql`(
+  SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil")
+  FROM (SELECT people.id AS person_id) AS self LEFT JOIN mail_preferences USING (person_id)
+  CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
+
+/** @param language that of their browser, in which mails write dates */
+export async function saveMailWishes(
+  { personId }: Learner,
+  wishes: MailWishes,
+  language: string,
+): Promise<void> {
+  const { unwanted, quietFrom, quietUntil } = wishes;
+  await db().$transaction([
+    db().mailPreferences.upsert({
+      where: { personId },
+      create: { personId, unwanted, quietFrom, quietUntil, unsubscribeToken: randomToken() },
+      update: { unwanted, quietFrom, quietUntil },
+    }),
+    db().personPreferences.updateMany({ where: { personId }, data: { language } }),
+  ]);
+}
+
+/** Made when it is needed first, and kept: mails of long ago still unsubscribe. */
+export async function unsubscribeTokenOf(personId: string): Promise<string> {
+  const [row] = await runStatementOnPrimary<{ token: string }>(Prisma.sql`
+    INSERT INTO mail_preferences AS known (person_id, unsubscribe_token) VALUES (${personId}::uuid, ${randomToken()})
+    ON CONFLICT (person_id) DO UPDATE SET unsubscribe_token = known.unsubscribe_token
+    RETURNING unsubscribe_token AS token`);
+  return row?.token ?? "";
+}
+
+const tokenShape = /^[\w-]{43}$/;
+
+export const isMailKind = (text: string | null): text is MailKind => mailKinds.some((kind) => kind === text);
+
+/** Whether somebody has this token. */
+export async function isUnsubscribeToken(token: string): Promise<boolean> {
+  if (!tokenShape.test(token)) return false;
+  const rows = await runStatement(
+    Prisma.sql`SELECT FROM mail_preferences WHERE unsubscribe_token = ${token}`,
+  );
+  return rows.length > 0;
+}
+
+/** For whoever has a mail of theirs. A second time changes nothing; false when nobody has this token. */
+export async function unsubscribe(token: string, kind: MailKind): Promise<boolean> {
+  if (!tokenShape.test(token)) return false;
+  const rows = await runStatement(Prisma.sql`
+    UPDATE mail_preferences SET unwanted = array_remove(unwanted, ${kind}::mail_kind) || ${kind}::mail_kind
+    WHERE unsubscribe_token = ${token} RETURNING 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { endOfQuietHours, usualQuietHours } from "./quiet-hours";
+
+const end = (now: string, hours = usualQuietHours, zone: string | null = null) =>
+  endOfQuietHours(new Date(now), hours, zone)?.toISOString() ?? null;
+
+test("a mail of the evening waits for the morning where the person is, and one of the day goes at once", () => {
+  expect(end("2026-11-24T19:59:59Z")).toBeNull();
+  expect(end("2026-11-24T20:00:00Z")).toBe("2026-11-25T07:00:00.000Z");
+  expect(end("2026-11-25T06:59:59Z")).toBe("2026-11-25T07:00:00.000Z");
+  expect(end("2026-11-25T07:00:00Z")).toBeNull();
+  expect(end("2026-11-24T19:10:00Z", usualQuietHours, "Europe/Berlin")).toBe("2026-11-25T06:00:00.000Z");
+  expect(end("2026-11-24T19:10:00Z", usualQuietHours, "Asia/Kathmandu")).toBe("2026-11-25T01:15:00.000Z");
+});
+
+test("hours of a day, hours past midnight, and none", () => {
+  expect(end("2026-11-24T12:30:00Z", { from: 12, until: 14 })).toBe("2026-11-24T14:00:00.000Z");
+  expect(end("2026-11-24T14:00:00Z", { from: 12, until: 14 })).toBeNull();
+  for (const hour of [0, 7, 20, 23])
+    expect(end("2026-11-24T20:30:00Z", { from: hour, until: hour })).toBeNull();
+});
+
+test("a night in which the clock is put forward or back ends at the hour that was chosen", () => {
+  const berlin = (now: string) => end(now, usualQuietHours, "Europe/Berlin");
+  expect(berlin("2026-03-28T22:00:00Z")).toBe("2026-03-29T05:00:00.000Z");
+  expect(berlin("2026-10-24T22:00:00Z")).toBe("2026-10-25T06:00:00.000Z");
+});
+
+test("the end is never quiet itself, never more than a day away, and all until then is quiet", () => {
+  const hour = fc.integer({ min: 0, max: 23 });
+  const zone = fc.constantFrom("UTC", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati");
+  const moment = fc.date({
+    min: new Date("2026-01-01"),
+    max: new Date("2027-12-31"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moment, hour, hour, zone, (now, from, until, timeZone) => {
+      const over = endOfQuietHours(now, { from, until }, timeZone);
+      if (!over) return;
+      expect(over.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+      expect(endOfQuietHours(over, { from, until }, timeZone)).toBeNull();
+      const before = new Date(Math.max(now.getTime(), over.getTime() - 60_000));
+      expect(endOfQuietHours(before, { from, until }, timeZone)).toEqual(over);
+    }),
+  );
+});

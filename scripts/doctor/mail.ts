@@ -1,0 +1,24 @@
+import { env } from "@/lib/env";
+import { mailServer, nameOfServer } from "@/lib/mail/server";
+import { findMailProblem } from "@/lib/mail/transport";
+import { mailProblem } from "@/lib/messages/mail-problems";
+import { type Finding, fault, ok, warning } from "./finding";
+
+/** Connects to the mail server, and logs in where it has a password; nothing is sent. */
+export async function examineMail(): Promise<Finding> {
+  const server = mailServer();
+  if (!server) return ok("Mail", "none is sent, because SMTP_URL is not set");
+  const problem = await findMailProblem(server);
+  if (problem) {
+    const { text, todo } = mailProblem(problem);
+    return fault("Mail", text, todo);
+  }
+  const works = `${nameOfServer(server)} takes mail${server.user ? ", with the password" : ""}`;
+  const { address } = server.from;
+  if (env().MAIL_FROM) return ok("Mail", `${works}, from ${address}`);
+  return warning(
+    "Mail",
+    `${works}, but its sender is ${address}, because MAIL_FROM is not set.`,
+    "Set MAIL_FROM to an address whose mailbox somebody reads: what cannot be delivered returns there.",
+  );
+}
