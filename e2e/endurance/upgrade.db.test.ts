@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** Connected from now on; nobody is to its template. */
 async function useNewDatabase(template?: string): Promise<string> {
-  await pool?.end();
+  if (pool && !pool.ending) await pool.end();
   const database = await newDatabase(template);
   made.push(database);
   pool = new Pool({ connectionString: database.url, max: 6, options: "-c lock_timeout=1s" });

@@ -147,14 +147,24 @@ test("a backup that is made while others write is restored to the state of one m
   await live();
   let written = 0;
   let isOver = false;
-  // Each transaction writes into an early and a late table of the backup.
+  const { id: courseId } = await db().course.findFirstOrThrow();
+  const { id: activityId } = await db().activity.findFirstOrThrow({ where: { courseId } });
+  // Each transaction writes into early and late tables of the backup.
   const write = async () => {
     const client = new Client({ connectionString: home });
     await client.connect();
     while (!isOver) {
-      await client.query(`BEGIN; INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'n${written + 1}');
-        INSERT INTO people (id, first_name) VALUES (gen_random_uuid(), 'n${written + 1}');
-        UPDATE courses SET name = 'n${written + 1}'; COMMIT`);
+      const name = `n${written + 1}`;
+      const [personId, enrollmentId] = [uuidv7(), uuidv7()];
+      await client.query(`BEGIN; INSERT INTO categories (id, name) VALUES (gen_random_uuid(), '${name}');
+        INSERT INTO sign_in_attempts (id, state_hash, expires_at) VALUES ('${uuidv7()}', '${name}', now());
+        INSERT INTO people (id, first_name) VALUES ('${personId}', '${name}');
+        INSERT INTO sessions (id, token_hash, person_id, expires_at)
+          VALUES (gen_random_uuid(), '${name}', '${personId}', now() + interval '1 day');
+        UPDATE sign_in_attempts SET person_id = '${personId}', finished_at = now() WHERE state_hash = '${name}';
+        INSERT INTO enrollments (id, person_id, course_id) VALUES ('${enrollmentId}', '${personId}', '${courseId}');
+        INSERT INTO completions (enrollment_id, activity_id) VALUES ('${enrollmentId}', '${activityId}');
+        UPDATE courses SET name = '${name}'; COMMIT`);
       written += 1;
     }
     await client.end();
@@ -192,8 +202,24 @@ test("a backup that is made while others write is restored to the state of one m
   for (const [table, column] of [
     ["categories", "name"],
     ["people", "first_name"],
+    ["sessions", "token_hash"],
+    ["sign_in_attempts", "state_hash"],
   ] as const)
     expect(await query(url, of(table, column)), table).toEqual(await query(home, of(table, column)));
+  const enrolled = `SELECT enrollments.id FROM enrollments JOIN people ON people.id = person_id
+    WHERE first_name !~ '^n' OR substr(first_name, 2)::int <= ${last}`;
+  for (const [table, column] of [
+    ["enrollments", "id"],
+    ["completions", "enrollment_id"],
+  ] as const) {
+    const sql = `SELECT t::text AS line FROM ${table} AS t WHERE ${column} IN (${enrolled}) ORDER BY 1`;
+    const restored = await query(url, sql);
+    expect(restored.length, table).toBeGreaterThan(last);
+    expect(restored, table).toEqual(await query(home, sql));
+    expect(await query(url, `SELECT count(*)::int AS count FROM ${table}`), table).toEqual([
+      { count: restored.length },
+    ]);
+  }
   expect(await query(url, "SELECT name FROM courses")).toEqual([{ name: `n${last}` }]);
   const [{ most, count }] = await query(
     url,
@@ -207,6 +233,10 @@ test("a backup that is made while others write is restored to the state of one m
     "people",
     "courses",
     "groups",
+    "sessions",
+    "sign_in_attempts",
+    "enrollments",
+    "completions",
     "last_sign_ins",
     "list_marks",
     "list_mark_changes",
