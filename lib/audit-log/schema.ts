@@ -47,6 +47,7 @@ export const auditActions = [
   "person.deleted",
   "person.exported",
   "person.made_admin",
+  "person.mail_retried",
   "person.reactivated",
   "person.signed_out",
   "person.unmade_admin",

@@ -269,6 +269,10 @@ test("an address that is refused for good gets no other mail, until an admin tri
   expect(await queueAssignmentMails(now)).toBe(1);
   smtp.refusal = () => undefined;
   await retryMails(admin, reader.personId);
+  await retryMails(admin, reader.personId);
+  expect(await db().auditEntry.findMany({ where: { action: "person.mail_retried" } })).toMatchObject([
+    { subjectId: reader.personId },
+  ]);
   expect(await sendAll()).toEqual(["sent"]);
   expect(smtp.received.at(-1)?.to).toEqual(["new@example.com"]);
   expect(await outcomes()).toEqual(["sent", "sent", "sent"]);

@@ -1,8 +1,10 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { mailServer } from "@/lib/mail/server";
+import { personSubject } from "@/lib/people/profile";
 import type { MailKind } from "./schema";
 
 /** `failure` is what the mail server said to one that waits, and would have been sent. */
@@ -48,9 +50,13 @@ export function listRefusedMails(_actor: Admin, limit: number): Promise<RefusedM
 }
 
 /** All that was refused of a person is sent again, as far as it is still to be told, and so is what comes after it. */
-export async function retryMails(_actor: Admin, personId: string): Promise<void> {
+export async function retryMails(actor: Admin, personId: string): Promise<void> {
   if (!validate(personId)) return;
-  await db().$executeRaw`
-    UPDATE outbox SET outcome = NULL, ended_at = NULL, attempts = 0, failure = '', not_before = now()
-    WHERE person_id = ${personId}::uuid AND outcome = 'refused'`;
+  await db().$transaction(async (tx) => {
+    const retried = await tx.$executeRaw`
+      UPDATE outbox SET outcome = NULL, ended_at = NULL, attempts = 0, failure = '', not_before = now()
+      WHERE person_id = ${personId}::uuid AND outcome = 'refused'`;
+    const person = retried > 0 && (await tx.person.findUnique({ where: { id: personId } }));
+    if (person) await audit(tx, actor, { action: "person.mail_retried", subject: personSubject(person) });
+  });
 }
