@@ -43,7 +43,8 @@ async function sendAll(at = now): Promise<string[]> {
 
 /** What waits is due, and no claim holds, as if time had passed. */
 const letTimePass = () =>
-  db().$executeRaw`UPDATE outbox SET not_before = now() - interval '1 second', claimed_until = NULL WHERE outcome IS NULL`;
+  db()
+    .$executeRaw`UPDATE outbox SET not_before = now() - interval '1 second', claimed_until = NULL WHERE outcome IS NULL`;
 
 async function minutesToWait(): Promise<number> {
   const { notBefore } = await db().outboxMail.findFirstOrThrow();
