@@ -103,8 +103,9 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
   async function killProcess(hasEnded: () => void): Promise<void> {
     const [{ process: child }] = platform.servers as [Server];
     child.kill("SIGKILL");
-    hasEnded();
+    // Its connections stay open until then.
     await once(child, "exit");
+    hasEnded();
     await sleep(1_000);
     await platform.startAgain(0);
   }
