@@ -1,4 +1,5 @@
 import { segmentsOfPage } from "@/lib/http/exchange";
+import { currentAccount } from "./(learner)/account/current-account";
 import { currentCourse, visitedActivity } from "./(learner)/courses/[permalink]/current-course";
 import { currentDashboard } from "./(learner)/current-dashboard";
 import { currentAppearance } from "./appearance";
@@ -18,6 +19,7 @@ function contentOf(segments: string[] | null): Promise<unknown> | undefined {
   if (!segments || segments.length > 4) return undefined;
   const [first, permalink, folder, id] = segments;
   if (first === undefined) return currentDashboard();
+  if (first === "account" && permalink === undefined) return currentAccount();
   if (first !== "courses" || !permalink) return undefined;
   if (folder === undefined) return currentCourse(permalink);
   return folder === "activities" && id ? visitedActivity(permalink, id) : undefined;

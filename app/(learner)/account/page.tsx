@@ -1,26 +1,21 @@
 import type { Metadata } from "next";
 import { currentPreferences } from "@/app/preferences";
-import { listOwnCertificates } from "@/lib/certificates/find";
 import { mailServer } from "@/lib/mail/server";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
-import { getAccount } from "@/lib/session/account";
 import { requirePerson } from "@/lib/session/gates";
 import { ReadOnlyNotice } from "../../read-only-notice";
 import { AccountView } from "./account-view";
+import { currentAccount } from "./current-account";
 import { shownAccount } from "./shown-account";
 
 export const metadata: Metadata = { title: "Your account" };
 
-// Enough to look through; signing out everywhere ends all of them.
-const sessionsShown = 50;
-
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const learner = await requirePerson();
-  const [{ ended, saved }, preferences, account, certificates] = await Promise.all([
+  const [{ ended, saved }, preferences, { account, certificates }] = await Promise.all([
     searchParams,
     currentPreferences(),
-    getAccount(learner, sessionsShown),
-    listOwnCertificates(learner),
+    currentAccount(),
   ]);
   return (
     <>
