@@ -16,23 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export async function generateViewport(): Promise<Viewport> {
-  const { theme } = await currentPreferences();
-  // Up to the edges of a phone, whose rounded corners the style sheet keeps clear.
-  const viewportFit = "cover";
-  if (theme !== "system") return { viewportFit, colorScheme: theme, themeColor: barColors[theme] };
-  return {
-    viewportFit,
-    colorScheme: "light dark",
-    themeColor: [
-      { media: "(prefers-color-scheme: light)", color: barColors.light },
-      { media: "(prefers-color-scheme: dark)", color: barColors.dark },
-    ],
-  };
-}
-
-// The browser's own bar: --color-surface of globals.css.
-const barColors = { light: "#fffdf8", dark: "#211e19" };
+// Up to the edges of a phone, whose rounded corners the style sheet keeps clear.
+export const viewport: Viewport = { viewportFit: "cover" };
 
 // A prerendered page's scripts have no nonce, which the Content-Security-Policy demands.
 export const dynamic = "force-dynamic";
@@ -50,6 +35,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <PageFrame
           brand={{ name: schoolName, logo, logoHasName }}
           header={person && headerOf(person, preferences)}
+          theme={theme}
           timeZone={{ known: timeZone, cookie: timeZoneCookie, seconds: preferenceLifetime }}
         >
           {children}

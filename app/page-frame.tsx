@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { Theme } from "@/lib/preferences/schema";
 import { Brand, type BrandValue } from "./_components/brand";
 import { Navigation } from "./_components/navigation";
 import { SkipLink } from "./_components/skip-link";
@@ -9,18 +10,41 @@ import type { Header } from "./header-bar";
 
 const HeaderContext = createContext<Header | null>(null);
 
-type Props = { brand: BrandValue; header: Header | null; timeZone: TimeZoneProps; children: ReactNode };
+type Props = {
+  brand: BrandValue;
+  header: Header | null;
+  theme: Theme;
+  timeZone: TimeZoneProps;
+  children: ReactNode;
+};
 
 /** What surrounds every page, as one client component: each is sent with every page. */
-export function PageFrame({ brand, header, timeZone, children }: Props) {
+export function PageFrame({ brand, header, theme, timeZone, children }: Props) {
   return (
     <>
+      <BarColor theme={theme} />
+      {/* By hand: as metadata, Next.js sends a component with it. */}
+      <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
       <SkipLink />
       <Brand value={brand}>
         <HeaderContext value={header}>{children}</HeaderContext>
       </Brand>
       <Navigation />
       <TimeZone {...timeZone} />
+    </>
+  );
+}
+
+// --color-surface of globals.css.
+const barColors = { light: "#fffdf8", dark: "#211e19" };
+
+/** Of the browser's own bar. Here and not as Next.js's viewport, which waits, and is sent twice. */
+function BarColor({ theme }: { theme: Theme }) {
+  if (theme !== "system") return <meta name="theme-color" content={barColors[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" content={barColors.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={barColors.dark} media="(prefers-color-scheme: dark)" />
     </>
   );
 }
