@@ -117,7 +117,8 @@ export function healthSignalsSql(): Prisma.Sql {
 
 /** For a row of `courses`: whether `assigned` has a row of it. */
 const isAssigned = Prisma.sql`EXISTS (
-  SELECT FROM assignments AS open WHERE open.course_id = courses.id AND ended_at IS NULL AND (
+  SELECT FROM assignments AS open WHERE ended_at IS NULL AND (open.course_id = courses.id OR open.learning_path_id IN (
+    SELECT learning_path_id FROM learning_path_courses WHERE course_id = courses.id)) AND (
     audience = 'everybody'
     OR EXISTS (SELECT FROM assignment_people WHERE assignment_id = open.id)
     OR EXISTS (SELECT FROM assignment_groups AS link WHERE assignment_id = open.id

@@ -13,8 +13,8 @@ import type { ListedLearner } from "@/lib/learning/list";
 import { fullName } from "@/lib/people/profile";
 import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
-import { StateTag } from "../assignments/state-tag";
-import { stateWords } from "../assignments/words";
+import { StateTag } from "@/app/admin/assignments/state-tag";
+import { stateWords } from "@/app/admin/assignments/words";
 import { Tick } from "./tick";
 
 export const columns: Column<ListedLearner>[] = [

@@ -1,17 +1,20 @@
 import { Link } from "@/app/_components/link";
 import { formatCount } from "@/app/admin/format-count";
+import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
-import { learnersPath } from "../../../paths";
-import { peopleIn } from "../../../words";
-import { stateWords } from "../words";
+import { learnersPath } from "../courses/paths";
+import { peopleIn } from "../courses/words";
+import { pathLearnersUrl } from "../learning-paths/paths";
+import { stateWords } from "./words";
 
-type Props = { courseId: string; reached: Count; states: Partial<Record<AssignmentState, number>> };
+type Props = { of: Assignable; reached: Count; states: Partial<Record<AssignmentState, number>> };
 
 /** How far those are whom it reaches. */
-export function States({ courseId, reached, states }: Props) {
+export function States({ of, reached, states }: Props) {
   const known = assignmentStates.filter((state) => states[state]);
+  const listPath = "courseId" in of ? learnersPath(of.courseId) : pathLearnersUrl(of.learningPathId);
   const stateInList = (state: AssignmentState) => (state === "assigned" ? "not_started" : state);
   return (
     <div className="mt-4">
@@ -23,7 +26,7 @@ export function States({ courseId, reached, states }: Props) {
         {known.map((state) => (
           <li key={state}>
             <Link
-              href={listUrl(learnersPath(courseId), { filters: { state: stateInList(state) } })}
+              href={listUrl(listPath, { filters: { state: stateInList(state) } })}
               className="text-accent underline underline-offset-4"
             >
               {stateWords[state]}
