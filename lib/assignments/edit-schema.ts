@@ -54,11 +54,11 @@ export type Assignable = z.infer<typeof assignable>;
 /** The form brings the id, so that sending it twice assigns once. */
 export const newAssignment = terms
   .extend({
-  id: z.uuid(),
-  audience,
-  /** Whether a completion from before it was assigned counts. */
-  earlierCounts: z.boolean(),
-})
+    id: z.uuid(),
+    audience,
+    /** Whether a completion from before it was assigned counts. */
+    earlierCounts: z.boolean(),
+  })
   .and(assignable);
 
 export type NewAssignment = z.infer<typeof newAssignment>;

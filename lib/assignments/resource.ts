@@ -47,10 +47,13 @@ export const assignments = defineResource({
       `${table}.course_id`,
     ),
     learning_path_id: attribute(
-      z.uuid().nullable().meta({
-        description: "The ID of the learning path that is assigned; null where the course is, by itself.",
-        examples: [null],
-      }),
+      z
+        .uuid()
+        .nullable()
+        .meta({
+          description: "The ID of the learning path that is assigned; null where the course is, by itself.",
+          examples: [null],
+        }),
       `${table}.learning_path_id`,
     ),
     state: attribute(

@@ -35,7 +35,8 @@ export async function listCatalog<More = null>(
   more: Prisma.Sql = Prisma.sql`NULL::jsonb`,
 ): Promise<CoursePage & { categories: string[]; first: More | null }> {
   const query = prefixQueries(q);
-  if (q && !query) return { courses: [], hasNext: false, categories: await listCatalogCategories(learner), first: null };
+  if (q && !query)
+    return { courses: [], hasNext: false, categories: await listCatalogCategories(learner), first: null };
   const offset = (page - 1) * pageSize;
   const inItsCategory = category ? Prisma.sql` AND ${inCategory(category)}` : Prisma.empty;
   const chosen = query

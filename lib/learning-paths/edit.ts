@@ -29,10 +29,7 @@ export async function createLearningPath(actor: Admin, path: NewLearningPath): P
 }
 
 /** @throws Refusal `not_found`; `conflict` when the details changed since `version` */
-export async function savePathDetails(
-  actor: Admin,
-  { id, version, ...details }: PathDetails,
-): Promise<void> {
+export async function savePathDetails(actor: Admin, { id, version, ...details }: PathDetails): Promise<void> {
   await changePath(id, async (tx, path) => {
     const now = detailsOf(path);
     if (isDeepStrictEqual(now.details, details)) return false;
@@ -142,10 +139,7 @@ export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): 
 }
 
 /** @throws Refusal `not_found`; `conflict` when the course no longer stands where the form showed it */
-export async function moveCourse(
-  actor: Admin,
-  { id, courseId, before, to }: PathCourseMove,
-): Promise<void> {
+export async function moveCourse(actor: Admin, { id, courseId, before, to }: PathCourseMove): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
     const at = courses.indexOf(courseId);

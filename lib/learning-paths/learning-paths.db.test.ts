@@ -14,6 +14,7 @@ import { getDashboard } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths } from "./catalog";
 import {
   addCourse,
@@ -24,7 +25,6 @@ import {
   removeCourse,
   savePathDetails,
 } from "./edit";
-import { findLearningPathRecord } from "./admin-record";
 import { findLearningPath } from "./visible";
 
 type Made = { id: string; courses: { id: string; permalink: string; activity: string }[] };
@@ -92,7 +92,12 @@ test("an assigned path is one thing to do, which leads to its next course, and d
   const learner = await createLearner();
   await assignPath(id);
   const path = { id, name: "First weeks", done: 0, number: 2 };
-  expect(await only(learner)).toMatchObject({ courseId: first.id, state: "assigned", path, completedAt: null });
+  expect(await only(learner)).toMatchObject({
+    courseId: first.id,
+    state: "assigned",
+    path,
+    completedAt: null,
+  });
   await enroll(learner, { courseId: first.id });
   expect(await only(learner)).toMatchObject({ courseId: first.id, state: "in_progress" });
   await complete(learner, first);
@@ -141,7 +146,9 @@ test("an order binds those to whom it is assigned, at every address, and no one 
   await complete(ada, first);
   await enroll(ada, { courseId: second.id });
   const cleo = await createLearner();
-  await assignPath(id, { audience: { kind: "chosen", groupIds: [], personIds: [ben.personId, cleo.personId] } });
+  await assignPath(id, {
+    audience: { kind: "chosen", groupIds: [], personIds: [ben.personId, cleo.personId] },
+  });
   expect((await findCourse(ben, second.permalink))?.lockedBy, "what is begun can be finished").toBeNull();
   await complete(ben, second);
   expect((await findCourse(cleo, second.permalink))?.lockedBy).not.toBeNull();
@@ -167,7 +174,12 @@ test("who completes the last courses of a path at the same moment has one record
     await Promise.all(courses.map((course) => complete(learner, course)));
     expect(await records(learner)).toHaveLength(1);
     const certificates = await listOwnCertificates(learner);
-    expect(certificates.map(({ courseName }) => courseName).toSorted().at(-1)).toBe("First weeks");
+    expect(
+      certificates
+        .map(({ courseName }) => courseName)
+        .toSorted()
+        .at(-1),
+    ).toBe("First weeks");
     expect(certificates).toHaveLength(2);
   }
 });
@@ -191,7 +203,9 @@ test("whatever leaves less to do completes a path for those who have done the re
   await complete(one, first);
   expect(await db().learningPathCompletion.count(), "of a draft").toBe(0);
   await changePathStatus(admin, { id, from: "draft", to: "published" });
-  expect((await db().learningPathCompletion.findMany()).map(({ personId }) => personId)).toEqual([all.personId]);
+  expect((await db().learningPathCompletion.findMany()).map(({ personId }) => personId)).toEqual([
+    all.personId,
+  ]);
   await removeCourse(admin, { id, courseId: third.id });
   expect(await records(two)).toHaveLength(1);
   await changeStatus(admin, { id: second.id, from: "published", to: "archived" });
@@ -206,7 +220,9 @@ test("a record of a path is never changed, and goes with its person alone", asyn
   const [record] = await records(learner);
   const where = { id: record?.id ?? "" };
   await expect(db().learningPathCompletion.delete({ where })).rejects.toThrow("stays on record");
-  await expect(db().learningPathCompletion.update({ where, data: { pathName: "" } })).rejects.toThrow("record");
+  await expect(db().learningPathCompletion.update({ where, data: { pathName: "" } })).rejects.toThrow(
+    "record",
+  );
   await addCourse(admin, { id, courseId: (await createPathCourse()).id });
   expect(await records(learner), "a new course undoes nothing").toEqual([record]);
   await changePathStatus(admin, { id, from: "published", to: "archived" });
@@ -269,13 +285,19 @@ test("a path is seen by those to whom it is assigned, and, if it says so, by who
   const sees = async (learner: Learner) => {
     const page = await findLearningPath(learner, id);
     const listed = (await listCatalogWithPaths(learner, { q: "", category: "", page: 1 })).paths;
-    expect(listed.map((path) => path.id), "the catalog says the same as the page").toEqual(page ? [id] : []);
+    expect(
+      listed.map((path) => path.id),
+      "the catalog says the same as the page",
+    ).toEqual(page ? [id] : []);
     return page !== null;
   };
   expect(await sees(ada)).toBe(true);
   await addCourse(admin, { id, courseId: hidden.id });
   expect(await sees(ada), "a course that she may not see").toBe(false);
-  await assignPath(id, { required: false, audience: { kind: "chosen", groupIds: [], personIds: [ben.personId] } });
+  await assignPath(id, {
+    required: false,
+    audience: { kind: "chosen", groupIds: [], personIds: [ben.personId] },
+  });
   expect([await sees(ada), await sees(ben)]).toEqual([false, true]);
   expect(await findCourse(ben, hidden.permalink), "assigned with its path").not.toBeNull();
   expect(await findCourse(ada, hidden.permalink)).toBeNull();
@@ -312,7 +334,9 @@ test("courses stand in the order in which they are put, and two who move at once
   await addCourse(admin, { id, courseId: b });
   expect(await order()).toEqual([c, a, b]);
   for (const courseId of [c, a]) await removeCourse(admin, { id, courseId });
-  await expect(removeCourse(admin, { id, courseId: b })).rejects.toMatchObject({ code: "learning_path_empty" });
+  await expect(removeCourse(admin, { id, courseId: b })).rejects.toMatchObject({
+    code: "learning_path_empty",
+  });
   const version = (await findLearningPathRecord(admin, id))?.updatedAt.toISOString() ?? "";
   await expect(deleteLearningPath(admin, id, version)).rejects.toMatchObject({
     code: "learning_path_not_deletable",

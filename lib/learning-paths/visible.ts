@@ -108,17 +108,17 @@ export type PathCard = { id: string; name: string; description: string; done: nu
 /** More are found by their names alone. */
 const mostShown = 12;
 
-/** For a statement of one row: JSON of `PathCard`s that the learner may see, and whose name contains the text. */
-export const pathCardsSql = (learner: Learner, text: string) => Prisma.sql`(
-  SELECT coalesce(jsonb_agg(card ORDER BY lower(name), id), '[]') FROM (
-    SELECT id, name, jsonb_build_object('id', id, 'name', name, 'description', description,
-      'done', (SELECT count(DISTINCT link.course_id) FROM learning_path_courses AS link
-        JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
-        JOIN course_completions AS record ON record.course_id = link.course_id
-          AND record.person_id = ${learner.personId}::uuid WHERE link.learning_path_id = learning_paths.id),
-      'number', (SELECT count(*) FROM learning_path_courses AS link
-        JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
-        WHERE link.learning_path_id = learning_paths.id)) AS card
-    FROM learning_paths
+/** Those that the learner may see, by name, and whose name contains the text. */
+export function listPathCards(learner: Learner, text: string): Promise<PathCard[]> {
+  return runStatement<PathCard>(Prisma.sql`
+    SELECT learning_paths.id, learning_paths.name, description, parts.done, parts.number FROM learning_paths
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS number, count(*) FILTER (WHERE EXISTS (
+        SELECT FROM course_completions AS record
+        WHERE record.course_id = link.course_id AND record.person_id = ${learner.personId}::uuid))::int AS done
+      FROM learning_path_courses AS link JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
+      WHERE link.learning_path_id = learning_paths.id
+    ) AS parts
     WHERE strpos(lower(learning_paths.name), lower(${text.normalize("NFC")}::text)) > 0 AND ${pathVisibleTo(learner)}
-    ORDER BY lower(name), id LIMIT ${mostShown}::int) AS cards)`;
+    ORDER BY lower(learning_paths.name), id LIMIT ${mostShown}::int`);
+}

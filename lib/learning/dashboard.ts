@@ -77,9 +77,7 @@ type DashboardRow = {
 
 function readToDo(rows: readonly (CourseCard & DashboardRow)[]): ListedAssignment[] {
   return rows.flatMap(({ name, permalink, progress, assignment }) =>
-    assignment
-      ? [{ ...readAssignment(assignment), name, permalink, progress, path: assignment.path }]
-      : [],
+    assignment ? [{ ...readAssignment(assignment), name, permalink, progress, path: assignment.path }] : [],
   );
 }
 

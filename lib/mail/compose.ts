@@ -94,7 +94,7 @@ function inWords<Item extends { name: string }>(
   const [one, several] = words.button;
   const button: Link =
     items.length === 1
-      ? { words: one, url: urlOf(pathOf(items[0])) }
+      ? { words: one(items[0]), url: urlOf(pathOf(items[0])) }
       : { words: several, url: urlOf(pathOfAll) };
   return {
     subject: words.subject(items),

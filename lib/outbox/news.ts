@@ -8,7 +8,7 @@ import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
  * @param who a condition on `assigned`, a row of the view: whose assignments
  */
 export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id,
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
     completed_at, due_on,
     concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN due_on END) AS key
   FROM (

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import type { NamedGroup, NamedPerson } from "@/lib/assignments/audience";
-import { fullName } from "@/lib/people/profile";
 import type { Assignable } from "@/lib/assignments/edit-schema";
+import { fullName } from "@/lib/people/profile";
 import { newAssignmentUrl, newTermsUrl } from "./paths";
 
 type Props = { of: Assignable; chosen: { groups: NamedGroup[]; people: NamedPerson[] } };

@@ -2,10 +2,10 @@ import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import type { NamedGroup } from "@/lib/assignments/audience";
 import { mostChosen } from "@/lib/assignments/audience-schema";
+import type { Assignable } from "@/lib/assignments/edit-schema";
 import type { ListPage } from "@/lib/lists/admin-list";
 import type { ListedPerson } from "@/lib/people/list";
 import { fullName } from "@/lib/people/profile";
-import type { Assignable } from "@/lib/assignments/edit-schema";
 import { newAssignmentUrl } from "./paths";
 
 type Chosen = { groupIds: string[]; personIds: string[] };

@@ -50,50 +50,52 @@ export async function SetTerms({ admin, target, query }: Props) {
   const hidden = ["id", ...Object.keys(of), "audience", "groups", "people"];
   const asksEarlier = audience.kind !== "completed";
   return (
-      <div className="max-w-prose space-y-6">
-        <Card
-          heading={
-            audience.kind === "completed" ? "Ask those who completed it to do it again" : `Assign this ${target.noun}`
-          }
-        >
-          <p className="mb-2">
-            To{" "}
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-            .{" "}
-            {audience.kind !== "completed" && (
-              <ButtonLink look="quiet" href={newAssignmentUrl(of, ids)}>
-                Choose others
-              </ButtonLink>
+    <div className="max-w-prose space-y-6">
+      <Card
+        heading={
+          audience.kind === "completed"
+            ? "Ask those who completed it to do it again"
+            : `Assign this ${target.noun}`
+        }
+      >
+        <p className="mb-2">
+          To{" "}
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          .{" "}
+          {audience.kind !== "completed" && (
+            <ButtonLink look="quiet" href={newAssignmentUrl(of, ids)}>
+              Choose others
+            </ButtonLink>
+          )}
+        </p>
+        <ul className="mb-6 list-disc space-y-1 ps-5 marker:text-muted">
+          {[...effectsOf(audience, counts), ...visibilityWords(target)].map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <Form action={assignAction} values={values}>
+          {[...hidden, ...(asksEarlier ? [] : ["earlier"])].map((one) => (
+            <HiddenField key={one} name={one} />
+          ))}
+          <div className="space-y-6">
+            <TermsFields />
+            {asksEarlier && counts.completed.count > 0 ? (
+              <Choice name="earlier" label="Who has completed it already" options={earlierOptions} />
+            ) : (
+              asksEarlier && <HiddenField name="earlier" />
             )}
-          </p>
-          <ul className="mb-6 list-disc space-y-1 ps-5 marker:text-muted">
-            {[...effectsOf(audience, counts), ...visibilityWords(target)].map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-          <Form action={assignAction} values={values}>
-            {[...hidden, ...(asksEarlier ? [] : ["earlier"])].map((one) => (
-              <HiddenField key={one} name={one} />
-            ))}
-            <div className="space-y-6">
-              <TermsFields />
-              {asksEarlier && counts.completed.count > 0 ? (
-                <Choice name="earlier" label="Who has completed it already" options={earlierOptions} />
-              ) : (
-                asksEarlier && <HiddenField name="earlier" />
-              )}
-              <div className="flex flex-wrap gap-3">
-                <SubmitButton pendingText="Assigning…">Assign</SubmitButton>
-                <ButtonLink look="secondary" href={assignmentsPath(of)}>
-                  Cancel
-                </ButtonLink>
-              </div>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton pendingText="Assigning…">Assign</SubmitButton>
+              <ButtonLink look="secondary" href={assignmentsPath(of)}>
+                Cancel
+              </ButtonLink>
             </div>
-          </Form>
-        </Card>
-      </div>
+          </div>
+        </Form>
+      </Card>
+    </div>
   );
 }
 

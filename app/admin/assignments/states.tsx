@@ -14,8 +14,12 @@ type Props = { of: Assignable; reached: Count; states: Partial<Record<Assignment
 /** How far those are whom it reaches. */
 export function States({ of, reached, states }: Props) {
   const known = assignmentStates.filter((state) => states[state]);
-  const listPath = "courseId" in of ? learnersPath(of.courseId) : pathLearnersUrl(of.learningPathId);
-  const stateInList = (state: AssignmentState) => (state === "assigned" ? "not_started" : state);
+  const hrefOf = (state: AssignmentState) =>
+    "courseId" in of
+      ? listUrl(learnersPath(of.courseId), {
+          filters: { state: state === "assigned" ? "not_started" : state },
+        })
+      : listUrl(pathLearnersUrl(of.learningPathId), { filters: { state } });
   return (
     <div className="mt-4">
       <p>
@@ -25,10 +29,7 @@ export function States({ of, reached, states }: Props) {
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {known.map((state) => (
           <li key={state}>
-            <Link
-              href={listUrl(listPath, { filters: { state: stateInList(state) } })}
-              className="text-accent underline underline-offset-4"
-            >
+            <Link href={hrefOf(state)} className="text-accent underline underline-offset-4">
               {stateWords[state]}
             </Link>{" "}
             {formatCount(states[state] ?? 0)}

@@ -19,7 +19,10 @@ export function AssignedCourses({ groupId, assignments, limit }: Props) {
           {assignments.map(({ id, name, status, terms, ...of }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 first:pt-0">
               <span className="min-w-0">
-                <Link href={assignmentUrl(assignableOf(of), id)} className="text-accent underline underline-offset-4">
+                <Link
+                  href={assignmentUrl(assignableOf(of), id)}
+                  className="text-accent underline underline-offset-4"
+                >
                   <bdi>{name}</bdi>
                 </Link>
                 <span className="block text-muted text-sm">

@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { findAssignmentRecord } from "@/lib/assignments/admin-record";
-import { assignable } from "@/lib/assignments/edit-schema";
 import { newAssignmentForm } from "@/lib/assignments/audience-schema";
 import { assign, changeTerms, endAssignment } from "@/lib/assignments/edit";
+import { assignable } from "@/lib/assignments/edit-schema";
 import { termValues, writtenTerms } from "@/lib/assignments/terms-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";

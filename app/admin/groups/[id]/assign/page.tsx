@@ -63,7 +63,10 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
                     <bdi>{course.name}</bdi>{" "}
                     {course.status !== "published" && <StatusTag status={course.status} />}
                   </span>
-                  <ButtonLink look="secondary" href={newTermsUrl({ courseId: course.id }, "chosen", { groupIds: [id] })}>
+                  <ButtonLink
+                    look="secondary"
+                    href={newTermsUrl({ courseId: course.id }, "chosen", { groupIds: [id] })}
+                  >
                     Assign…<span className="sr-only"> “{course.name}”</span>
                   </ButtonLink>
                 </li>

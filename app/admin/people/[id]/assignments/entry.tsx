@@ -2,9 +2,9 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
+import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { StateTag } from "@/app/admin/assignments/state-tag";
 import { audienceName } from "@/app/admin/assignments/words";
-import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import type { PersonAssignment } from "@/lib/assignments/admin-record";
 import { personAssignmentsUrl } from "../../paths";
 import { endExemptionAction } from "./actions";
@@ -12,8 +12,7 @@ import { endExemptionAction } from "./actions";
 type Props = { personId: string; assignment: PersonAssignment };
 
 export function Entry({ personId, assignment }: Props) {
-  const { id, name, status, required, state, dueOn, completedAt, exemption } =
-    assignment;
+  const { id, name, status, required, state, dueOn, completedAt, exemption } = assignment;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
