@@ -49,7 +49,10 @@ async function createAll(): Promise<Record<string, string>> {
   });
   for (const name of ["B", "A"])
     await db().learningPath.create({
-      data: { name, courses: { create: [course, other].map(({ id }, index) => ({ courseId: id, position: index + 1 })) } },
+      data: {
+        name,
+        courses: { create: [course, other].map(({ id }, index) => ({ courseId: id, position: index + 1 })) },
+      },
     });
   const group = await db().group.findFirstOrThrow();
   const category = await db().category.findFirstOrThrow();
