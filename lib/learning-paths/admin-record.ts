@@ -8,7 +8,13 @@ import type { PathAccess, PathDetails, PathStatus } from "./edit-schema";
 
 type CourseStatus = "draft" | "published" | "archived";
 
-export type CourseInPath = { id: string; name: string; status: CourseStatus; isForGroups: boolean };
+export type CourseInPath = {
+  id: string;
+  name: string;
+  status: CourseStatus;
+  isForGroups: boolean;
+  isEmpty: boolean;
+};
 
 export type LearningPathRecord = Omit<PathDetails, "version"> & {
   status: PathStatus;
@@ -33,7 +39,8 @@ export async function findLearningPathRecord(_actor: Admin, id: string): Promise
       gives_certificate AS "givesCertificate", valid_months AS "validMonths", created_at AS "createdAt",
       updated_at AS "updatedAt",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name, 'status', courses.status,
-          'isForGroups', courses.access = 'groups') ORDER BY position, courses.id), '[]')
+          'isForGroups', courses.access = 'groups', 'isEmpty', NOT EXISTS (
+            SELECT FROM activities WHERE activities.course_id = courses.id AND NOT optional)) ORDER BY position, courses.id), '[]')
         FROM learning_path_courses JOIN courses ON courses.id = course_id
         WHERE learning_path_id = learning_paths.id) AS courses,
       ${countUpTo(completed, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS completed
@@ -41,7 +48,7 @@ export async function findLearningPathRecord(_actor: Admin, id: string): Promise
   return row ? { ...row, version: detailsOf(row).version } : null;
 }
 
-/** Courses whose name contains the text, by name, that are not in the path and not archived. */
+/** Courses whose name contains the text, that are not in the path and not archived: published ones first, then by name. */
 export function findCoursesToAdd(
   _actor: Admin,
   id: string,
@@ -52,5 +59,5 @@ export function findCoursesToAdd(
     SELECT id, name, status::text FROM courses
     WHERE name ILIKE ${`%${escapeLike(text.normalize("NFC"))}%`} AND status <> 'archived' AND NOT EXISTS (
       SELECT FROM learning_path_courses WHERE learning_path_id = ${id}::uuid AND course_id = courses.id)
-    ORDER BY lower(name) COLLATE "C", id LIMIT ${limit}`;
+    ORDER BY status DESC, lower(name) COLLATE "C", id LIMIT ${limit}`;
 }

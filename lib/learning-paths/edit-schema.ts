@@ -36,7 +36,10 @@ export const pathDetails = z.object({
   inOrder: yes,
   access: z.enum(pathAccesses),
   givesCertificate: yes,
-  validMonths: z.union([z.literal("").transform(() => null), z.coerce.number().pipe(months)]),
+  validMonths: z
+    .string()
+    .transform((text) => (text.trim() === "" ? null : Number(text)))
+    .pipe(months.nullable()),
 });
 
 export type PathDetails = z.infer<typeof pathDetails>;

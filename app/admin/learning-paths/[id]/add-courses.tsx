@@ -49,7 +49,7 @@ export function AddCourses({ path: { id, courses, status, completed }, q, found,
         )}
         <ul className="divide-y divide-line">
           {found.map((course) => (
-            <li key={course.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <li key={course.id} className="flex items-center justify-between gap-x-4 py-2">
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
                 <bdi>{course.name}</bdi>
                 {course.status !== "published" && <StatusTag status={course.status} />}

@@ -77,9 +77,10 @@ function Row({ path: { id: learningPathId, courses }, course, index }: RowProps)
   );
 }
 
-function Remark({ course: { status, isForGroups } }: { course: CourseInPath }) {
+function Remark({ course: { status, isForGroups, isEmpty } }: { course: CourseInPath }) {
   const words = [
     ...(status === "published" ? [] : [`${statusWords[status]}: learners do not see it in the path`]),
+    ...(isEmpty ? ["Nobody can complete it: it has no activity that counts"] : []),
     ...(isForGroups ? ["Limited to groups"] : []),
   ];
   return words.length > 0 && <span className="block text-muted text-sm">{words.join(" · ")}</span>;

@@ -14,7 +14,7 @@ type Props = PageProps<"/admin/learning-paths/[id]">;
 
 const query = z.object({ q: searchText.catch("") });
 
-const shown = 20;
+const shown = { found: 20, offered: 6 };
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
@@ -26,7 +26,8 @@ export default async function LearningPathPage({ params, searchParams }: Props) 
   const [{ id }, { message, at, ...parameters }] = await Promise.all([params, searchParams]);
   const { q } = query.parse(parameters);
   const path = await pathOrNotFound(admin, id);
-  const found = await findCoursesToAdd(admin, id, q, shown + 1);
+  const most = q ? shown.found : shown.offered;
+  const found = await findCoursesToAdd(admin, id, q, most + 1);
   return (
     <>
       <PathHeader path={path} />
@@ -34,7 +35,7 @@ export default async function LearningPathPage({ params, searchParams }: Props) 
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="space-y-6">
           <CoursesInOrder path={path} />
-          <AddCourses path={path} q={q} found={found.slice(0, shown)} hasMore={found.length > shown} />
+          <AddCourses path={path} q={q} found={found.slice(0, most)} hasMore={found.length > most} />
         </div>
         <StatusCard path={path} />
       </div>
