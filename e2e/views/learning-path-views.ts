@@ -21,7 +21,8 @@ const refuse = async (page: Page) => {
 export const learningPathViews: View[] = [
   view("assigned-learner", "learning-path", "under-way", own(learningPaths.underWay)),
   view("assigned-learner", "learning-path", "completed", own(learningPaths.completed)),
-  view("assigned-learner", "course", "locked", "/courses/shelf-6"),
+  view("assigned-learner", "course", "locked", "/courses/long-name"),
+  view("assigned-learner", "catalog", "with-paths", "/catalog"),
   view("learner", "not-found", "learning-path", own(learningPaths.underWay)),
   view("admin", "learning-paths", "list", list),
   view("admin", "learning-paths", "none-found", `${list}?q=%3Cnothing%3E`),
