@@ -85,7 +85,7 @@ export default async function CompletedPage({ params }: Props) {
 
 function WithPath({ path: { id, name, certificate } }: { path: CompletedPath }) {
   return (
-    <div>
+    <div className="flex flex-col items-center">
       <p>
         With it, you completed the learning path{" "}
         <Link href={learningPathPath(id)} className="text-accent underline underline-offset-4">
