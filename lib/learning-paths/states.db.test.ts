@@ -155,7 +155,7 @@ test("what an assigned path is to a person, and its records, follow from what ha
     };
     const happen = async (what: (typeof plan.deeds)[number][1]) => {
       if (what.does === "add") return add();
-      if (what.does === "exempt" || what.does === "spare") {
+      if (!("which" in what)) {
         if (!life.assignedAt) return;
         life.isExempt = what.does === "exempt";
         await db().exemption.deleteMany({ where: { assignmentId } });
