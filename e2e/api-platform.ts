@@ -33,6 +33,7 @@ export const lists = [
   "/v2/courses/{course}/enrollments",
   "/v2/courses/{course}/activities",
   "/v2/courses/{course}/categories",
+  "/v2/learning_paths",
   "/v2/people",
   "/v2/people/{person}/enrollments",
   "/v2/people/{person}/groups",
@@ -46,6 +47,7 @@ export const lists = [
 
 export const items = [
   "/v2/courses/{course}",
+  "/v2/learning_paths/{path}",
   "/v2/activities/{activity}",
   "/v2/course_enrollments/{enrollment}",
   "/v2/people/{person}",

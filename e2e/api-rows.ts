@@ -1,7 +1,7 @@
 type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export type ApiRows = Record<
-  "course" | "person" | "group" | "category" | "activity" | "enrollment" | "membership",
+  "course" | "path" | "person" | "group" | "category" | "activity" | "enrollment" | "membership",
   string
 >;
 
@@ -74,5 +74,16 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     people,
     courses,
   );
-  return { course, person, group, category, activity, enrollment, membership };
+  const [path = ""] = await many(
+    `INSERT INTO learning_paths (id, name, status)
+     SELECT gen_random_uuid(), $1 || ' ' || n, 'published' FROM generate_series(1, 3) AS n RETURNING id`,
+    tag,
+  );
+  await rows(
+    `INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+     SELECT $1, id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)`,
+    path,
+    courses,
+  );
+  return { course, path, person, group, category, activity, enrollment, membership };
 }

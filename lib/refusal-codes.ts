@@ -15,6 +15,7 @@ export const refusalKinds = {
   certificate_not_found: "not_found",
   course_not_found: "not_found",
   group_not_found: "not_found",
+  learning_path_not_found: "not_found",
   identity_provider_not_chosen: "not_found",
   identity_provider_not_configured: "not_found",
   identity_provider_version_not_found: "not_found",
@@ -71,6 +72,7 @@ export const refusalKinds = {
   backup_unfinished_exists: "conflict",
   certificate_settings_changed: "conflict",
   course_changed: "conflict",
+  course_locked: "conflict",
   course_details_changed: "conflict",
   course_not_deletable: "conflict",
   course_not_due_again: "conflict",
@@ -88,6 +90,10 @@ export const refusalKinds = {
   group_name_taken: "conflict",
   identity_provider_changed: "conflict",
   last_admin: "conflict",
+  learning_path_changed: "conflict",
+  learning_path_empty: "conflict",
+  learning_path_full: "conflict",
+  learning_path_not_deletable: "conflict",
   media_in_use: "conflict",
   media_stores_same: "conflict",
   migrated_meanwhile: "conflict",
@@ -185,6 +191,7 @@ type Parameters = {
   input_invalid: { file: string; faults: readonly string[] };
   input_not_json: { file: string; reason: string };
   input_unreadable: { file: string; reason: string };
+  learning_path_full: { limit: number };
   mail_not_sent: MailProblem;
   media_not_found: { id: string };
   media_store_unusable: MediaStoreProblem;

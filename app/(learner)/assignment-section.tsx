@@ -30,8 +30,8 @@ export function AssignmentSection({ title, rows, more, language }: Props) {
       </div>
       <ul className="assignments">
         {rows.map((row) => (
-          <li key={row.permalink}>
-            <Link href={`/courses/${row.permalink}`} dir="auto">
+          <li key={row.path?.id ?? row.permalink}>
+            <Link href={row.path ? `/learning-paths/${row.path.id}` : `/courses/${row.permalink}`} dir="auto">
               {row.name}
             </Link>
             <p>
@@ -39,6 +39,15 @@ export function AssignmentSection({ title, rows, more, language }: Props) {
               {row.percent && (
                 <span>
                   <data lang={language}>{row.percent}</data> done
+                </span>
+              )}
+              {row.path && <span>{row.path.done}</span>}
+              {row.path?.next && (
+                <span>
+                  Next:{" "}
+                  <Link href={`/courses/${row.permalink}`}>
+                    <bdi>{row.path.next}</bdi>
+                  </Link>
                 </span>
               )}
               {row.isOptional && <span>Optional</span>}

@@ -8,7 +8,7 @@ import type { ContinuePanelProps } from "./continue-panel";
 import { initialOf } from "./course-initial";
 import { activityPath, coursePath } from "./courses/[permalink]/paths";
 import { durationOf, lengthOf } from "./duration";
-import { stateWords } from "./state-words";
+import { coursesDone, stateWords } from "./state-words";
 
 /** A course under way, at the activity where the learner left off. */
 export function continuing(
@@ -44,7 +44,9 @@ export function starting(
   return {
     ...shownOf(course),
     heading,
-    about: [course.shortDescription || lengthOf(course)],
+    about: assignment?.path
+      ? [assignment.path.name, coursesDone(assignment.path)]
+      : [course.shortDescription || lengthOf(course)],
     ...(assignment && { standing: stateWords(assignment, preferences) }),
     href: coursePath(course.permalink),
     action: "Open the course",

@@ -39,7 +39,7 @@ test("on its own page, what is completed says until when that counts", () => {
 test("a row says how far its course has come while it is under way, and what is optional", () => {
   const row = (progress: number | null, state: AssignmentState = "in_progress", required = true) =>
     rowsOf(
-      [{ ...assignment(state, null), required, name: "A", permalink: "a", progress }],
+      [{ ...assignment(state, null), required, name: "A", permalink: "a", progress, path: null }],
       preferences,
       now,
     )[0];
@@ -51,4 +51,21 @@ test("a row says how far its course has come while it is under way, and what is 
     undefined,
   ]);
   expect([row(40)?.isOptional, row(40, "assigned", false)?.isOptional]).toEqual([undefined, true]);
+});
+
+test("a row of a learning path has the path's name, how much of it is done, and the next course until all is", () => {
+  const path = { id: "p", name: "First weeks", done: 1, number: 3 };
+  const row = (state: AssignmentState) =>
+    rowsOf(
+      [{ ...assignment(state, null), name: "Fire safety", permalink: "fire", progress: 40, path }],
+      preferences,
+      now,
+    )[0];
+  expect(row("in_progress")).toMatchObject({
+    name: "First weeks",
+    permalink: "fire",
+    path: { id: "p", done: "1 of 3 courses done", next: "Fire safety" },
+  });
+  expect(row("in_progress")?.percent, "of the course alone").toBeUndefined();
+  expect(row("completed")?.path?.next).toBeUndefined();
 });

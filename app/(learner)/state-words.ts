@@ -1,5 +1,5 @@
 import type { LearnersAssignment, ListedAssignment } from "@/lib/assignments/learners-assignments";
-import type { AssignmentState } from "@/lib/assignments/schema";
+import { type AssignmentState, isSettled } from "@/lib/assignments/schema";
 import { formatCalendarDay, formatDay, formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 
@@ -21,6 +21,8 @@ export type AssignmentRow = StateWords & {
   name: string;
   isOptional?: true;
   percent?: string;
+  /** Of a learning path: its id, how much of it is done, and the next course, which `permalink` is of. */
+  path?: { id: string; done: string; next?: string };
 };
 
 const words: Record<AssignmentState, string> = {
@@ -39,16 +41,24 @@ export function rowsOf(
   now = new Date(),
 ): AssignmentRow[] {
   return assignments.map((assignment) => {
-    const { permalink, name, required, state, progress } = assignment;
-    const isUnderWay = progress !== null && progress > 0 && progress < 100 && state !== "completed";
+    const { permalink, name, required, state, progress, path } = assignment;
+    const isUnderWay = progress !== null && progress > 0 && progress < 100 && state !== "completed" && !path;
     return {
       permalink,
-      name,
+      name: path?.name ?? name,
+      ...(path && {
+        path: { id: path.id, done: coursesDone(path), ...(!isSettled(state) && { next: name }) },
+      }),
       ...stateWords(assignment, preferences, now),
       ...(!required && { isOptional: true }),
       ...(isUnderWay && { percent: formatNumber(progress / 100, preferences.language, "percent") }),
     };
   });
+}
+
+/** Such as `1 of 3 courses done`. */
+export function coursesDone({ done, number }: { done: number; number: number }): string {
+  return `${done} of ${number === 1 ? "1 course" : `${number} courses`} done`;
 }
 
 export function stateWords(

@@ -15,6 +15,7 @@ export const iconNames = [
   "important",
   "light",
   "link",
+  "locked",
   "note",
   "optional",
   "phone",

@@ -6,6 +6,7 @@ const groups = [
     links: [
       { href: "/admin", name: "Overview" },
       { href: "/admin/courses", name: "Courses" },
+      { href: "/admin/learning-paths", name: "Learning paths" },
       { href: "/admin/people", name: "People" },
       { href: "/admin/groups", name: "Groups" },
     ],

@@ -5,6 +5,7 @@ import { untilHydrated } from "../pages/hands";
 import { adminViews } from "./admin-views";
 import { assignmentViews } from "./assignment-views";
 import { courseViews } from "./course-views";
+import { learningPathViews } from "./learning-path-views";
 import { type View, view } from "./view";
 import { colleague, unsubscribeToken } from "./visitors";
 
@@ -260,4 +261,5 @@ export const views: View[] = [
   view("admin", "retention", "list", "/admin/retention"),
   ...courseViews,
   ...assignmentViews,
+  ...learningPathViews,
 ];

@@ -6,6 +6,7 @@ import { IdentityProviderControl } from "../identity-provider/control";
 import type { Running } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
 import { giveAssignments } from "./assignments";
+import { assignLearningPaths, assignToGroup, makeLearningPaths } from "./learning-paths";
 
 /** A newcomer has no history, an assigned learner has courses to do; the returning admin's sign-in is too old for what `requireFreshAdmin` guards. */
 export type Visitor = "nobody" | "newcomer" | "learner" | "assigned-learner" | "admin" | "returning-admin";
@@ -59,6 +60,8 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await client.query(mailRefused, [id]);
   await client.query(mailWishes, [id, unsubscribeToken]);
   for (const sql of [assignment, assignedGroup]) await client.query(sql, [groupId]);
+  await makeLearningPaths(client);
+  await assignToGroup(client, groupId);
   await client.end();
 }
 
@@ -137,7 +140,10 @@ async function giveHistory({ databaseUrl }: Running, login: string): Promise<voi
 async function giveAssigned({ databaseUrl }: Running, login: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
+  // A record of a course completes a path that is there.
+  await makeLearningPaths(client);
   await giveAssignments(client, login);
+  await assignLearningPaths(client, login);
   await client.end();
 }
 

@@ -117,7 +117,14 @@ export function healthSignalsSql(): Prisma.Sql {
 
 /** For a row of `courses`: whether `assigned` has a row of it. */
 const isAssigned = Prisma.sql`EXISTS (
-  SELECT FROM assignments AS open WHERE open.course_id = courses.id AND ended_at IS NULL AND (
+  SELECT FROM (
+    SELECT id, audience, created_at FROM assignments WHERE course_id = courses.id AND ended_at IS NULL
+    UNION ALL
+    SELECT assignments.id, audience, assignments.created_at FROM learning_path_courses AS link
+    JOIN assignments ON assignments.learning_path_id = link.learning_path_id AND ended_at IS NULL
+    WHERE link.course_id = courses.id
+      AND (SELECT status FROM learning_paths WHERE id = link.learning_path_id) = 'published'
+  ) AS open WHERE (
     audience = 'everybody'
     OR EXISTS (SELECT FROM assignment_people WHERE assignment_id = open.id)
     OR EXISTS (SELECT FROM assignment_groups AS link WHERE assignment_id = open.id

@@ -5,6 +5,7 @@ import type { ApiKeyScope, apiKeyStates } from "./schema";
 export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
   everything: [
     "courses",
+    "learning_paths",
     "activities",
     "categories",
     "people",
@@ -14,7 +15,7 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
     "transcript_entries",
     "assignments",
   ],
-  courses: ["courses", "activities", "categories"],
+  courses: ["courses", "learning_paths", "activities", "categories"],
   people: ["people", "groups", "memberships"],
 };
 

@@ -6,6 +6,7 @@ import { memberships } from "@/lib/groups/membership-resource";
 import { groups } from "@/lib/groups/resource";
 import { enrollments } from "@/lib/learning/enrollment-resource";
 import { transcriptEntries } from "@/lib/learning/transcript-resource";
+import { learningPaths } from "@/lib/learning-paths/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
 import { people } from "@/lib/people/resource";
 
@@ -30,6 +31,8 @@ export const endpoints = {
   },
   "/v2/activities/{id}": { kind: "item", resource: activities },
   "/v2/course_enrollments/{id}": { kind: "item", resource: enrollments },
+  "/v2/learning_paths": { kind: "list", resource: learningPaths },
+  "/v2/learning_paths/{id}": { kind: "item", resource: learningPaths },
   "/v2/people": { kind: "list", resource: people },
   "/v2/people/{id}": { kind: "item", resource: people },
   "/v2/people/{id}/enrollments": {

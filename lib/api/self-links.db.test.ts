@@ -47,6 +47,13 @@ async function createAll(): Promise<Record<string, string>> {
   await db().assignment.createMany({
     data: [course, other].map(({ id }) => ({ id: uuidv7(), courseId: id, audience: "everybody" as const })),
   });
+  for (const name of ["B", "A"])
+    await db().learningPath.create({
+      data: {
+        name,
+        courses: { create: [course, other].map(({ id }, index) => ({ courseId: id, position: index + 1 })) },
+      },
+    });
   const group = await db().group.findFirstOrThrow();
   const category = await db().category.findFirstOrThrow();
   return { courses: course.id, people: personId, groups: group.id, categories: category.id };

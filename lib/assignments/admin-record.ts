@@ -3,9 +3,9 @@ import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
-import type { Terms } from "./edit-schema";
+import type { Assignable, Terms } from "./edit-schema";
 import type { AssignmentState } from "./schema";
-import { statesSql, urgency } from "./state";
+import { statesSql, urgency, wholeStatesSql } from "./state";
 import { shownTermsOf, type TermColumns } from "./terms";
 
 const [maxCounted, namedAtMost] = [25_000, 100];
@@ -13,7 +13,6 @@ const [maxCounted, namedAtMost] = [25_000, 100];
 /** An assignment that has not ended. `groups` and `people` are the first by name. */
 export type AssignmentRecord = {
   id: string;
-  courseId: string;
   audience: "everybody" | "chosen" | "completed";
   terms: Terms;
   version: string;
@@ -31,22 +30,30 @@ export type AssignmentRecord = {
 /** The newest first. */
 export async function listAssignmentsOf(
   _actor: Admin,
-  courseId: string,
+  of: Assignable,
   limit: number,
 ): Promise<AssignmentRecord[]> {
-  if (!validate(courseId)) return [];
-  return readRecords(Prisma.sql`course_id = ${courseId}::uuid`, limit);
+  return readRecords(isOf(of), limit);
 }
 
-/** Null when the course has no such assignment, or it has ended. */
+/** Null when the course or path has no such assignment, or it has ended. */
 export async function findAssignmentRecord(
   _actor: Admin,
-  courseId: string,
+  of: Assignable,
   id: string,
 ): Promise<AssignmentRecord | null> {
-  if (!validate(courseId) || !validate(id)) return null;
-  const [record] = await readRecords(Prisma.sql`course_id = ${courseId}::uuid AND id = ${id}::uuid`, 1);
+  if (!validate(id)) return null;
+  const [record] = await readRecords(Prisma.sql`${isOf(of)} AND id = ${id}::uuid`, 1);
   return record ?? null;
+}
+
+/** For a row of `assignments`; of a malformed id, none. */
+function isOf(of: Assignable): Prisma.Sql {
+  const [column, id] =
+    "courseId" in of
+      ? ([Prisma.sql`course_id`, of.courseId] as const)
+      : ([Prisma.sql`learning_path_id`, of.learningPathId] as const);
+  return Prisma.sql`${column} = ${validate(id) ? id : null}::uuid`;
 }
 
 type Row = Omit<AssignmentRecord, "terms" | "version"> & TermColumns;
@@ -55,7 +62,7 @@ async function readRecords(which: Prisma.Sql, limit: number): Promise<Assignment
   const reached = Prisma.sql`SELECT person_id FROM assigned JOIN people ON people.id = person_id
     WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL`;
   const rows = await db().$queryRaw<Row[]>`
-    SELECT id, course_id AS "courseId", audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
+    SELECT id, audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
       due_from::text AS "dueFrom", repeat_months AS "repeatMonths", counts_from IS NULL AS "earlierCounts",
       created_at AS "createdAt",
       ${countUpTo(reached, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS reached,
@@ -85,14 +92,27 @@ export async function countStates(
     WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL LIMIT ${maxCounted}`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
-      SELECT DISTINCT ON (person_id) state FROM (${statesSql(reached, now)}) AS states ORDER BY person_id, ${urgency}
+      SELECT DISTINCT ON (person_id) state FROM (${wholeStatesSql(statesSql(reached, now))}) AS states
+      ORDER BY person_id, ${urgency}
     ) AS each GROUP BY state`;
   return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
 
-type CourseOfAssignment = { courseName: string; courseStatus: "draft" | "published" | "archived" };
+/** The course or the learning path; one of both ids is null. */
+type WhatIsAssigned = {
+  courseId: string | null;
+  learningPathId: string | null;
+  name: string;
+  status: "draft" | "published" | "archived";
+};
 
-export type GroupAssignment = CourseOfAssignment & { id: string; courseId: string; terms: Terms };
+export type GroupAssignment = WhatIsAssigned & { id: string; terms: Terms };
+
+const whatSql = Prisma.sql`assignments.course_id AS "courseId", assignments.learning_path_id AS "learningPathId",
+  coalesce(courses.name, learning_paths.name) AS name, coalesce(courses.status::text, learning_paths.status::text) AS status`;
+
+const withWhat = Prisma.sql`LEFT JOIN courses ON courses.id = assignments.course_id
+  LEFT JOIN learning_paths ON learning_paths.id = assignments.learning_path_id`;
 
 /** What is assigned to a group, the newest first. */
 export async function listAssignmentsOfGroup(
@@ -102,24 +122,19 @@ export async function listAssignmentsOfGroup(
 ): Promise<GroupAssignment[]> {
   if (!validate(groupId)) return [];
   const rows = await db().$queryRaw<(Omit<GroupAssignment, "terms"> & TermColumns)[]>`
-    SELECT assignments.id, course_id AS "courseId", courses.name AS "courseName", status::text AS "courseStatus",
-      required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom", repeat_months AS "repeatMonths"
-    FROM assignment_groups JOIN assignments ON assignments.id = assignment_id JOIN courses ON courses.id = course_id
+    SELECT assignments.id, ${whatSql}, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom", repeat_months AS "repeatMonths"
+    FROM assignment_groups JOIN assignments ON assignments.id = assignment_id ${withWhat}
     WHERE group_id = ${groupId}::uuid AND ended_at IS NULL
     ORDER BY assignments.created_at DESC, assignments.id DESC LIMIT ${limit}`;
-  return rows.map(({ id, courseId, courseName, courseStatus, ...row }) => ({
-    id,
-    courseId,
-    courseName,
-    courseStatus,
-    terms: shownTermsOf(row).terms,
+  return rows.map(({ required, dueOn, dueDays, dueFrom, repeatMonths, ...rest }) => ({
+    ...rest,
+    terms: shownTermsOf({ required, dueOn, dueDays, dueFrom, repeatMonths }).terms,
   }));
 }
 
-/** One way in which a course is assigned to a person. */
-export type PersonAssignment = CourseOfAssignment & {
+/** One way in which a course or a path is assigned to a person. */
+export type PersonAssignment = WhatIsAssigned & {
   id: string;
-  courseId: string;
   audience: AssignmentRecord["audience"];
   /** Those of the assignment that the person is in. */
   groups: NamedGroup[];
@@ -142,8 +157,7 @@ export async function listAssignmentsOfPerson(
   if (!validate(personId)) return [];
   const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid`;
   return db().$queryRaw<PersonAssignment[]>`
-    SELECT assignment_id AS id, mine.course_id AS "courseId", courses.name AS "courseName",
-      courses.status::text AS "courseStatus", audience::text, mine.required, state, mine.due_on::text AS "dueOn",
+    SELECT assignment_id AS id, ${whatSql}, audience::text, mine.required, state, mine.due_on::text AS "dueOn",
       completed_at AS "completedAt",
       (SELECT coalesce(json_agg(json_build_object('id', groups.id, 'name', name) ORDER BY lower(name), groups.id), '[]')
         FROM assignment_groups JOIN memberships USING (group_id) JOIN groups ON groups.id = group_id
@@ -151,8 +165,8 @@ export async function listAssignmentsOfPerson(
       (SELECT json_build_object('reason', reason, 'createdAt', created_at) FROM exemptions
         WHERE exemptions.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS exemption
     FROM (
-      SELECT DISTINCT ON (assignment_id) * FROM (${statesSql(assigned, now)}) AS states
+      SELECT DISTINCT ON (assignment_id) * FROM (${wholeStatesSql(statesSql(assigned, now))}) AS states
       ORDER BY assignment_id, ${urgency}, due_on NULLS LAST
-    ) AS mine JOIN courses ON courses.id = mine.course_id JOIN assignments ON assignments.id = assignment_id
+    ) AS mine JOIN assignments ON assignments.id = assignment_id ${withWhat}
     ORDER BY ${urgency}, mine.due_on NULLS LAST, assignment_id LIMIT ${limit}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { newAssignment, terms } from "./edit-schema";
+import { assignable, newAssignment, terms } from "./edit-schema";
 import { writtenNewTerms } from "./terms-schema";
 
 /** More would not fit into an address. */
@@ -24,18 +24,18 @@ export const termsQuery = z
 
 const typed = z.object({
   id: z.uuid(),
-  courseId: z.uuid(),
   earlier: z.enum(["count", "ignore"]).default("ignore"),
 });
 
 /** The form that assigns. */
 export const newAssignmentForm = typed
+  .and(assignable)
   .and(termsQuery.transform((audience) => ({ audience })))
   .and(writtenNewTerms)
-  .transform(({ id, courseId, earlier, audience, ...rest }) =>
+  .transform(({ id, earlier, audience, ...rest }) =>
     newAssignment.parse({
       id,
-      courseId,
+      ...assignable.parse(rest),
       audience,
       ...terms.parse(rest),
       // Who has completed it would be done at once.

@@ -2,7 +2,7 @@ import type { Admin } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { nameContains } from "@/lib/groups/list";
 import { type Count, countUpTo } from "@/lib/lists/count";
-import type { Audience } from "./edit-schema";
+import type { Assignable, Audience } from "./edit-schema";
 
 const maxCounted = 25_000;
 
@@ -11,36 +11,41 @@ export type AudienceCounts = { people: Count; completed: Count };
 
 export async function countAudienceOf(
   _actor: Admin,
-  courseId: string,
+  of: Assignable,
   audience: Audience,
 ): Promise<AudienceCounts> {
-  const reached = reachedBy(courseId, audience);
-  const completed = Prisma.sql`SELECT DISTINCT person_id FROM course_completions
-    WHERE course_id = ${courseId}::uuid AND person_id IN (${reached})`;
+  const reached = reachedBy(of, audience);
+  const completed = Prisma.sql`SELECT DISTINCT person_id FROM (${completionsOf(of)}) AS records
+    WHERE person_id IN (${reached})`;
   const [counts] = await runStatement<AudienceCounts>(Prisma.sql`
     SELECT ${countUpTo(reached, maxCounted)} AS people, ${countUpTo(completed, maxCounted)} AS completed`);
   const nobody = { count: 0, isMore: false };
   return counts ?? { people: nobody, completed: nobody };
 }
 
-/** How many people have completed a course at some time; counting stops at 25,000. */
-export async function countCompleted(_actor: Admin, courseId: string): Promise<Count> {
+/** How many people have completed a course or a path at some time; counting stops at 25,000. */
+export async function countCompleted(_actor: Admin, of: Assignable): Promise<Count> {
   const [counted] = await runStatement<{ people: Count }>(Prisma.sql`
-    SELECT ${countUpTo(reachedBy(courseId, { kind: "completed" }), maxCounted)} AS people`);
+    SELECT ${countUpTo(reachedBy(of, { kind: "completed" }), maxCounted)} AS people`);
   return counted?.people ?? { count: 0, isMore: false };
 }
 
-function reachedBy(courseId: string, audience: Audience): Prisma.Sql {
+function reachedBy(of: Assignable, audience: Audience): Prisma.Sql {
   if (audience.kind === "everybody")
     return Prisma.sql`SELECT id AS person_id FROM people WHERE deactivated_at IS NULL`;
   const ids =
     audience.kind === "completed"
-      ? Prisma.sql`SELECT person_id FROM course_completions WHERE course_id = ${courseId}::uuid`
+      ? completionsOf(of)
       : Prisma.sql`SELECT person_id FROM memberships WHERE group_id = ANY(${audience.groupIds}::uuid[])
           UNION ALL SELECT unnest(${audience.personIds}::uuid[])`;
   return Prisma.sql`SELECT DISTINCT person_id FROM (${ids}) AS ids JOIN people ON people.id = person_id
     WHERE deactivated_at IS NULL`;
 }
+
+const completionsOf = (of: Assignable) =>
+  "courseId" in of
+    ? Prisma.sql`SELECT person_id FROM course_completions WHERE course_id = ${of.courseId}::uuid`
+    : Prisma.sql`SELECT person_id FROM learning_path_completions WHERE learning_path_id = ${of.learningPathId}::uuid`;
 
 export type NamedGroup = { id: string; name: string };
 

@@ -46,14 +46,20 @@ const audience = z.discriminatedUnion("kind", [
 
 export type Audience = z.infer<typeof audience>;
 
+/** What can be assigned, by its id. */
+export const assignable = z.union([z.object({ courseId: z.uuid() }), z.object({ learningPathId: z.uuid() })]);
+
+export type Assignable = z.infer<typeof assignable>;
+
 /** The form brings the id, so that sending it twice assigns once. */
-export const newAssignment = terms.extend({
-  id: z.uuid(),
-  courseId: z.uuid(),
-  audience,
-  /** Whether a completion from before it was assigned counts. */
-  earlierCounts: z.boolean(),
-});
+export const newAssignment = terms
+  .extend({
+    id: z.uuid(),
+    audience,
+    /** Whether a completion from before it was assigned counts. */
+    earlierCounts: z.boolean(),
+  })
+  .and(assignable);
 
 export type NewAssignment = z.infer<typeof newAssignment>;
 

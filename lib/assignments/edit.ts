@@ -3,24 +3,24 @@ import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import type { AssignmentTerms, ExemptionEnd, NewAssignment, NewExemption } from "./edit-schema";
+import type { Assignable, AssignmentTerms, ExemptionEnd, NewAssignment, NewExemption } from "./edit-schema";
 import { columnsOf, shownTermsOf } from "./terms";
 
 /**
  * The same id a second time changes nothing. Groups and people that are gone are left out.
- * @throws Refusal `not_found` when the course is gone; `assignment_for_nobody` when none of the audience is left
+ * @throws Refusal `not_found` when the course or path is gone; `assignment_for_nobody` when none of the audience is left
  */
 export async function assign(actor: Admin, assignment: NewAssignment): Promise<void> {
-  const { id, courseId, audience, earlierCounts } = assignment;
+  const { id, audience, earlierCounts } = assignment;
   await db().$transaction(async (tx) => {
-    const course = await lockCourse(tx, courseId);
+    const assigned = await lockAssignable(tx, assignment);
     if (!(await insertAssignment(tx, assignment))) return;
     const reached =
       audience.kind === "chosen" ? await addAudience(tx, id, audience) : { groups: [], people: [] };
     await audit(tx, actor, {
       action: "assignment.created",
-      subject: subjectOf(id, course),
-      concerns: [courseId, ...reached.groups, ...reached.people],
+      subject: subjectOf(id, assigned),
+      concerns: [assigned.id, ...reached.groups, ...reached.people],
       after: {
         audience: audience.kind,
         groups: reached.groups.length,
@@ -34,7 +34,7 @@ export async function assign(actor: Admin, assignment: NewAssignment): Promise<v
 
 /** @throws Refusal `not_found` when it is gone or has ended; `conflict` when the terms changed since `version` */
 export async function changeTerms(actor: Admin, { id, version, ...terms }: AssignmentTerms): Promise<void> {
-  await changeAssignment(id, async (tx, { course, ...before }) => {
+  await changeAssignment(id, async (tx, { assigned, ...before }) => {
     const now = shownTermsOf(before);
     if (isDeepStrictEqual(now.terms, terms)) return;
     if (now.version !== version) throw new Refusal("assignment_changed");
@@ -42,8 +42,8 @@ export async function changeTerms(actor: Admin, { id, version, ...terms }: Assig
     await tx.assignment.update({ where: { id }, data: after });
     await audit(tx, actor, {
       action: "assignment.changed",
-      subject: subjectOf(id, course),
-      concerns: [before.courseId],
+      subject: subjectOf(id, assigned),
+      concerns: [assigned.id],
       before: pick(before, after),
       after,
     });
@@ -52,12 +52,12 @@ export async function changeTerms(actor: Admin, { id, version, ...terms }: Assig
 
 /** Nobody has to do it any more; what was completed stays. @throws Refusal `not_found` */
 export async function endAssignment(actor: Admin, id: string): Promise<void> {
-  await changeAssignment(id, async (tx, { course, courseId }) => {
+  await changeAssignment(id, async (tx, { assigned }) => {
     await tx.$executeRaw`UPDATE assignments SET ended_at = now() WHERE id = ${id}::uuid`;
     await audit(tx, actor, {
       action: "assignment.ended",
-      subject: subjectOf(id, course),
-      concerns: [courseId],
+      subject: subjectOf(id, assigned),
+      concerns: [assigned.id],
       after: { ended: true },
     });
   });
@@ -65,7 +65,7 @@ export async function endAssignment(actor: Admin, id: string): Promise<void> {
 
 /** @throws Refusal `not_found` when the assignment or the person is gone */
 export async function exempt(actor: Admin, { id, personId, reason }: NewExemption): Promise<void> {
-  await changeAssignment(id, async (tx, { course, courseId }) => {
+  await changeAssignment(id, async (tx, { assigned }) => {
     const [person] = await tx.$queryRaw`SELECT FROM people WHERE id = ${personId}::uuid FOR KEY SHARE`.then(
       (rows) => rows as object[],
     );
@@ -78,8 +78,8 @@ export async function exempt(actor: Admin, { id, personId, reason }: NewExemptio
     });
     await audit(tx, actor, {
       action: "assignment.exempted",
-      subject: subjectOf(id, course),
-      concerns: [courseId, personId],
+      subject: subjectOf(id, assigned),
+      concerns: [assigned.id, personId],
       after: { person: personId },
     });
   });
@@ -87,13 +87,13 @@ export async function exempt(actor: Admin, { id, personId, reason }: NewExemptio
 
 /** @throws Refusal `not_found` when the assignment is gone */
 export async function endExemption(actor: Admin, { id, personId }: ExemptionEnd): Promise<void> {
-  await changeAssignment(id, async (tx, { course, courseId }) => {
+  await changeAssignment(id, async (tx, { assigned }) => {
     const { count } = await tx.exemption.deleteMany({ where: { assignmentId: id, personId } });
     if (count > 0)
       await audit(tx, actor, {
         action: "assignment.exemption_ended",
-        subject: subjectOf(id, course),
-        concerns: [courseId, personId],
+        subject: subjectOf(id, assigned),
+        concerns: [assigned.id, personId],
         before: { person: personId },
       });
   });
@@ -105,14 +105,15 @@ export async function endExemption(actor: Admin, { id, personId }: ExemptionEnd)
  */
 export async function insertAssignment(
   tx: Database,
-  { id, courseId, audience, earlierCounts, ...terms }: NewAssignment,
+  { id, audience, earlierCounts, ...rest }: NewAssignment,
 ): Promise<boolean> {
-  const { required, dueOn, dueDays, dueFrom, repeatMonths } = columnsOf(terms);
+  const { required, dueOn, dueDays, dueFrom, repeatMonths } = columnsOf(rest);
+  const { courseId, learningPathId } = idsOf(rest);
   const day = dueOn?.toISOString().slice(0, 10);
   const inserted = await tx.$executeRaw`
     INSERT INTO assignments
-      (id, course_id, audience, required, due_on, due_days, due_from, repeat_months, created_at, counts_from)
-    VALUES (${id}::uuid, ${courseId}::uuid, ${audience.kind}::assignment_audience, ${required}, ${day}::date, ${dueDays}::int,
+      (id, course_id, learning_path_id, audience, required, due_on, due_days, due_from, repeat_months, created_at, counts_from)
+    VALUES (${id}::uuid, ${courseId}::uuid, ${learningPathId}::uuid, ${audience.kind}::assignment_audience, ${required}, ${day}::date, ${dueDays}::int,
       ${dueFrom}::assignment_due_from, ${repeatMonths}::int, now(), CASE WHEN ${earlierCounts} THEN NULL ELSE now() END)
     ON CONFLICT (id) DO NOTHING`;
   return inserted > 0;
@@ -139,18 +140,38 @@ async function addAudience(
   return { groups: groups.map(({ id }) => id), people: people.map(({ id }) => id) };
 }
 
-/** Locks a course against its deletion. */
-async function lockCourse(tx: Database, id: string): Promise<{ name: string }> {
-  const [course] = await tx.$queryRaw<{ name: string }[]>`
-    SELECT name FROM courses WHERE id = ${id}::uuid FOR KEY SHARE`;
-  if (!course) throw new Refusal("course_not_found");
-  return course;
+type Assigned = { id: string; name: string };
+
+/** As the table has them. */
+function idsOf(of: Assignable) {
+  return "courseId" in of
+    ? { courseId: of.courseId, learningPathId: null }
+    : { courseId: null, learningPathId: of.learningPathId };
+}
+
+/** Locks a course or a learning path against its deletion. */
+async function lockAssignable(tx: Database, of: Assignable): Promise<Assigned> {
+  const { courseId, learningPathId } = idsOf(of);
+  const [assigned] = courseId
+    ? await tx.$queryRaw<Assigned[]>`
+      SELECT id, name FROM courses WHERE id = ${courseId}::uuid FOR KEY SHARE`
+    : await tx.$queryRaw<Assigned[]>`
+      SELECT id, name FROM learning_paths WHERE id = ${learningPathId}::uuid FOR KEY SHARE`;
+  if (!assigned) throw new Refusal(courseId ? "course_not_found" : "learning_path_not_found");
+  return assigned;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAssignment>>>;
 
-const findAssignment = (tx: Database, id: string) =>
-  tx.assignment.findUnique({ where: { id, endedAt: null }, include: { course: { select: { name: true } } } });
+async function findAssignment(tx: Database, id: string) {
+  const named = { select: { id: true, name: true } };
+  const found = await tx.assignment.findUnique({
+    where: { id, endedAt: null },
+    include: { course: named, learningPath: named },
+  });
+  const assigned = found?.course ?? found?.learningPath;
+  return found && assigned ? { ...found, assigned } : null;
+}
 
 /** Locks an assignment that has not ended. @throws Refusal `not_found` */
 async function changeAssignment(

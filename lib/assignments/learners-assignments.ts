@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/db";
 import type { AssignmentState } from "./schema";
-import { mostUrgentSql, statesSql, urgency } from "./state";
+import { statesSql, toDoSql, urgency } from "./state";
 
 /** What a course is to a learner to whom it is assigned; `dueOn` as `YYYY-MM-DD` of their calendar. */
 export type LearnersAssignment = {
@@ -12,29 +12,37 @@ export type LearnersAssignment = {
   completedAt: Date | null;
 };
 
-/** `progress` is null until they start the course. */
+/** An assigned path of several courses, of which they have completed `done`. */
+export type PathProgress = { id: string; name: string; done: number; number: number };
+
+/** `progress` is null until they start the course. Of a path, the course is the next to do. */
 export type ListedAssignment = LearnersAssignment & {
   name: string;
   permalink: string;
   progress: number | null;
+  path: PathProgress | null;
 };
 
-/** One for each course, the most urgent first. @param which for rows of states, named `mine` */
+/** One for each path, and each course that is assigned by itself, the most urgent first. @param which for rows of states, named `mine` */
 export function listAssignments(
   learner: Pick<Learner, "personId">,
   { which = Prisma.sql`true`, now = new Date() }: { which?: Prisma.Sql; now?: Date } = {},
 ): Promise<ListedAssignment[]> {
   return runStatement<ListedAssignment>(Prisma.sql`
     SELECT mine.course_id AS "courseId", required, state, due_on::text AS "dueOn",
-      mine.completed_at AS "completedAt", name, permalink, progress
+      mine.completed_at AS "completedAt", name, permalink, progress, ${pathJson} AS path
     FROM (${assignmentsOf(learner, now)}) AS mine JOIN courses ON courses.id = mine.course_id
     LEFT JOIN enrollments ON enrollments.course_id = mine.course_id AND enrollments.person_id = mine.person_id
     WHERE ${which} ORDER BY ${byUrgency}`);
 }
 
-/** Rows of states, one for each course. */
+/** Rows of states, one for each path, and each course that is assigned by itself. */
 export const assignmentsOf = (learner: Pick<Learner, "personId">, now: Date) =>
-  mostUrgentSql(statesSql(assignedTo(learner), now));
+  toDoSql(statesSql(assignedTo(learner), now));
+
+/** For rows of whole states: a `PathProgress`, or null. */
+export const pathJson = Prisma.sql`(SELECT jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name, 'done', done,
+  'number', number) FROM learning_paths WHERE learning_paths.id = learning_path_id)`;
 
 /** For rows of states: as JSON, to be read by `readAssignment`. */
 export const assignmentJson = Prisma.sql`jsonb_build_object('courseId', course_id, 'required', required, 'state', state,
@@ -50,7 +58,7 @@ export function readAssignment({ completedAt, ...json }: AssignmentJson): Learne
 export const isOpen = Prisma.sql`state NOT IN ('completed', 'exempt')`;
 
 /** For rows of states, named `mine`. */
-export const byUrgency = Prisma.sql`${urgency}, due_on NULLS LAST, mine.course_id`;
+export const byUrgency = Prisma.sql`${urgency}, due_on NULLS LAST, mine.course_id, learning_path_id`;
 
 export const assignedTo = ({ personId }: Pick<Learner, "personId">) =>
   assignedToPerson(Prisma.sql`${personId}::uuid`);

@@ -35,7 +35,7 @@ export const assignments = defineResource({
   type: "assignments",
   words: ["assignments", "assignment"],
   about:
-    "A course that is assigned to a person, and what it is to them now. Of several assignments of one course, the most urgent.",
+    "A course that is assigned to a person, by itself or with a learning path, and what it is to them now. Of several assignments of one course, the most urgent.",
   rows: assignmentRows,
   attributes: {
     person_id: attribute(
@@ -45,6 +45,16 @@ export const assignments = defineResource({
     course_id: attribute(
       z.uuid().meta({ description: "The ID of the course.", examples: [exampleId("courses")] }),
       `${table}.course_id`,
+    ),
+    learning_path_id: attribute(
+      z
+        .uuid()
+        .nullable()
+        .meta({
+          description: "The ID of the learning path that is assigned; null where the course is, by itself.",
+          examples: [null],
+        }),
+      `${table}.learning_path_id`,
     ),
     state: attribute(
       z.enum(assignmentStates).meta({

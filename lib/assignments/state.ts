@@ -2,18 +2,19 @@ import { Prisma } from "@/lib/db";
 import { assignmentStates, dueSoonDays } from "./schema";
 
 /**
- * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, required, assigned_at, state,
- * due_on, completed_at, their_today`, one for each way in which it reaches them. A day is one of the person's time zone.
+ * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, learning_path_id, required,
+ * assigned_at, state, due_on, completed_at, their_today`, one for each way in which it reaches them; of an assigned path, for each
+ * of its courses. A day is one of the person's time zone.
  *
  * - A completion counts unless it was before the assignment's `counts_from`, and until its `repeat_months` are over; a month
- *   that lacks its day ends on its last day.
+ *   that lacks its day ends on its last day. Of a course that came into a path later, the completed path counts as well.
  * - Who is reached when the date is past, or nearly, has `dueSoonDays` from then on: unless the date was set when they were
  *   reached, or counts from then.
  * - What is exempt is never due.
  * @param assigned rows of the view `assigned`
  */
 export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT assignment_id, person_id, course_id, required, assigned_at, due_on, completed_at, today AS their_today, CASE
+  SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, due_on, completed_at, today AS their_today, CASE
     WHEN is_exempt THEN 'exempt'
     WHEN completed_at IS NOT NULL AND (due_on IS NULL OR today < due_on - ${dueSoonDays}::int) THEN 'completed'
     WHEN due_on < today AND completed_at IS NOT NULL THEN 'expired'
@@ -47,9 +48,14 @@ export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
     CROSS JOIN LATERAL (SELECT coalesce(assignments.due_on, due_days + (due_since AT TIME ZONE zone)::date) AS due_date)
       AS dates
     LEFT JOIN LATERAL (
-      SELECT max(completed_at) AS completed_at FROM course_completions
-      WHERE course_completions.person_id = people.id AND course_completions.course_id = assigned.course_id
-        AND (counts_from IS NULL OR completed_at >= counts_from)
+      SELECT max(completed_at) AS completed_at FROM (
+        SELECT completed_at FROM course_completions
+        WHERE course_completions.person_id = people.id AND course_completions.course_id = assigned.course_id
+        UNION ALL
+        SELECT completed_at FROM learning_path_completions AS whole
+        WHERE whole.person_id = people.id AND whole.learning_path_id = assigned.learning_path_id
+          AND NOT whole.courses @> jsonb_build_array(jsonb_build_object('id', assigned.course_id))
+      ) AS records WHERE counts_from IS NULL OR completed_at >= counts_from
     ) AS record ON true
   ) AS facts`;
 
@@ -60,3 +66,35 @@ export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
 
 /** For a row of states: a number, the most urgent first. */
 export const urgency = Prisma.sql`array_position(ARRAY[${Prisma.join([...assignmentStates])}]::text[], state)`;
+
+/**
+ * Of paths, one row for each assignment and person instead of those of its courses, with the `course_id` of the next to do, how many
+ * are `done`, and their `number`; null of a course. A path is as urgent as the most urgent of its courses, and completed when all are.
+ * @param states all of a person's, or of an assignment's
+ */
+export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
+  SELECT * FROM (
+    WITH each AS MATERIALIZED (${states}), of_paths AS (
+      SELECT DISTINCT ON (assignment_id, person_id, each.course_id) each.*, position,
+        completed_at IS NOT NULL AND state <> 'expired' AS is_done
+      FROM each JOIN learning_path_courses AS link
+        ON link.learning_path_id = each.learning_path_id AND link.course_id = each.course_id
+      ORDER BY assignment_id, person_id, each.course_id, ${urgency}, due_on NULLS LAST
+    )
+    SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, due_on, completed_at, their_today, state,
+      NULL::int AS done, NULL::int AS number FROM each WHERE learning_path_id IS NULL
+    UNION ALL
+    SELECT assignment_id, person_id, (array_agg(course_id ORDER BY state IN ('completed', 'exempt'), position))[1],
+      learning_path_id, required, min(assigned_at),
+      coalesce(min(due_on) FILTER (WHERE state <> 'completed'), min(due_on)),
+      CASE WHEN bool_and(completed_at IS NOT NULL) THEN max(completed_at) END, their_today,
+      CASE WHEN min(${urgency}) = ${assignmentStates.indexOf("assigned") + 1}::int AND bool_or(is_done) THEN 'in_progress'
+        ELSE (ARRAY[${Prisma.join([...assignmentStates])}]::text[])[min(${urgency})] END,
+      count(*) FILTER (WHERE is_done)::int, count(*)::int
+    FROM of_paths GROUP BY assignment_id, person_id, learning_path_id, required, their_today
+  ) AS whole`;
+
+/** Of what reaches a person in several ways, the most urgent: one row for each of their paths, and of the other courses. */
+export const toDoSql = (states: Prisma.Sql) => Prisma.sql`
+  SELECT DISTINCT ON (person_id, coalesce(learning_path_id, course_id)) * FROM (${wholeStatesSql(states)}) AS states
+  ORDER BY person_id, coalesce(learning_path_id, course_id), ${urgency}, due_on NULLS LAST, required DESC, assignment_id`;

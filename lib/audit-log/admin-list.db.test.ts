@@ -146,7 +146,7 @@ test("of an activity the course is told, so that the way to it is known", async 
     action: "activity.updated",
     subject: { type: "activity", id, name: "Activity" },
   });
-  expect([...(await listExisting())]).toEqual([[id, course.id]]);
+  expect([...(await listExisting())]).toEqual([[id, { courseId: course.id }]]);
 });
 
 test("the whole list has every entry once, also those of one moment", async () => {

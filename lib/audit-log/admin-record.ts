@@ -3,10 +3,13 @@ import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { type AuditEntry, type AuditRow, entryColumns } from "./admin-list";
 
-/** The ids of people and things that still exist, each with the id of its course, or null. */
-export type Existing = ReadonlyMap<string, string | null>;
+/** What a thing belongs to, by its id; `{}`: to nothing. */
+export type Whole = { courseId?: string; learningPathId?: string };
 
-/** `courseId` for activities, assignments and sections only. */
+/** The ids of people and things that still exist, each with what it belongs to. */
+export type Existing = ReadonlyMap<string, Whole>;
+
+/** `courseId` for activities, assignments and sections only; of an assignment, it may be a learning path's. */
 export type WholeEntry = AuditEntry & { courseId: string | null };
 
 /** Null when there is none, or the id is malformed. */
@@ -27,14 +30,16 @@ export async function findExisting(rows: readonly AuditRow[]): Promise<Existing>
     .flatMap(({ actorId, subjectId }) => [actorId ?? "", subjectId])
     .filter((id) => validate(id));
   if (ids.length === 0) return new Map();
-  const found = await db().$queryRaw<{ id: string; course: string | null }[]>`
-    SELECT id, NULL::uuid AS course FROM people WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, NULL FROM groups WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, NULL FROM api_keys WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, NULL FROM identity_providers WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, id FROM courses WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, course_id FROM sections WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, course_id FROM activities WHERE id = ANY(${ids}::uuid[])
-    UNION ALL SELECT id, course_id FROM assignments WHERE id = ANY(${ids}::uuid[]) AND ended_at IS NULL`;
-  return new Map(found.map(({ id, course }) => [id, course]));
+  const found = await db().$queryRaw<{ id: string; whole: Whole }[]>`
+    SELECT id, '{}'::jsonb AS whole FROM people WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, '{}' FROM groups WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, '{}' FROM api_keys WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, '{}' FROM identity_providers WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, '{}' FROM learning_paths WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, jsonb_build_object('courseId', id) FROM courses WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, jsonb_build_object('courseId', course_id) FROM sections WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, jsonb_build_object('courseId', course_id) FROM activities WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, jsonb_strip_nulls(jsonb_build_object('courseId', course_id,
+      'learningPathId', learning_path_id)) FROM assignments WHERE id = ANY(${ids}::uuid[]) AND ended_at IS NULL`;
+  return new Map(found.map(({ id, whole }) => [id, whole]));
 }

@@ -39,13 +39,14 @@ export async function readCalendarFeed(token: string, now = new Date()): Promise
     listAssignments(feed, { which, now }),
   ]);
   const events = assignments.map(
-    ({ courseId, permalink, name, dueOn, completedAt, required }): CalendarEvent => {
+    ({ courseId, permalink, dueOn, completedAt, required, path, ...rest }): CalendarEvent => {
+      const name = path?.name ?? rest.name;
       return {
-        uid: `${feed.personId}.${courseId}@lectern`,
+        uid: `${feed.personId}.${path?.id ?? courseId}@lectern`,
         on: dueOn ?? "",
         summary: completedAt ? `Ends: ${name}` : `Due: ${name}`,
         description: `${completedAt ? "Do it again by then." : "To be completed by then."} ${required ? "Required" : "Optional"}.`,
-        url: `${env().BASE_URL}/courses/${permalink}`,
+        url: `${env().BASE_URL}${path ? `/learning-paths/${path.id}` : `/courses/${permalink}`}`,
         hasAlarm: required,
       };
     },

@@ -60,6 +60,15 @@ test("a badge has what Open Badges 3.0 requires, and no more of the person than 
   expect(badgeOf({ ...certificate, expiresOn: null }, "Northwind")).not.toHaveProperty("validUntil");
 });
 
+test("the badge of a learning path says that it is of one", () => {
+  const { achievement } = badgeOf({ ...certificate, isPath: true }, "Northwind").credentialSubject;
+  expect(achievement).toMatchObject({
+    achievementType: "LearningProgram",
+    description: "The learning path “Fire safety”",
+    criteria: { narrative: "Completed all courses of the learning path." },
+  });
+});
+
 test("its token holds all of it, and whoever has the published keys can verify it", async () => {
   const token = await signBadge(badge);
   const { payload, protectedHeader } = await jwtVerify(token, await keySet());

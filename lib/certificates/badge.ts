@@ -25,7 +25,8 @@ export const issuerProfile = (schoolName: string) => ({
  * person by name, and no email address, not even as a hash, which could be guessed.
  */
 export function badgeOf(certificate: Certificate, schoolName: string) {
-  const { publicId, number, personName, courseName, completedAt, expiresOn, title, issuer } = certificate;
+  const { publicId, number, personName, courseName, completedAt, expiresOn, title, issuer, isPath } =
+    certificate;
   const url = certificateUrl(publicId);
   const { "@context": _, ...profile } = issuerProfile(schoolName);
   return {
@@ -45,10 +46,14 @@ export function badgeOf(certificate: Certificate, schoolName: string) {
         // Of this certificate: a course may change its name, and a certificate outlives its course.
         id: `${url}#achievement`,
         type: ["Achievement"],
-        achievementType: "Course",
+        achievementType: isPath ? "LearningProgram" : "Course",
         name: courseName,
-        description: issuer || `The course “${courseName}”`,
-        criteria: { narrative: "Completed all activities that counted in the course." },
+        description: issuer || `The ${isPath ? "learning path" : "course"} “${courseName}”`,
+        criteria: {
+          narrative: isPath
+            ? "Completed all courses of the learning path."
+            : "Completed all activities that counted in the course.",
+        },
       },
     },
     credentialStatus: { id: `${url}/revocations.json`, type: "1EdTechRevocationList" },

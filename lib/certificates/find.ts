@@ -22,6 +22,8 @@ export type Certificate = PublicCertificate & {
   signatory: string;
   completedAt: Date;
   issuedAt: Date;
+  /** Of a learning path, of which `courseName` is the name. */
+  isPath?: boolean;
 };
 
 /** For whoever has its address. Null when there is none, or the id is malformed. */
@@ -72,7 +74,8 @@ const shown = (now: Date) => Prisma.sql`public_id AS "publicId", number, ${state
 async function find(id: string, which: Prisma.Sql, now: Date): Promise<Certificate | null> {
   if (!publicId.safeParse(id).success) return null;
   const [row] = await runStatement<Certificate>(Prisma.sql`
-    SELECT ${shown(now)}, title, issuer, signatory, completed_at AS "completedAt", issued_at AS "issuedAt"
+    SELECT ${shown(now)}, title, issuer, signatory, completed_at AS "completedAt", issued_at AS "issuedAt",
+      learning_path_id IS NOT NULL AS "isPath"
     FROM certificates WHERE public_id = ${id} AND ${which}`);
   return row ?? null;
 }

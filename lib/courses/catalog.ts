@@ -25,13 +25,18 @@ export type CourseCard = {
 
 export type CoursePage = { courses: CourseCard[]; hasNext: boolean };
 
-/** One page (from 1); matches in the name come first. */
-export async function listCatalog(
+/**
+ * One page (from 1); matches in the name come first.
+ * @param more JSON, the same for all courses; `first` is null when there is no course to read it with
+ */
+export async function listCatalog<More = null>(
   learner: Learner,
   { q, category, page }: CatalogQuery,
-): Promise<CoursePage & { categories: string[] }> {
+  more: Prisma.Sql = Prisma.sql`NULL::jsonb`,
+): Promise<CoursePage & { categories: string[]; first: More | null }> {
   const query = prefixQueries(q);
-  if (q && !query) return { courses: [], hasNext: false, categories: await listCatalogCategories(learner) };
+  if (q && !query)
+    return { courses: [], hasNext: false, categories: await listCatalogCategories(learner), first: null };
   const offset = (page - 1) * pageSize;
   const inItsCategory = category ? Prisma.sql` AND ${inCategory(category)}` : Prisma.empty;
   const chosen = query
@@ -39,12 +44,15 @@ export async function listCatalog(
     : Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY created_at, id) AS place FROM courses
     WHERE ${visibleTo(learner)}${inItsCategory} ORDER BY created_at, id ${limited(pageSize, offset)}`;
   // In one row alone, because it is the same for all.
-  const more = Prisma.sql`, CASE WHEN place = ${offset}::int + 1 THEN ARRAY(${categoriesSql(learner)}) END AS categories`;
+  const isFirst = Prisma.sql`place = ${offset}::int + 1`;
+  const columns = Prisma.sql`, CASE WHEN ${isFirst} THEN ARRAY(${categoriesSql(learner)}) END AS categories,
+    CASE WHEN ${isFirst} THEN ${more} END AS first`;
   const list = { chosen, limit: pageSize };
-  const rows = await readCards<{ categories: string[] | null }>(learner, [list], more);
+  const rows = await readCards<{ categories: string[] | null; first: More | null }>(learner, [list], columns);
   return {
     ...pageIn(rows, list),
     categories: rows[0]?.categories ?? (await listCatalogCategories(learner)),
+    first: rows[0]?.first ?? null,
   };
 }
 

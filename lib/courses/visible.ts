@@ -4,6 +4,7 @@ import { stateSql } from "@/lib/certificates/state";
 import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import type { ActivityKind } from "@/lib/courses/kinds/registry";
 import { Prisma, runStatement } from "@/lib/db";
+import { type LockedBy, lockedBySql } from "./locked";
 
 /**
  * For a row of `courses`: published, and open to everyone, shared with one of the learner's groups, or assigned to the learner.
@@ -77,6 +78,8 @@ export type LearnersCourse = {
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
   certificate: CourseCertificate | null;
+  /** Null when the learner can start it, or has. */
+  lockedBy: LockedBy | null;
   activities: OutlineItem[];
 };
 
@@ -161,7 +164,7 @@ async function readCourse<More>(
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
       last_visits.activity_id AS "lastVisitedId", ${certificateSql(new Date())} AS certificate,
-      ${outlineSql} AS activities${more.columns}
+      ${lockedBySql(personId)} AS "lockedBy", ${outlineSql} AS activities${more.columns}
     FROM courses ${more.join}
     LEFT JOIN enrollments ON enrollments.course_id = courses.id
       AND enrollments.person_id = ${personId}::uuid

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
+import { lockedBySql } from "@/lib/courses/locked";
 import { visibleTo } from "@/lib/courses/visible";
 import { db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -8,25 +9,26 @@ import type { CompletionInput } from "./complete-schema";
 /**
  * Triggers update the progress and the record of a completed course (docs/decisions/010).
  * @returns the course
- * @throws Refusal `not_found` when the learner may not see the activity
+ * @throws Refusal `not_found` when the learner may not see the activity; `course_locked`
  */
 export async function completeActivity(
   learner: Learner,
   { activityId }: CompletionInput,
 ): Promise<{ permalink: string }> {
-  const [found] = await db().$queryRaw<{ permalink: string }[]>`
+  const [found] = await db().$queryRaw<{ permalink: string; isLocked: boolean }[]>`
     WITH found AS (${visibleActivity(learner, activityId)}), enrolled AS (
       INSERT INTO enrollments (id, person_id, course_id, last_active_on)
-      SELECT ${uuidv7()}::uuid, ${learner.personId}::uuid, course_id, (now() AT TIME ZONE 'UTC')::date FROM found
+      SELECT ${uuidv7()}::uuid, ${learner.personId}::uuid, course_id, (now() AT TIME ZONE 'UTC')::date FROM found WHERE NOT is_locked
       ON CONFLICT (person_id, course_id) DO UPDATE SET last_active_on = excluded.last_active_on
       RETURNING id
     ), completed AS (
       INSERT INTO completions (enrollment_id, activity_id) SELECT enrolled.id, found.id FROM enrolled, found
       ON CONFLICT DO NOTHING
     )
-    SELECT permalink FROM found`;
+    SELECT permalink, is_locked AS "isLocked" FROM found`;
   if (!found) throw noSuchActivity();
-  return found;
+  if (found.isLocked) throw new Refusal("course_locked");
+  return { permalink: found.permalink };
 }
 
 /** A completed course stays completed. @throws Refusal `not_found` when the learner may not see the activity */
@@ -47,7 +49,7 @@ export async function undoCompletion(learner: Learner, { activityId }: Completio
 // Locks the course first, as edits of the outline do; an activity deleted meanwhile is not found.
 function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
   return Prisma.sql`
-    SELECT activities.id, course_id, permalink FROM activities JOIN courses ON courses.id = course_id
+    SELECT activities.id, course_id, permalink, ${lockedBySql(learner.personId)} IS NOT NULL AS is_locked FROM activities JOIN courses ON courses.id = course_id
     WHERE activities.id = ${activityId}::uuid AND ${visibleTo(learner)}
     FOR KEY SHARE OF courses, activities`;
 }

@@ -6,6 +6,8 @@ import {
   byUrgency,
   isOpen,
   type ListedAssignment,
+  type PathProgress,
+  pathJson,
   readAssignment,
 } from "@/lib/assignments/learners-assignments";
 import {
@@ -47,7 +49,8 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     WHERE ${isOpen} ORDER BY place LIMIT ${toDoLimit}::int)`;
   const more = Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql},
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
-    CASE WHEN list = 2 THEN (SELECT ${assignmentJson} FROM to_do WHERE course_id = courses.id) END AS assignment,
+    CASE WHEN list = 2 THEN (SELECT ${assignmentJson} || jsonb_build_object('path', ${pathJson})
+      FROM to_do WHERE to_do.place = chosen.place) END AS assignment,
     ${timeZoneOf(learner)} AS "timeZone"`;
   const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
@@ -68,13 +71,13 @@ export async function getDashboard(learner: Learner, now = new Date()) {
 
 type DashboardRow = {
   current: CurrentRow | null;
-  assignment: AssignmentJson | null;
+  assignment: (AssignmentJson & { path: PathProgress | null }) | null;
   timeZone: string | null;
 };
 
 function readToDo(rows: readonly (CourseCard & DashboardRow)[]): ListedAssignment[] {
   return rows.flatMap(({ name, permalink, progress, assignment }) =>
-    assignment ? [{ ...readAssignment(assignment), name, permalink, progress }] : [],
+    assignment ? [{ ...readAssignment(assignment), name, permalink, progress, path: assignment.path }] : [],
   );
 }
 

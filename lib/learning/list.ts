@@ -66,11 +66,13 @@ const manyPeople = 5_000;
 
 export async function sizeAudience(_actor: Admin, courseId: string): Promise<AudienceSize> {
   if (!validate(courseId)) return "small";
+  const ofCourse = Prisma.sql`(course_id = ${courseId}::uuid OR learning_path_id IN (
+    SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${courseId}::uuid))`;
   const [found] = await db().$queryRaw<{ size: AudienceSize }[]>`
     SELECT CASE
-      WHEN NOT EXISTS (SELECT FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL) THEN 'enrolled'
-      WHEN EXISTS (SELECT FROM assignments
-        WHERE course_id = ${courseId}::uuid AND audience = 'everybody' AND ended_at IS NULL) THEN 'everybody'
+      WHEN NOT EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND ended_at IS NULL) THEN 'enrolled'
+      WHEN EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND audience = 'everybody' AND ended_at IS NULL)
+        AND EXISTS (SELECT FROM assigned WHERE course_id = ${courseId}::uuid) THEN 'everybody'
       WHEN (SELECT count(*) FROM (
         SELECT FROM enrollments WHERE course_id = ${courseId}::uuid
         UNION ALL SELECT FROM assigned WHERE course_id = ${courseId}::uuid LIMIT ${manyPeople}) AS audience) = ${manyPeople}

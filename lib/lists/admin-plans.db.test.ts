@@ -139,7 +139,7 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
   );
   // As autovacuum would leave them.
   await execute(
-    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people",
+    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people, learning_paths, learning_path_courses, learning_path_completions",
   );
   const found: string[] = [];
   const judge = async <Row, Name extends string>(list: AdminList<Row, Name>, queries: object[]) => {

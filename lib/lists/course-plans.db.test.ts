@@ -49,10 +49,12 @@ test("the lists of courses and of a course's learners read or sort no whole tabl
          SELECT assignments.id, (SELECT id FROM people LIMIT 1) FROM assignments`,
       `INSERT INTO exemptions (assignment_id, person_id, reason)
          SELECT assignment_id, person_id, 'On leave' FROM assignment_people`,
+      `INSERT INTO learning_path_completions (person_id, learning_path_id, path_name, courses, completed_at)
+         SELECT id, gen_random_uuid(), 'Path', '[]', now() FROM people`,
     ),
   );
   await execute(
-    "VACUUM ANALYZE courses, categories, course_categories, people, enrollments, memberships, assignments, assignment_groups, assignment_people, exemptions",
+    "VACUUM ANALYZE courses, categories, course_categories, people, enrollments, memberships, assignments, assignment_groups, assignment_people, exemptions, learning_paths, learning_path_courses, learning_path_completions",
   );
   const found: string[] = [];
   for (const sort of ["name", "-name", "updated", "-updated"])

@@ -62,3 +62,12 @@ test("the school's logo is named where it shows the name, and is on its own site
   const { html } = composeExample("assigned", false, appearance, now);
   expect(html).toMatch(/<img src="http[^"]+\/media\/logo\.png" alt="Academy">/);
 });
+
+test("a mail about a learning path says so, and leads to it", () => {
+  const path = { ...course, name: "First weeks", learningPathId: "0198f0c4-7a30-7cc1-9d25-9d8a4c8a0001" };
+  const one = composeMail({ kind: "assigned", items: [path] }, reader, ownAppearance, now);
+  expect(one.text).toContain("A learning path has been assigned to you.");
+  expect(one.text).toContain(`/learning-paths/${path.learningPathId}`);
+  const both = composeMail({ kind: "overdue", items: [course, path] }, reader, ownAppearance, now);
+  expect(both.subject).toBe("2 courses and learning paths are overdue");
+});

@@ -10,6 +10,8 @@ import { htmlOf, type Letter, type Link, textOf } from "./layout";
 export type Course = {
   name: string;
   permalink: string;
+  /** Of a learning path, of which the course is the next; else null. */
+  learningPathId?: string | null;
   dueOn: string | null;
   isRequired: boolean;
   isAgain: boolean;
@@ -77,7 +79,8 @@ function contentOf(news: News, { language }: Reader, now: Date): Content {
   return inWords(
     assignmentMails[news.kind],
     items,
-    ({ permalink }) => `/courses/${permalink}`,
+    ({ permalink, learningPathId }) =>
+      learningPathId ? `/learning-paths/${learningPathId}` : `/courses/${permalink}`,
     "/assignments",
   );
 }
@@ -91,7 +94,7 @@ function inWords<Item extends { name: string }>(
   const [one, several] = words.button;
   const button: Link =
     items.length === 1
-      ? { words: one, url: urlOf(pathOf(items[0])) }
+      ? { words: one(items[0]), url: urlOf(pathOf(items[0])) }
       : { words: several, url: urlOf(pathOfAll) };
   return {
     subject: words.subject(items),

@@ -14,6 +14,7 @@ export const refusalMessages: RefusalMessages = {
   certificate_not_found: () => "There is no such certificate.",
   course_not_found: () => "There is no such course.",
   group_not_found: () => "There is no such group.",
+  learning_path_not_found: () => "There is no such learning path.",
   identity_provider_not_chosen: () => "No identity provider is configured: name a FILE to test.",
   identity_provider_not_configured: () => "No identity provider is configured: use `lectern idp set FILE`.",
   identity_provider_version_not_found: () => "There is no such version of an identity provider.",
@@ -97,6 +98,7 @@ export const refusalMessages: RefusalMessages = {
   course_details_changed: () => "Someone else saved the details while you were editing them.",
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
+  course_locked: () => "Another course of your learning path comes first.",
   course_not_due_again: () => "You have completed this course, and need not do it again.",
   course_status_changed: () => "Someone else changed the course’s status.",
   database_in_use: ({ connections }) =>
@@ -118,6 +120,10 @@ export const refusalMessages: RefusalMessages = {
   discovery_not_found: ({ address, status }) =>
     `There is no OpenID configuration at ${address}: it answers with ${answerOf(status)}. ${byHand}`,
   discovery_unreachable: ({ address, why }) => `${why} So ${address} could not be read. ${byHand}`,
+  learning_path_changed: () => "Someone else changed this learning path.",
+  learning_path_empty: () => "A published learning path has at least one published course.",
+  learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
+  learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
   group_changed: () => "Someone else changed this group.",
   group_name_taken: () => "is already the name of another group",
   identity_provider_changed: () => "Someone else saved a version while you were editing this form.",

@@ -1,7 +1,14 @@
 import type { MailKind } from "@/lib/outbox/schema";
 
-/** A course that somebody has to do. `dueOn` is written out; `isAgain`: they completed it before, until then. */
-export type AssignedCourse = { name: string; dueOn: string; isRequired: boolean; isAgain: boolean };
+/** A course, or a learning path, that somebody has to do. `dueOn` is written out; `isAgain`: they completed it before, until then. */
+export type AssignedCourse = {
+  name: string;
+  /** Of a learning path; else null. */
+  learningPathId?: string | null;
+  dueOn: string;
+  isRequired: boolean;
+  isAgain: boolean;
+};
 
 /** `expiresOn` is written out, or empty. */
 export type GivenCertificate = { name: string; number: string; expiresOn: string };
@@ -11,50 +18,68 @@ export type MailWords<Item> = {
   lead: (items: readonly [Item, ...Item[]]) => string;
   note: (item: Item) => string;
   /** The button below one, and below several. */
-  button: [one: string, several: string];
+  button: [one: (item: Item) => string, several: string];
 };
 
 const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Required" : "Optional");
 
+const noun = ({ learningPathId }: Pick<AssignedCourse, "learningPathId">) =>
+  learningPathId ? "learning path" : "course";
+
+function nouns(items: readonly AssignedCourse[]): string {
+  const kinds = [...new Set(items.map(noun))].sort();
+  return kinds.map((kind) => `${kind}s`).join(" and ");
+}
+
 export const assignmentMails: Record<Exclude<MailKind, "certificate">, MailWords<AssignedCourse>> = {
   assigned: {
-    subject: ([{ name }, ...others]) =>
+    subject: ([first, ...others]) =>
       others.length === 0
-        ? `Assigned to you: ${name}`
-        : `${others.length + 1} courses have been assigned to you`,
-    lead: ({ length }) =>
-      length === 1 ? "A course has been assigned to you." : "These courses have been assigned to you.",
+        ? `Assigned to you: ${first.name}`
+        : `${others.length + 1} ${nouns([first, ...others])} have been assigned to you`,
+    lead: (items) =>
+      items.length === 1
+        ? `A ${noun(items[0])} has been assigned to you.`
+        : `These ${nouns(items)} have been assigned to you.`,
     note: (course) => `${importance(course)} · ${course.dueOn ? `due on ${course.dueOn}` : "no due date"}`,
-    button: ["Open the course", "See what is assigned to you"],
+    button: [(item) => `Open the ${noun(item)}`, "See what is assigned to you"],
   },
   due_soon: {
-    subject: ([{ name, dueOn }, ...others]) =>
-      others.length === 0 ? `Due on ${dueOn}: ${name}` : `${others.length + 1} courses are due soon`,
-    lead: ({ length }) =>
-      length === 1 ? "A course of yours is due soon." : "These courses of yours are due soon.",
+    subject: ([first, ...others]) =>
+      others.length === 0
+        ? `Due on ${first.dueOn}: ${first.name}`
+        : `${others.length + 1} ${nouns([first, ...others])} are due soon`,
+    lead: (items) =>
+      items.length === 1
+        ? `A ${noun(items[0])} of yours is due soon.`
+        : `These ${nouns(items)} of yours are due soon.`,
     note: (course) => `${importance(course)} · due on ${course.dueOn}`,
-    button: ["Continue the course", "See what is due"],
+    button: [(item) => `Continue the ${noun(item)}`, "See what is due"],
   },
   overdue: {
-    subject: ([{ name }, ...others]) =>
-      others.length === 0 ? `Overdue: ${name}` : `${others.length + 1} courses are overdue`,
-    lead: ({ length }) =>
-      length === 1
-        ? "The day by which you had to complete this course has passed."
-        : "The days by which you had to complete these courses have passed.",
+    subject: ([first, ...others]) =>
+      others.length === 0
+        ? `Overdue: ${first.name}`
+        : `${others.length + 1} ${nouns([first, ...others])} are overdue`,
+    lead: (items) =>
+      items.length === 1
+        ? `The day by which you had to complete this ${noun(items[0])} has passed.`
+        : `The days by which you had to complete these ${nouns(items)} have passed.`,
     note: (course) =>
       `${importance(course)} · ${course.isAgain ? "your completion counted until" : "was due on"} ${course.dueOn}`,
-    button: ["Complete the course", "See what is overdue"],
+    button: [(item) => `Complete the ${noun(item)}`, "See what is overdue"],
   },
   expiring: {
-    subject: ([{ name, dueOn }, ...others]) =>
-      others.length === 0 ? `Do it again by ${dueOn}: ${name}` : `${others.length + 1} courses are due again`,
-    lead: ({ length }) =>
-      length === 1
-        ? "You have completed this course, and it is time to do it again."
-        : "You have completed these courses, and it is time to do them again.",
+    subject: ([first, ...others]) =>
+      others.length === 0
+        ? `Do it again by ${first.dueOn}: ${first.name}`
+        : `${others.length + 1} ${nouns([first, ...others])} are due again`,
+    lead: (items) =>
+      items.length === 1
+        ? `You have completed this ${noun(items[0])}, and it is time to do it again.`
+        : `You have completed these ${nouns(items)}, and it is time to do them again.`,
     note: (course) => `${importance(course)} · your completion counts until ${course.dueOn}`,
-    button: ["Open the course", "See what is due again"],
+    button: [(item) => `Open the ${noun(item)}`, "See what is due again"],
   },
 };
 
@@ -66,7 +91,7 @@ export const certificateMail: MailWords<GivenCertificate> = {
       ? "Congratulations! You have earned a certificate."
       : "Congratulations! You have earned certificates.",
   note: ({ number, expiresOn }) => `Number ${number}${expiresOn ? ` · valid until ${expiresOn}` : ""}`,
-  button: ["View the certificate", "View your certificates"],
+  button: [() => "View the certificate", "View your certificates"],
 };
 
 export const testMail = {

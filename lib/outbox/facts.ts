@@ -52,12 +52,13 @@ async function readCourses(
 ): Promise<Found> {
   const news = assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Course & { key: string }>(Prisma.sql`
-    SELECT key, courses.name, permalink, news.due_on::text AS "dueOn", required AS "isRequired",
-      EXISTS (SELECT FROM course_completions AS record WHERE record.person_id = news.person_id
-        AND record.course_id = courses.id AND record.completed_at >= coalesce(counts_from, '-infinity')) AS "isAgain"
-    FROM (${news}) AS news JOIN assignments ON assignments.id = subject_id JOIN courses ON courses.id = course_id
+    SELECT key, coalesce(learning_paths.name, courses.name) AS name, permalink, learning_paths.id AS "learningPathId",
+      news.due_on::text AS "dueOn", required AS "isRequired",
+      news.completed_at IS NOT NULL AS "isAgain"
+    FROM (${news}) AS news JOIN courses ON courses.id = course_id
+    LEFT JOIN learning_paths ON learning_paths.id = learning_path_id
     WHERE key = ANY(${keys}::text[]) AND kind = ${kind}::mail_kind
-    ORDER BY news.due_on NULLS LAST, courses.name`);
+    ORDER BY news.due_on NULLS LAST, name`);
   const [first, ...others] = found;
   return { rows: found.map(({ key }) => key), news: first ? { kind, items: [first, ...others] } : null };
 }

@@ -1,14 +1,15 @@
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/db";
 import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
 
 /**
- * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on`: the one rule by which mails are put
+ * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on` and what it is about: the one rule by which mails are put
  * into the outbox, and judged again before they are sent.
  * @param who a condition on `assigned`, a row of the view: whose assignments
  */
 export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, due_on,
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
+    completed_at, due_on,
     concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN due_on END) AS key
   FROM (
     SELECT *, CASE
@@ -19,12 +20,15 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
       WHEN due_on <= their_today + ${reminderDays}::int THEN 'due_soon'
       WHEN assigned_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) THEN 'assigned'
     END AS kind
-    FROM (${mostUrgentSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
+    FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who} AND ${isPublished}`, now))}) AS states
   ) AS news
-  JOIN people ON people.id = person_id JOIN courses ON courses.id = course_id
+  JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
-  WHERE kind IS NOT NULL AND courses.status = 'published' AND ${canBeTold}
+  WHERE kind IS NOT NULL AND ${canBeTold}
     AND (${wanted} OR (required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
+
+const isPublished = Prisma.sql`EXISTS (
+  SELECT FROM courses WHERE courses.id = assigned.course_id AND courses.status = 'published')`;
 
 /** The same of certificates. @param who a condition on `certificates` */
 export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`

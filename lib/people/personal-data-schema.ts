@@ -51,6 +51,14 @@ export const personalData = z.strictObject({
       completed_at: time,
     }),
   ),
+  /** As of the completion; `courses` are those that counted then, and when each was completed. */
+  learning_path_completions: z.array(
+    z.strictObject({
+      learning_path: z.strictObject({ id: z.uuid(), name: z.string() }),
+      courses: z.array(z.strictObject({ id: z.uuid(), name: z.string(), completedAt: z.string() })),
+      completed_at: time,
+    }),
+  ),
   /** As issued; `number` is unique in this school. */
   certificates: z.array(
     z.strictObject({
@@ -68,6 +76,8 @@ export const personalData = z.strictObject({
   assignments: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
+      /** The name of the learning path that is assigned; null where the course is, by itself. */
+      learning_path: z.string().nullable(),
       assigned_at: time,
       exemption: z.strictObject({ reason: z.string(), exempted_at: time }).nullable(),
     }),

@@ -82,6 +82,15 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
         order: oldestFirst("completed_at", "id"),
       },
     ],
+    learning_path_completions: [
+      {
+        select: Prisma.sql`json_build_object('id', learning_path_id, 'name', path_name) AS learning_path, courses,
+          completed_at`,
+        from: Prisma.sql`learning_path_completions`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("completed_at", "id"),
+      },
+    ],
     certificates: [
       {
         select: Prisma.sql`number, public_id, person_name, course_name, completed_at, issued_at, expires_on::text,
@@ -93,13 +102,16 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     ],
     assignments: [
       {
-        select: Prisma.sql`json_build_object('id', courses.id, 'name', name, 'permalink', permalink) AS course,
-          assigned_at, (SELECT json_build_object('reason', reason, 'exempted_at', ${utc("exemptions.created_at")})
+        select: Prisma.sql`json_build_object('id', courses.id, 'name', courses.name, 'permalink', permalink) AS course,
+          (SELECT name FROM learning_paths WHERE learning_paths.id = learning_path_id) AS learning_path, assigned_at, (SELECT json_build_object('reason', reason, 'exempted_at', ${utc("exemptions.created_at")})
             FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
             AND exemptions.person_id = assigned.person_id) AS exemption`,
         from: Prisma.sql`assigned JOIN courses ON courses.id = course_id`,
         where: [Prisma.sql`person_id = ${person}`],
-        order: oldestFirst("assigned_at", "assignment_id"),
+        order: [
+          ...oldestFirst("assigned_at", "assignment_id"),
+          { sql: "course_id", type: "uuid", descending: false },
+        ],
       },
     ],
     mails: [

@@ -17,10 +17,12 @@ export type Plan = {
 
 export const allSteps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allSteps)];
 
-// Most tests have few groups, and there is one row of retention for each kind of data. Attempts of today are in
+// Most tests have few groups, every school has few learning paths, and there is one row of retention for each kind of data. Attempts of today are in
 // sign_in_attempts_earlier, as on a platform that was there before their months were.
 const hasManyRows = (relation: string) =>
-  !/^(groups|retention_runs|sign_in_attempts_(default|\d+_\d+))$/.test(relation);
+  !/^(groups|learning_paths|learning_path_courses|retention_runs|sign_in_attempts_(default|\d+_\d+))$/.test(
+    relation,
+  );
 
 /** As SQL: an attempt's ID of that time. */
 export const attemptIdOf = (at: string) =>

@@ -41,8 +41,9 @@ const catalog = `
     -- Generated columns, which Prisma's schema cannot describe either, are left out.
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> '_prisma_migrations'
     UNION ALL
+    -- Checks, which Prisma's schema cannot describe, are left out, as are triggers.
     SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
-    WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't') AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
+    WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't', 'c') AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
       AND conrelid NOT IN (SELECT oid FROM pg_class WHERE relispartition)
     UNION ALL
     SELECT concat_ws(' ', 'index', replace(indexdef, ' ON ONLY ', ' ON ')) FROM pg_indexes

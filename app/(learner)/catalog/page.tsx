@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { listCatalog } from "@/lib/courses/catalog";
 import { type CatalogQuery, catalogQuery } from "@/lib/courses/catalog-schema";
 import { catalogPath } from "@/lib/courses/catalog-search";
+import { listCatalogWithPaths } from "@/lib/learning-paths/catalog";
 import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../../_components/empty-state";
 import { NothingFound } from "../../_components/nothing-found";
@@ -10,6 +10,7 @@ import { PageHeader } from "../../_components/page-header";
 import { Pagination } from "../../_components/pagination";
 import { PastTheEnd } from "../../_components/past-the-end";
 import { CourseGrid } from "../course-grid";
+import { PathCards } from "../learning-paths/path-cards";
 import { CatalogSearch } from "./catalog-search";
 
 export const metadata: Metadata = { title: "Catalog" };
@@ -19,16 +20,18 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   const parsed = catalogQuery.safeParse(await searchParams);
   if (!parsed.success) notFound();
   const query = parsed.data;
-  const { courses, hasNext, categories } = await listCatalog(learner, query);
+  const { courses, hasNext, categories, paths } = await listCatalogWithPaths(learner, query);
   return (
     <>
       <PageHeader title="Catalog" lead="Every course you can take." />
       {(courses.length > 0 || query.q || query.category) && (
         <CatalogSearch query={query} categories={categories} />
       )}
+      <PathCards paths={paths} />
       {courses.length > 0 ? (
         <>
-          <CourseGrid courses={courses} heading="h2" />
+          {paths.length > 0 && <h2 className="mb-5 font-semibold text-xl">Courses</h2>}
+          <CourseGrid courses={courses} heading={paths.length > 0 ? "h3" : "h2"} />
           <Pagination
             label="Pages of the catalog"
             page={query.page}
@@ -37,7 +40,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
           />
         </>
       ) : (
-        <Nothing query={query} />
+        paths.length === 0 && <Nothing query={query} />
       )}
     </>
   );

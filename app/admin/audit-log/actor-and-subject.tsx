@@ -1,9 +1,11 @@
 import { Link } from "@/app/_components/link";
 import type { AuditRow } from "@/lib/audit-log/admin-list";
-import type { Existing } from "@/lib/audit-log/admin-record";
+import type { Existing, Whole } from "@/lib/audit-log/admin-record";
 import { apiKeyInListUrl } from "../api-keys/paths";
-import { activityUrl, assignmentUrl, courseUrl } from "../courses/paths";
+import { assignableOf, assignmentUrl } from "../assignments/paths";
+import { activityUrl, courseUrl } from "../courses/paths";
 import { groupUrl } from "../groups/paths";
+import { learningPathUrl } from "../learning-paths/paths";
 import { personUrl } from "../people/paths";
 
 type Props = { entry: AuditRow; existing: Existing };
@@ -15,20 +17,22 @@ export function Actor({ entry: { actorId, actorName }, existing }: Props) {
 
 /** By its name at the time, linked while it exists. */
 export function Subject({ entry: { subjectType, subjectId, subjectName }, existing }: Props) {
-  const course = existing.get(subjectId);
-  const href = course === undefined ? null : addresses[subjectType]?.(subjectId, course ?? "");
+  const whole = existing.get(subjectId);
+  const href = whole && addresses[subjectType]?.(subjectId, whole);
   return <Named href={href ?? null} name={subjectName} />;
 }
 
-const addresses: Record<string, (id: string, course: string) => string> = {
-  activity: (id, course) => activityUrl(course, id),
+const addresses: Record<string, (id: string, whole: Whole) => string> = {
+  activity: (id, { courseId = "" }) => activityUrl(courseId, id),
   api_key: apiKeyInListUrl,
-  assignment: (id, course) => assignmentUrl(course, id),
+  assignment: (id, { courseId = null, learningPathId = null }) =>
+    assignmentUrl(assignableOf({ courseId, learningPathId }), id),
   course: courseUrl,
   group: groupUrl,
   identity_provider: () => "/admin/identity-provider",
+  learning_path: learningPathUrl,
   person: personUrl,
-  section: (_, course) => courseUrl(course),
+  section: (_, { courseId = "" }) => courseUrl(courseId),
 };
 
 function Named({ href, name }: { href: string | null; name: string }) {

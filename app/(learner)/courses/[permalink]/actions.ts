@@ -21,7 +21,11 @@ export const startCourse = formAction({
   gate: requirePerson,
   schema: courseFields,
   run: async (learner, { courseId, permalink }) => {
-    await enroll(learner, { courseId });
+    await enroll(learner, { courseId }).catch((error) => {
+      // Its own page says what comes first.
+      if (isLocked(error)) redirect(coursePath(permalink));
+      throw error;
+    });
     const course = (await findCourse(learner, permalink)) ?? notFound();
     redirect(firstActivityPath(course));
   },
@@ -48,13 +52,23 @@ export const completeAndContinue = formAction({
   gate: requirePerson,
   schema: completionInput,
   run: async (learner, input) => {
-    const { permalink } = await completeActivity(learner, input);
+    const completed = await completeActivity(learner, input).catch((error) => {
+      if (isLocked(error)) return null;
+      throw error;
+    });
+    // Locked since the page was read: read again, it leads to what comes first.
+    if (!completed) return refresh();
+    const { permalink } = completed;
     const course = (await findCourse(learner, permalink)) ?? notFound();
     // Pages that the browser keeps for the way back would say that it is to do.
     refresh();
     redirect(pathAfterCompleting(course, input.activityId));
   },
 });
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Refusal && error.code === "course_locked";
+}
 
 export const markToDo = formAction({
   gate: requirePerson,

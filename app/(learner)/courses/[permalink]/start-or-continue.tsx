@@ -9,11 +9,13 @@ import { CompletedOn } from "../../completed-on";
 import { durationOf } from "../../duration";
 import { startCourse, startCourseAgain } from "./actions";
 import { CertificateLinks } from "./certificate-links";
+import { Locked } from "./locked";
 import { activityPath, firstActivityPath } from "./paths";
 
 export function StartOrContinue({ course }: { course: AssignedCourse }) {
   if (course.activities.length === 0)
     return <p className="mt-6 text-muted">This course has no activities yet. Check back later.</p>;
+  if (course.lockedBy) return <Locked {...course.lockedBy} />;
   if (!course.enrollment && isReadOnly()) return <p className="mt-6 text-muted">{nothingCanBeSaved}</p>;
   if (!course.enrollment)
     return (

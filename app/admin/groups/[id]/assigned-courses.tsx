@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Link } from "@/app/_components/link";
-import { DueFacts } from "@/app/admin/courses/[id]/assignments/due-facts";
-import { assignmentUrl } from "@/app/admin/courses/paths";
+import { DueFacts } from "@/app/admin/assignments/due-facts";
+import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { StatusTag } from "@/app/admin/courses/status-tag";
 import type { GroupAssignment } from "@/lib/assignments/admin-record";
 import { assignToGroupUrl } from "../paths";
@@ -16,17 +16,20 @@ export function AssignedCourses({ groupId, assignments, limit }: Props) {
         <p className="text-muted">None. What is assigned to everybody is not listed here.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {assignments.map(({ id, courseId, courseName, courseStatus, terms }) => (
+          {assignments.map(({ id, name, status, terms, ...of }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 first:pt-0">
               <span className="min-w-0">
-                <Link href={assignmentUrl(courseId, id)} className="text-accent underline underline-offset-4">
-                  <bdi>{courseName}</bdi>
+                <Link
+                  href={assignmentUrl(assignableOf(of), id)}
+                  className="text-accent underline underline-offset-4"
+                >
+                  <bdi>{name}</bdi>
                 </Link>
                 <span className="block text-muted text-sm">
                   <DueFacts terms={terms} />
                 </span>
               </span>
-              {courseStatus !== "published" && <StatusTag status={courseStatus} />}
+              {status !== "published" && <StatusTag status={status} />}
             </li>
           ))}
         </ul>

@@ -4,11 +4,14 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Day } from "@/app/_components/date-time";
 import { Disclosure } from "@/app/_components/disclosure";
 import { Icon } from "@/app/_components/icon";
+import { Link } from "@/app/_components/link";
 import { currentPreferences } from "@/app/preferences";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
+import { type CompletedPath, listPathsCompletedWith } from "@/lib/learning-paths/completed-with";
 import { requirePerson } from "@/lib/session/gates";
 import { ContinuePanel } from "../../../continue-panel";
 import { currentDashboard } from "../../../current-dashboard";
+import { learningPathPath } from "../../../learning-paths/paths";
 import { CertificateLinks } from "../certificate-links";
 import { currentCourse } from "../current-course";
 import { coursePath } from "../paths";
@@ -29,6 +32,7 @@ export default async function CompletedPage({ params }: Props) {
   ]);
   if (!record) redirect(coursePath(permalink));
   const { courseName, activities, completedAt, round } = record;
+  const paths = await listPathsCompletedWith(learner, { courseId: course.id, completedAt });
   const next = whatIsNext(dashboard, permalink, preferences);
   return (
     <div className="completed-course">
@@ -42,6 +46,9 @@ export default async function CompletedPage({ params }: Props) {
           On <Day value={completedAt} />. This stays on record.
         </p>
         {course.certificate && <CertificateLinks {...course.certificate} />}
+        {paths.map((path) => (
+          <WithPath key={path.id} path={path} />
+        ))}
         <ButtonLink href={coursePath(permalink)} look="secondary">
           Back to the course
         </ButtonLink>
@@ -72,6 +79,21 @@ export default async function CompletedPage({ params }: Props) {
           <ButtonLink href="/catalog">Browse the catalog</ButtonLink>
         </section>
       )}
+    </div>
+  );
+}
+
+function WithPath({ path: { id, name, certificate } }: { path: CompletedPath }) {
+  return (
+    <div className="flex flex-col items-center">
+      <p>
+        With it, you completed the learning path{" "}
+        <Link href={learningPathPath(id)} className="text-accent underline underline-offset-4">
+          <bdi>{name}</bdi>
+        </Link>
+        .
+      </p>
+      {certificate && <CertificateLinks {...certificate} />}
     </div>
   );
 }

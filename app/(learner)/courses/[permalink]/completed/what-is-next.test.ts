@@ -31,6 +31,7 @@ const toDo = (permalink: string) => {
     dueOn: null,
     completedAt: null,
     progress: null,
+    path: null,
   };
   return { toDo: [assignment], mostUrgent: card(permalink) };
 };

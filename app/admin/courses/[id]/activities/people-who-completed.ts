@@ -9,6 +9,6 @@ export async function peopleWhoCompleted(
   { id, status }: Pick<CourseRecord, "id" | "status">,
 ): Promise<string | null> {
   if (status !== "published") return null;
-  const people = await countCompleted(admin, id);
+  const people = await countCompleted(admin, { courseId: id });
   return people.count > 0 ? peopleIn(people) : null;
 }

@@ -7,14 +7,14 @@ import { endLearnersExemptions, exemptLearners } from "@/lib/assignments/exempt-
 import { learnersForm } from "@/lib/assignments/learners-schema";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { newTermsUrl } from "../../paths";
+import { newTermsUrl } from "../../../assignments/paths";
 
 export const changeLearnersAction = statefulFormAction({
   gate: requireAdmin,
   schema: learnersForm,
   run: async (admin, { deed, ...chosen }) => {
     const { courseId, personIds } = chosen;
-    if (deed === "assign") redirect(newTermsUrl(courseId, "chosen", { personIds }));
+    if (deed === "assign") redirect(newTermsUrl({ courseId }, "chosen", { personIds }));
     const count =
       "reason" in chosen ? await exemptLearners(admin, chosen) : await endLearnersExemptions(admin, chosen);
     refresh();

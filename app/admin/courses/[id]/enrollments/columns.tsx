@@ -6,6 +6,8 @@ import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
+import { StateTag } from "@/app/admin/assignments/state-tag";
+import { stateWords } from "@/app/admin/assignments/words";
 import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
 import { PersonTags } from "@/app/admin/people/person-tags";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
@@ -13,8 +15,6 @@ import type { ListedLearner } from "@/lib/learning/list";
 import { fullName } from "@/lib/people/profile";
 import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
-import { StateTag } from "../assignments/state-tag";
-import { stateWords } from "../assignments/words";
 import { Tick } from "./tick";
 
 export const columns: Column<ListedLearner>[] = [

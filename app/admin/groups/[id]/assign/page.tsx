@@ -5,7 +5,7 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { SearchForm } from "@/app/_components/search-form";
-import { newTermsUrl } from "@/app/admin/courses/paths";
+import { newTermsUrl } from "@/app/admin/assignments/paths";
 import { StatusTag } from "@/app/admin/courses/status-tag";
 import { coursesList } from "@/lib/courses/list";
 import { findGroup } from "@/lib/groups/admin-record";
@@ -63,7 +63,10 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
                     <bdi>{course.name}</bdi>{" "}
                     {course.status !== "published" && <StatusTag status={course.status} />}
                   </span>
-                  <ButtonLink look="secondary" href={newTermsUrl(course.id, "chosen", { groupIds: [id] })}>
+                  <ButtonLink
+                    look="secondary"
+                    href={newTermsUrl({ courseId: course.id }, "chosen", { groupIds: [id] })}
+                  >
                     Assign…<span className="sr-only"> “{course.name}”</span>
                   </ButtonLink>
                 </li>

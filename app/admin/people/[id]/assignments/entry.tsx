@@ -2,9 +2,9 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
-import { StateTag } from "@/app/admin/courses/[id]/assignments/state-tag";
-import { audienceName } from "@/app/admin/courses/[id]/assignments/words";
-import { assignmentUrl } from "@/app/admin/courses/paths";
+import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
+import { StateTag } from "@/app/admin/assignments/state-tag";
+import { audienceName } from "@/app/admin/assignments/words";
 import type { PersonAssignment } from "@/lib/assignments/admin-record";
 import { personAssignmentsUrl } from "../../paths";
 import { endExemptionAction } from "./actions";
@@ -12,21 +12,20 @@ import { endExemptionAction } from "./actions";
 type Props = { personId: string; assignment: PersonAssignment };
 
 export function Entry({ personId, assignment }: Props) {
-  const { id, courseId, courseName, courseStatus, required, state, dueOn, completedAt, exemption } =
-    assignment;
+  const { id, name, status, required, state, dueOn, completedAt, exemption } = assignment;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <Link
-          href={assignmentUrl(courseId, id)}
+          href={assignmentUrl(assignableOf(assignment), id)}
           className="font-medium text-accent underline underline-offset-4"
         >
-          <bdi>{courseName}</bdi>
+          <bdi>{name}</bdi>
         </Link>{" "}
         <StateTag state={state} />
         <span className="block text-muted text-sm">
           {required ? "Required" : "Optional"} · <Through assignment={assignment} />
-          {courseStatus !== "published" && " · Not published"}
+          {status !== "published" && " · Not published"}
         </span>
         <span className="block text-muted text-sm">
           {!exemption && dueOn && (
@@ -54,7 +53,7 @@ export function Entry({ personId, assignment }: Props) {
           values={{ id, personId }}
           button={
             <>
-              End exemption<span className="sr-only"> from “{courseName}”</span>
+              End exemption<span className="sr-only"> from “{name}”</span>
             </>
           }
           question="End this exemption?"
@@ -66,7 +65,7 @@ export function Entry({ personId, assignment }: Props) {
         </ConfirmedAction>
       ) : (
         <ButtonLink look="secondary" href={`${personAssignmentsUrl(personId)}?exempt=${id}`}>
-          Exempt…<span className="sr-only"> from “{courseName}”</span>
+          Exempt…<span className="sr-only"> from “{name}”</span>
         </ButtonLink>
       )}
     </li>

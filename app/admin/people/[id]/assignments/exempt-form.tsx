@@ -9,9 +9,9 @@ import { exemptAction } from "./actions";
 
 type Props = { personId: string; assignment: PersonAssignment };
 
-export function ExemptForm({ personId, assignment: { id, courseName } }: Props) {
+export function ExemptForm({ personId, assignment: { id, name } }: Props) {
   return (
-    <Card heading={`Exempt from “${courseName}”`}>
+    <Card heading={`Exempt from “${name}”`}>
       <Form action={exemptAction} values={{ id, personId, reason: "" }}>
         <HiddenField name="id" />
         <HiddenField name="personId" />

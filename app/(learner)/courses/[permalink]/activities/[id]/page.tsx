@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { use } from "react";
 import { usePreferences } from "@/app/preferences";
 import { isReadOnly } from "@/lib/database-watch";
@@ -22,6 +22,8 @@ export default function ActivityPage({ params }: Props) {
   const activity = use(visitedActivity(permalink, id)) ?? notFound();
   const preferences = usePreferences();
   const { course } = activity;
+  // The course's page says what comes first.
+  if (course.lockedBy) redirect(coursePath(permalink));
   const found = course.enrollment
     ? { name: "My courses", href: "/courses" }
     : { name: "Catalog", href: "/catalog" };

@@ -1,19 +1,8 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { ButtonLink } from "@/app/_components/button-link";
-import { Card } from "@/app/_components/card";
-import { findGroupsNamed, namesOf } from "@/lib/assignments/audience";
-import { chosenQuery } from "@/lib/assignments/audience-schema";
-import { readListPage } from "@/lib/lists/admin-list";
-import { peopleList } from "@/lib/people/list";
+import { ChooseAudience } from "@/app/admin/assignments/choose-audience";
 import { requireAdmin } from "@/lib/session/gates";
-import { newTermsUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
-import { ChosenAudience } from "./chosen-audience";
-import { FindAudience } from "./find-audience";
-
-const groupsFound = 20;
 
 type Props = PageProps<"/admin/courses/[id]/assignments/new">;
 
@@ -22,49 +11,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: "Assign a course" };
 }
 
-/** Who has to do it. */
 export default async function NewAssignmentPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
-  const [{ id }, parsed] = [await params, chosenQuery.safeParse(await searchParams)];
-  if (!parsed.success) notFound();
-  const { groups: groupIds, people: personIds, q } = parsed.data;
-  const [course, chosen, groups, people] = await Promise.all([
-    courseOrNotFound(admin, id),
-    namesOf(admin, { groupIds, personIds }),
-    q ? findGroupsNamed(admin, q, groupsFound + 1) : [],
-    q
-      ? readListPage(admin, peopleList, {
-          filters: { q, status: "active", role: "", group: "" },
-          sort: "",
-          page: 1,
-        })
-      : null,
-  ]);
-  const isEmpty = chosen.groups.length + chosen.people.length === 0;
+  const { id } = await params;
+  const course = await courseOrNotFound(admin, id);
   return (
     <>
       <CourseHeader course={course} />
-      <div className="max-w-prose space-y-6">
-        {isEmpty && (
-          <Card heading="Everybody">
-            <p className="mb-4">Everyone who can sign in, and everyone who joins later.</p>
-            <ButtonLink look="secondary" href={newTermsUrl(id, "everybody")}>
-              Assign it to everybody
-            </ButtonLink>
-          </Card>
-        )}
-        <Card heading="Groups and people">
-          <ChosenAudience courseId={id} chosen={chosen} />
-          <FindAudience
-            courseId={id}
-            q={q}
-            chosen={{ groupIds, personIds }}
-            groups={groups}
-            groupsFound={groupsFound}
-            people={people}
-          />
-        </Card>
-      </div>
+      <ChooseAudience admin={admin} of={{ courseId: id }} query={await searchParams} />
     </>
   );
 }

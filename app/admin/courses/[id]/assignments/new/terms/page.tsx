@@ -1,21 +1,9 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
-import { v7 as uuidv7 } from "uuid";
-import { ButtonLink } from "@/app/_components/button-link";
-import { Card } from "@/app/_components/card";
-import { Choice } from "@/app/_components/choice";
-import { Form, HiddenField } from "@/app/_components/form";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
-import { termsQuery } from "@/lib/assignments/audience-schema";
-import type { FormValues } from "@/lib/forms/schema";
+import { SetTerms } from "@/app/admin/assignments/set-terms";
+import { courseTarget } from "@/app/admin/assignments/target";
 import { requireAdmin } from "@/lib/session/gates";
-import { assignmentsPath, newAssignmentUrl } from "../../../../paths";
 import { CourseHeader } from "../../../course-header";
 import { courseOrNotFound } from "../../../course-or-not-found";
-import { assignAction } from "../../actions";
-import { TermsFields } from "../../terms-fields";
-import { audienceName, effectsOf, visibilityWords } from "../../words";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/new/terms">;
 
@@ -24,94 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: "Assign a course: when" };
 }
 
-/** When it is due, and what follows for whom. */
 export default async function NewTermsPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
-  const [{ id }, parsed] = [await params, termsQuery.safeParse(await searchParams)];
-  if (!parsed.success) notFound();
-  const audience = parsed.data;
-  const ids = audience.kind === "chosen" ? audience : { groupIds: [], personIds: [] };
-  const [course, named, counts] = await Promise.all([
-    courseOrNotFound(admin, id),
-    namesOf(admin, ids),
-    countAudienceOf(admin, id, audience),
-  ]);
-  const { groups, people } = named;
-  if (audience.kind === "chosen" && groups.length + people.length === 0) redirect(newAssignmentUrl(id));
-  const name = audienceName({
-    audience: audience.kind,
-    groups,
-    groupsCount: groups.length,
-    people,
-    peopleCount: people.length,
-  });
-  const values: FormValues = {
-    id: uuidv7(),
-    courseId: id,
-    audience: audience.kind,
-    groups: ids.groupIds.join("."),
-    people: ids.personIds.join("."),
-    required: "yes",
-    due: "never",
-    dueOn: "",
-    dueDays: "",
-    repeatMonths: "",
-    earlier: audience.kind === "completed" ? "ignore" : "count",
-  };
-  const hidden = ["id", "courseId", "audience", "groups", "people"];
-  const asksEarlier = audience.kind !== "completed";
+  const { id } = await params;
+  const course = await courseOrNotFound(admin, id);
   return (
     <>
       <CourseHeader course={course} />
-      <div className="max-w-prose space-y-6">
-        <Card
-          heading={
-            audience.kind === "completed" ? "Ask those who completed it to do it again" : "Assign this course"
-          }
-        >
-          <p className="mb-2">
-            To{" "}
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-            .{" "}
-            {audience.kind !== "completed" && (
-              <ButtonLink look="quiet" href={newAssignmentUrl(id, ids)}>
-                Choose others
-              </ButtonLink>
-            )}
-          </p>
-          <ul className="mb-6 list-disc space-y-1 ps-5 marker:text-muted">
-            {[...effectsOf(audience, counts), ...visibilityWords(course)].map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-          <Form action={assignAction} values={values}>
-            {[...hidden, ...(asksEarlier ? [] : ["earlier"])].map((one) => (
-              <HiddenField key={one} name={one} />
-            ))}
-            <div className="space-y-6">
-              <TermsFields />
-              {asksEarlier && counts.completed.count > 0 ? (
-                <Choice name="earlier" label="Who has completed it already" options={earlierOptions} />
-              ) : (
-                asksEarlier && <HiddenField name="earlier" />
-              )}
-              <div className="flex flex-wrap gap-3">
-                <SubmitButton pendingText="Assigning…">Assign</SubmitButton>
-                <ButtonLink look="secondary" href={assignmentsPath(id)}>
-                  Cancel
-                </ButtonLink>
-              </div>
-            </div>
-          </Form>
-        </Card>
-      </div>
+      <SetTerms admin={admin} target={courseTarget(course)} query={await searchParams} />
     </>
   );
 }
-
-const earlierOptions = [
-  { value: "count", label: "Is done", hint: "Completions from before today count" },
-  { value: "ignore", label: "Does it again", hint: "Only completions from now on count. Records stay." },
-];

@@ -2,10 +2,10 @@ import { countOf, peopleIn } from "@/app/admin/courses/words";
 import type { AssignmentRecord } from "@/lib/assignments/admin-record";
 import type { Terms } from "@/lib/assignments/edit-schema";
 import type { AssignmentState } from "@/lib/assignments/schema";
-import type { CourseRecord } from "@/lib/courses/admin-record";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import type { Count } from "@/lib/lists/count";
 import { fullName } from "@/lib/people/profile";
+import type { AssignmentTarget } from "./target";
 
 export const stateWords = {
   overdue: "Overdue",
@@ -74,15 +74,16 @@ function laterWords({ kind, groupIds = [] }: { kind: string; groupIds?: readonly
   ];
 }
 
-/** Who sees the course only through the assignment, or does not yet. */
-export function visibilityWords({ status, access }: Pick<CourseRecord, "status" | "access">): string[] {
-  const limited =
-    access === "groups"
-      ? ["The course is limited to groups. Assigning it shows it to these people, too."]
-      : [];
+/** Who sees it only through the assignment, or does not yet. */
+export function visibilityWords({ of, noun, status, isLimited }: AssignmentTarget): string[] {
+  const limited = isLimited && "courseId" in of ? [limitedCourse] : "courseId" in of ? [] : [coursesOfPath];
   return status === "published"
     ? limited
-    : [`${unpublished[status]} People see it once it is published.`, ...limited];
+    : [`The ${noun} is ${unpublished[status]}. People see it once it is published.`, ...limited];
 }
 
-const unpublished = { draft: "The course is a draft.", archived: "The course is archived." };
+const limitedCourse = "The course is limited to groups. Assigning it shows it to these people, too.";
+
+const coursesOfPath = "Assigning the path shows all of its courses to these people, too.";
+
+const unpublished = { draft: "a draft", archived: "archived" };

@@ -4,14 +4,14 @@ import { personUrl } from "@/app/admin/people/paths";
 import type { AssignmentRecord } from "@/lib/assignments/admin-record";
 import { fullName } from "@/lib/people/profile";
 
-const whole = {
+const whole = (noun: string) => ({
   everybody: "Everybody, and everyone who joins later.",
-  completed: "Those who had completed the course when this was assigned.",
-};
+  completed: `Those who had completed the ${noun} when this was assigned.`,
+});
 
-export function Audience({ assignment }: { assignment: AssignmentRecord }) {
+export function Audience({ assignment, noun }: { assignment: AssignmentRecord; noun: string }) {
   const { audience, groups, groupsCount, people, peopleCount } = assignment;
-  if (audience !== "chosen") return <p>{whole[audience]}</p>;
+  if (audience !== "chosen") return <p>{whole(noun)[audience]}</p>;
   const more = groupsCount + peopleCount - groups.length - people.length;
   const entries = [
     ...groups.map(({ id, name }) => ({ id, name, href: groupUrl(id), what: "group" })),

@@ -2,15 +2,16 @@ import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import type { NamedGroup } from "@/lib/assignments/audience";
 import { mostChosen } from "@/lib/assignments/audience-schema";
+import type { Assignable } from "@/lib/assignments/edit-schema";
 import type { ListPage } from "@/lib/lists/admin-list";
 import type { ListedPerson } from "@/lib/people/list";
 import { fullName } from "@/lib/people/profile";
-import { newAssignmentUrl } from "../../../paths";
+import { newAssignmentUrl } from "./paths";
 
 type Chosen = { groupIds: string[]; personIds: string[] };
 
 type Props = {
-  courseId: string;
+  of: Assignable;
   q: string;
   chosen: Chosen;
   groups: NamedGroup[];
@@ -19,7 +20,7 @@ type Props = {
   people: ListPage<ListedPerson> | null;
 };
 
-export function FindAudience({ courseId, q, chosen, groups, groupsFound, people }: Props) {
+export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Props) {
   const found = [
     ...groups.slice(0, groupsFound).map(({ id, name }) => ({ id, name, what: "Group", isGroup: true })),
     ...(people?.rows ?? []).map((person) => ({
@@ -33,7 +34,7 @@ export function FindAudience({ courseId, q, chosen, groups, groupsFound, people 
   return (
     <>
       <search>
-        <form action={newAssignmentUrl(courseId)} className="flex flex-wrap items-end gap-3">
+        <form action={newAssignmentUrl(of)} className="flex flex-wrap items-end gap-3">
           {chosen.groupIds.length > 0 && (
             <input type="hidden" name="groups" value={chosen.groupIds.join(".")} />
           )}
@@ -63,7 +64,7 @@ export function FindAudience({ courseId, q, chosen, groups, groupsFound, people 
           )}
           <ul className="divide-y divide-line">
             {found.map((one) => (
-              <Found key={one.id} courseId={courseId} q={q} chosen={chosen} found={one} isFull={isFull} />
+              <Found key={one.id} of={of} q={q} chosen={chosen} found={one} isFull={isFull} />
             ))}
           </ul>
           {(people.hasNext || groups.length > groupsFound) && (
@@ -78,14 +79,14 @@ export function FindAudience({ courseId, q, chosen, groups, groupsFound, people 
 }
 
 type FoundProps = {
-  courseId: string;
+  of: Assignable;
   q: string;
   chosen: Chosen;
   found: { id: string; name: string; what: string; isGroup: boolean };
   isFull: boolean;
 };
 
-function Found({ courseId, q, chosen, found: { id, name, what, isGroup }, isFull }: FoundProps) {
+function Found({ of, q, chosen, found: { id, name, what, isGroup }, isFull }: FoundProps) {
   const { groupIds, personIds } = chosen;
   const withIt = isGroup
     ? { groupIds: [...groupIds, id], personIds, q }
@@ -100,7 +101,7 @@ function Found({ courseId, q, chosen, found: { id, name, what, isGroup }, isFull
         isChosen={[...groupIds, ...personIds].includes(id)}
         isFull={isFull}
         name={name}
-        href={newAssignmentUrl(courseId, withIt)}
+        href={newAssignmentUrl(of, withIt)}
       />
     </li>
   );

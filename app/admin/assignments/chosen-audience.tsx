@@ -1,12 +1,13 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import type { NamedGroup, NamedPerson } from "@/lib/assignments/audience";
+import type { Assignable } from "@/lib/assignments/edit-schema";
 import { fullName } from "@/lib/people/profile";
-import { newAssignmentUrl, newTermsUrl } from "../../../paths";
+import { newAssignmentUrl, newTermsUrl } from "./paths";
 
-type Props = { courseId: string; chosen: { groups: NamedGroup[]; people: NamedPerson[] } };
+type Props = { of: Assignable; chosen: { groups: NamedGroup[]; people: NamedPerson[] } };
 
 /** Who is chosen so far. */
-export function ChosenAudience({ courseId, chosen }: Props) {
+export function ChosenAudience({ of, chosen }: Props) {
   const groupIds = chosen.groups.map(({ id }) => id);
   const personIds = chosen.people.map(({ id }) => id);
   const without = (gone: string) => ({
@@ -35,13 +36,13 @@ export function ChosenAudience({ courseId, chosen }: Props) {
               <bdi className="block font-medium">{name}</bdi>
               <bdi className="block text-muted text-sm">{what}</bdi>
             </span>
-            <ButtonLink look="quiet" href={newAssignmentUrl(courseId, without(id))}>
+            <ButtonLink look="quiet" href={newAssignmentUrl(of, without(id))}>
               Remove<span className="sr-only"> “{name}”</span>
             </ButtonLink>
           </li>
         ))}
       </ul>
-      <ButtonLink href={newTermsUrl(courseId, "chosen", { groupIds, personIds })}>Continue</ButtonLink>
+      <ButtonLink href={newTermsUrl(of, "chosen", { groupIds, personIds })}>Continue</ButtonLink>
     </div>
   );
 }

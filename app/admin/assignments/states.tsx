@@ -1,18 +1,25 @@
 import { Link } from "@/app/_components/link";
 import { formatCount } from "@/app/admin/format-count";
+import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
-import { learnersPath } from "../../../paths";
-import { peopleIn } from "../../../words";
-import { stateWords } from "../words";
+import { learnersPath } from "../courses/paths";
+import { peopleIn } from "../courses/words";
+import { pathLearnersUrl } from "../learning-paths/paths";
+import { stateWords } from "./words";
 
-type Props = { courseId: string; reached: Count; states: Partial<Record<AssignmentState, number>> };
+type Props = { of: Assignable; reached: Count; states: Partial<Record<AssignmentState, number>> };
 
 /** How far those are whom it reaches. */
-export function States({ courseId, reached, states }: Props) {
+export function States({ of, reached, states }: Props) {
   const known = assignmentStates.filter((state) => states[state]);
-  const stateInList = (state: AssignmentState) => (state === "assigned" ? "not_started" : state);
+  const hrefOf = (state: AssignmentState) =>
+    "courseId" in of
+      ? listUrl(learnersPath(of.courseId), {
+          filters: { state: state === "assigned" ? "not_started" : state },
+        })
+      : listUrl(pathLearnersUrl(of.learningPathId), { filters: { state } });
   return (
     <div className="mt-4">
       <p>
@@ -22,10 +29,7 @@ export function States({ courseId, reached, states }: Props) {
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {known.map((state) => (
           <li key={state}>
-            <Link
-              href={listUrl(learnersPath(courseId), { filters: { state: stateInList(state) } })}
-              className="text-accent underline underline-offset-4"
-            >
+            <Link href={hrefOf(state)} className="text-accent underline underline-offset-4">
               {stateWords[state]}
             </Link>{" "}
             {formatCount(states[state] ?? 0)}

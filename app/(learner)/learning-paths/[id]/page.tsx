@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Day } from "@/app/_components/date-time";
+import { ProgressBar } from "@/app/_components/progress-bar";
+import { currentPreferences } from "@/app/preferences";
+import type { LearnersPath } from "@/lib/learning-paths/visible";
+import type { Preferences } from "@/lib/preferences/schema";
+import { CertificateLinks } from "../../courses/[permalink]/certificate-links";
+import { coursePath } from "../../courses/[permalink]/paths";
+import { StateSentence } from "../../state-sentence";
+import { coursesDone, standingWords } from "../../state-words";
+import { CoursesOfPath } from "./courses-of-path";
+import { currentPath } from "./current-path";
+import { type Standing, standingOf } from "./standing";
+
+type Props = PageProps<"/learning-paths/[id]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = (await currentPath((await params).id)) ?? notFound();
+  return { title: name };
+}
+
+export default async function LearningPathPage({ params }: Props) {
+  const { id } = await params;
+  const [found, preferences] = await Promise.all([currentPath(id), currentPreferences()]);
+  const path = found ?? notFound();
+  const standing = standingOf(path);
+  return (
+    <div className="max-w-3xl">
+      <Breadcrumb crumbs={[{ name: "Catalog", href: "/catalog" }]} />
+      <p className="font-medium text-accent text-sm">Learning path</p>
+      <h1 className="mt-1 font-bold text-2xl" dir="auto">
+        {path.name}
+      </h1>
+      {path.description && (
+        <p className="mt-3 max-w-prose text-lg text-muted" dir="auto">
+          {path.description}
+        </p>
+      )}
+      <WhatItIsToYou path={path} preferences={preferences} />
+      <Progress path={path} standing={standing} />
+      <h2 className="mt-10 mb-4 font-semibold text-xl">
+        {path.inOrder ? "Courses, in order" : "Courses, in any order"}
+      </h2>
+      <CoursesOfPath courses={standing.courses} />
+      {path.givesCertificate && !path.certificate && (
+        <p className="mt-4 text-muted text-sm">
+          When you have completed all of them, you get a certificate for the path.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WhatItIsToYou({ path, preferences }: { path: LearnersPath; preferences: Preferences }) {
+  const { assignment, completions } = path;
+  if (!assignment && completions.length === 0) return null;
+  return (
+    <div className="standing">
+      {assignment && (
+        <p>
+          <StateSentence words={standingWords(assignment, preferences)} language={preferences.language} />
+          <span>{assignment.required ? "Required" : "Optional"}</span>
+        </p>
+      )}
+      {completions.length > 0 && (
+        <p>
+          <span>
+            Completed on{" "}
+            {completions.map((at, index) => (
+              <span key={at.getTime()}>
+                {index > 0 && (index === completions.length - 1 ? " and " : ", ")}
+                <Day value={at} />
+              </span>
+            ))}
+            : this stays on record.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Progress({ path, standing }: { path: LearnersPath; standing: Standing }) {
+  const { courses, next, done, percent } = standing;
+  return (
+    <div className="mt-6 rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
+        {next && (
+          <ButtonLink href={coursePath(next.permalink)}>
+            <span>
+              {done > 0 || next.progress !== null ? "Continue" : "Start"}: <bdi>{next.name}</bdi>
+            </span>
+          </ButtonLink>
+        )}
+        <div className="min-w-52 flex-1">
+          <ProgressBar value={percent} label="Your progress" />
+          <p className="mt-1 text-muted text-sm">{coursesDone({ done, number: courses.length })}</p>
+        </div>
+      </div>
+      {path.certificate && <CertificateLinks {...path.certificate} />}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function learningPathPath(id: string): string {
+  return `/learning-paths/${id}`;
+}

@@ -1,0 +1,58 @@
+import { notFound } from "next/navigation";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import type { Admin } from "@/lib/actor";
+import { findGroupsNamed, namesOf } from "@/lib/assignments/audience";
+import { chosenQuery } from "@/lib/assignments/audience-schema";
+import type { Assignable } from "@/lib/assignments/edit-schema";
+import { readListPage } from "@/lib/lists/admin-list";
+import { peopleList } from "@/lib/people/list";
+import { ChosenAudience } from "./chosen-audience";
+import { FindAudience } from "./find-audience";
+import { newTermsUrl } from "./paths";
+
+const groupsFound = 20;
+
+type Props = { admin: Admin; of: Assignable; query: unknown };
+
+/** Who has to do it. */
+export async function ChooseAudience({ admin, of, query }: Props) {
+  const parsed = chosenQuery.safeParse(query);
+  if (!parsed.success) notFound();
+  const { groups: groupIds, people: personIds, q } = parsed.data;
+  const [chosen, groups, people] = await Promise.all([
+    namesOf(admin, { groupIds, personIds }),
+    q ? findGroupsNamed(admin, q, groupsFound + 1) : [],
+    q
+      ? readListPage(admin, peopleList, {
+          filters: { q, status: "active", role: "", group: "" },
+          sort: "",
+          page: 1,
+        })
+      : null,
+  ]);
+  const isEmpty = chosen.groups.length + chosen.people.length === 0;
+  return (
+    <div className="max-w-prose space-y-6">
+      {isEmpty && (
+        <Card heading="Everybody">
+          <p className="mb-4">Everyone who can sign in, and everyone who joins later.</p>
+          <ButtonLink look="secondary" href={newTermsUrl(of, "everybody")}>
+            Assign it to everybody
+          </ButtonLink>
+        </Card>
+      )}
+      <Card heading="Groups and people">
+        <ChosenAudience of={of} chosen={chosen} />
+        <FindAudience
+          of={of}
+          q={q}
+          chosen={{ groupIds, personIds }}
+          groups={groups}
+          groupsFound={groupsFound}
+          people={people}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Assignable } from "@/lib/assignments/edit-schema";
+import type { CourseRecord } from "@/lib/courses/admin-record";
+import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
+
+/** What is assigned, as its pages show it. */
+export type AssignmentTarget = {
+  of: Assignable;
+  noun: "course" | "learning path";
+  status: CourseRecord["status"];
+  /** Who is not in the audience may not see it. */
+  isLimited: boolean;
+};
+
+export const courseTarget = ({ id, status, access }: CourseRecord): AssignmentTarget => ({
+  of: { courseId: id },
+  noun: "course",
+  status,
+  isLimited: access === "groups",
+});
+
+export const pathTarget = ({ id, status, access }: LearningPathRecord): AssignmentTarget => ({
+  of: { learningPathId: id },
+  noun: "learning path",
+  status,
+  isLimited: access === "assigned",
+});

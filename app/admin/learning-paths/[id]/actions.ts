@@ -1,0 +1,93 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { Refusal } from "@/lib/errors";
+import { findLearningPathRecord } from "@/lib/learning-paths/admin-record";
+import {
+  addCourse,
+  changePathStatus,
+  deleteLearningPath,
+  moveCourse,
+  removeCourse,
+} from "@/lib/learning-paths/edit";
+import { pathCourse, pathCourseMove, pathDeletion, pathStatusChange } from "@/lib/learning-paths/edit-schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireAdmin } from "@/lib/session/gates";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
+import { withMessage } from "../../courses/paths";
+import { learningPathsPath, learningPathUrl } from "../paths";
+
+export const addCourseAction = formAction({
+  gate: requireAdmin,
+  schema: pathCourse,
+  run: async (admin, course) => {
+    const page = learningPathUrl(course.id);
+    await addCourse(admin, course).catch(explain(page));
+    redirect(withMessage(page, "added"));
+  },
+});
+
+export const removeCourseAction = formAction({
+  gate: requireAdmin,
+  schema: pathCourse,
+  run: async (admin, course) => {
+    const page = learningPathUrl(course.id);
+    await removeCourse(admin, course).catch(explain(page));
+    redirect(withMessage(page, "removed"));
+  },
+});
+
+const way = z.object({ way: z.enum(["up", "down", ""]).default("") });
+
+export const moveCourseAction = statefulFormAction({
+  gate: requireAdmin,
+  schema: pathCourseMove.and(way),
+  run: async (admin, { way, ...move }) => {
+    // Refused or not, shows the courses as they are now.
+    await moveCourse(admin, move).finally(refresh);
+    const courses = (await findLearningPathRecord(admin, move.id))?.courses ?? [];
+    const at = courses.findIndex(({ id }) => id === move.courseId);
+    const report = at < 0 ? "" : `“${courses[at]?.name}” is now ${at + 1} of ${courses.length}.`;
+    return { report, values: { id: move.courseId, way }, errors: {} };
+  },
+});
+
+export const changePathStatusAction = formAction({
+  gate: requireAdmin,
+  schema: pathStatusChange,
+  run: async (admin, change) => {
+    const page = learningPathUrl(change.id);
+    await changePathStatus(admin, change).catch(explain(page));
+    redirect(withMessage(page, change.to));
+  },
+});
+
+export const deletePathAction = formAction({
+  gate: requireAdmin,
+  schema: pathDeletion,
+  run: async (admin, { id, version }) => {
+    await deleteLearningPath(admin, id, version).catch(
+      redirectOnRefusal({
+        not_found: withMessage(learningPathsPath, "deleted"),
+        conflict: withMessage(learningPathUrl(id), "changed"),
+      }),
+    );
+    redirect(withMessage(learningPathsPath, "deleted"));
+  },
+});
+
+function explain(page: string) {
+  return (error: unknown): never => {
+    const words = {
+      learning_path_empty: "empty",
+      learning_path_full: "full",
+      learning_path_changed: "changed",
+    };
+    const code = error instanceof Refusal ? error.code : "";
+    if (Object.hasOwn(words, code)) redirect(withMessage(page, words[code as keyof typeof words]));
+    throw error;
+  };
+}

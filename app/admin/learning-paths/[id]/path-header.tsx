@@ -1,0 +1,39 @@
+import { Breadcrumb } from "@/app/_components/breadcrumb";
+import { NavLink } from "@/app/_components/nav-link";
+import { StatusTag } from "@/app/admin/courses/status-tag";
+import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
+import { learningPathsPath, learningPathUrl } from "../paths";
+
+const rooms = [
+  { path: "", name: "Courses" },
+  { path: "/details", name: "Details" },
+  { path: "/assignments", name: "Assignments" },
+  { path: "/learners", name: "Learners" },
+];
+
+export function PathHeader({ path }: { path: Pick<LearningPathRecord, "id" | "name" | "status"> }) {
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: "Learning paths", href: learningPathsPath }]} />
+      <h1 className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-2xl">
+        <bdi>{path.name}</bdi>
+        <span className="font-normal text-base leading-none tracking-normal">
+          <StatusTag status={path.status} />
+        </span>
+      </h1>
+      <nav aria-label="Learning path" className="mb-8 border-line border-b">
+        <div className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
+          {rooms.map((room) => (
+            <NavLink
+              key={room.name}
+              href={`${learningPathUrl(path.id)}${room.path}`}
+              hasSubpages={room.path !== ""}
+            >
+              {room.name}
+            </NavLink>
+          ))}
+        </div>
+      </nav>
+    </>
+  );
+}

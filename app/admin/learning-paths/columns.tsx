@@ -1,0 +1,77 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import type { Column } from "@/app/_components/data-table";
+import { DateTime } from "@/app/_components/date-time";
+import { EmptyState } from "@/app/_components/empty-state";
+import type { Filter } from "@/app/_components/filter-form";
+import { FormattedNumber } from "@/app/_components/formatted-number";
+import { Link } from "@/app/_components/link";
+import { NothingFound } from "@/app/_components/nothing-found";
+import { pathStatuses } from "@/lib/learning-paths/edit-schema";
+import type { ListedPath } from "@/lib/learning-paths/list";
+import { StatusTag } from "../courses/status-tag";
+import { statusWords } from "../courses/words";
+import { learningPathsPath, learningPathUrl } from "./paths";
+
+export const columns: Column<ListedPath>[] = [
+  {
+    heading: "Name",
+    sort: { name: "name", first: "ascending" },
+    cell: ({ id, name }) => (
+      <Link href={learningPathUrl(id)} className="text-accent underline underline-offset-4">
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  },
+  { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
+  {
+    heading: "Courses",
+    cell: ({ coursesCount, inOrder }) => (
+      <>
+        <FormattedNumber value={coursesCount} />
+        <span className="text-muted text-sm">{inOrder ? " in order" : " in any order"}</span>
+      </>
+    ),
+  },
+  {
+    heading: "Completed by",
+    cell: ({ completionsCount }) => <FormattedNumber value={completionsCount} />,
+  },
+  {
+    heading: "Last changed",
+    sort: { name: "updated", first: "descending" },
+    cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
+  },
+];
+
+export const filters: Filter<"q" | "status">[] = [
+  { kind: "search", name: "q", label: "Name" },
+  {
+    kind: "choice",
+    name: "status",
+    label: "Status",
+    any: "Any",
+    options: pathStatuses.map((value) => ({ value, label: statusWords[value] })),
+  },
+];
+
+export function NoneYet() {
+  return (
+    <EmptyState
+      title="No learning paths yet"
+      action={<ButtonLink href={`${learningPathsPath}/new`}>Create learning path</ButtonLink>}
+    >
+      A learning path puts courses together, in order or free, with one due date and one certificate.
+    </EmptyState>
+  );
+}
+
+export function NoneFound() {
+  return (
+    <NothingFound
+      title="No learning paths found"
+      all={{ href: learningPathsPath, name: "Show all learning paths" }}
+    >
+      Check the spelling, or try part of the name.
+    </NothingFound>
+  );
+}

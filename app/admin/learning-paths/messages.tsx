@@ -1,0 +1,36 @@
+import { Result } from "@/app/_components/result";
+
+const texts = {
+  created: "The learning path is created as a draft. Add its courses, then publish it.",
+  published: "The learning path is published.",
+  archived: "The learning path is archived. Learners no longer see it; what they completed stays.",
+  draft: "The learning path is a draft again. Learners no longer see it; what they completed stays.",
+  deleted: "The learning path is deleted. What people completed stays.",
+  details: "The details are saved.",
+  added: "The course is added at the end.",
+  removed: "The course is taken out. What people completed of it stays.",
+  assigned: "The learning path is assigned.",
+  terms: "The terms are saved.",
+  ended: "The assignment has ended. What people completed stays.",
+};
+
+const refusals = {
+  had_ended: "Nothing was changed, because someone else ended this assignment first.",
+  changed:
+    "Nothing was changed, because someone else changed this first. This page shows the latest version.",
+  empty: "Nothing was changed: a published learning path has at least one published course.",
+  full: "Nothing was changed: the learning path has as many courses as it can have.",
+};
+
+/** From the URL, so that it shows without a script. */
+export function FlashMessage({ message, at }: Record<"message" | "at", string | string[] | undefined>) {
+  if (typeof message !== "string") return null;
+  const text = Object.hasOwn(texts, message) && texts[message as keyof typeof texts];
+  const refusal = Object.hasOwn(refusals, message) && refusals[message as keyof typeof refusals];
+  if (!text && !refusal) return null;
+  return (
+    <Result key={`${message} ${at}`} tone={text ? "success" : "warning"}>
+      {text || refusal}
+    </Result>
+  );
+}

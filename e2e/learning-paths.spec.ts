@@ -1,0 +1,181 @@
+import axe from "axe-core";
+import type { Page } from "playwright/test";
+import { expect, testOn } from "./fixtures";
+import { Course } from "./pages/course";
+import { CourseEditor } from "./pages/course-editor";
+import { SignIn } from "./pages/sign-in";
+
+const test = testOn();
+
+test.describe.configure({ mode: "default", timeout: 180_000 });
+
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function createCourse(editor: CourseEditor, name: string) {
+  await editor.create(name);
+  await editor.addActivity(`Read ${name}`, "Look around.");
+  await editor.room("Outline");
+  await editor.main.getByRole("link", { name: "Publish…" }).click();
+  await editor.button("Publish").click();
+  await expect(editor.result).toHaveText("The course is published.");
+}
+
+/** A published path of both courses, assigned to a group, due in five days. @returns its id */
+async function createPath(editor: CourseEditor, name: string, courses: [string, string], group: string) {
+  const { page, main } = editor;
+  await page.goto("/admin/learning-paths");
+  await main.getByRole("link", { name: "Create learning path" }).click();
+  await editor.field("Name").fill(name);
+  await editor.button("Create learning path").click();
+  await expect(editor.result).toContainText("as a draft");
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  // In the wrong order, so that one has to be moved.
+  for (const course of courses.toReversed()) {
+    await main.getByRole("searchbox").fill(course);
+    await editor.button("Search").click();
+    await main.getByRole("button", { name: `Add “${course}”` }).click();
+    await expect(editor.result).toHaveText("The course is added at the end.");
+  }
+  await main.getByRole("button", { name: `Move “${courses[0]}” up` }).click();
+  await expect(editor.activities).toHaveText(courses);
+  const room = (named: string) =>
+    page.getByRole("navigation", { name: "Learning path" }).getByRole("link", { name: named }).click();
+  await room("Details");
+  await main.getByRole("radio", { name: "Only whom it is assigned to" }).check();
+  await main.getByRole("radio", { name: "Give one for the path" }).check();
+  await editor.button("Save").click();
+  await expect(editor.result).toHaveText("The details are saved.");
+  await room("Assignments");
+  await expect(main).toContainText("Not assigned to anyone");
+  await main.getByRole("link", { name: "Assign this learning path" }).click();
+  await main.getByRole("searchbox").fill(group);
+  await editor.button("Search").click();
+  await main.getByRole("link", { name: `Add “${group}”` }).click();
+  await main.getByRole("link", { name: "Continue" }).click();
+  await expect(main).toContainText("The learning path is a draft. People see it once it is published.");
+  await main.getByRole("radio", { name: "On a date" }).check();
+  await main.getByLabel("Due date", { exact: true }).fill(later(5));
+  await editor.button("Assign").click();
+  await expect(editor.result).toHaveText("The learning path is assigned.");
+  await room("Courses");
+  await editor.button("Publish").click();
+  await editor.button("Yes, publish").click();
+  await expect(editor.result).toHaveText("The learning path is published.");
+  return id;
+}
+
+const toDo = (page: Page) => page.getByRole("region", { name: "To do" });
+
+async function expectAccessible(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
+  );
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a path of two courses in order is assigned to a group, done course by course, and proved once, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+    browser,
+    baseURL,
+    newAdmin,
+    newPersona,
+    rows,
+    request,
+    running,
+  }) => {
+    const mark = javaScriptEnabled ? "Scripted" : "Plain";
+    const [first, second] = [`${mark} basics`, `${mark} practice`] as const;
+    const slug = (name: string) => name.toLowerCase().replace(" ", "-");
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    const group = `${mark} crew`;
+    const persona = await newPersona({ profile: { lms: { groups: [group] } } });
+    await new SignIn(page).as(persona, "/account");
+    const [learner] = await rows("SELECT person_id AS id FROM identities WHERE subject = $1", persona.login);
+    const assignments = async () => {
+      const answer = await request.get(`/v2/people/${learner?.id}/assignments`, {
+        headers: { "X-Api-Key": running.apiKey },
+      });
+      const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> }[] };
+      return data.map(({ attributes }) => [attributes.learning_path_id, attributes.state]);
+    };
+    const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
+    await createCourse(editor, first);
+    await createCourse(editor, second);
+    const id = await createPath(editor, `${mark} first weeks`, [first, second], group);
+
+    await page.goto("/");
+    const start = page.getByRole("region", { name: "Start here" });
+    await expect(start).toContainText(first);
+    await expect(start).toContainText(`${mark} first weeks`);
+    await expect(start).toContainText(/Due soon Due/);
+    expect(await assignments()).toEqual([
+      [id, "due_soon"],
+      [id, "due_soon"],
+    ]);
+    await page.goto(`/learning-paths/${id}`);
+    await expect(page.getByRole("listitem").filter({ hasText: second })).toContainText(
+      `Locked until you have completed “${first}”`,
+    );
+    if (javaScriptEnabled) await expectAccessible(page);
+    await page.goto(`/courses/${slug(second)}`);
+    await expect(page.getByRole("main")).toContainText(
+      `Locked: in ${mark} first weeks, complete “${first}” first.`,
+    );
+    await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
+    const [activity] = await rows(
+      "SELECT activities.id FROM activities JOIN courses ON courses.id = course_id WHERE permalink = $1",
+      slug(second),
+    );
+    await page.goto(`/courses/${slug(second)}/activities/${activity?.id}`);
+    await expect(page, "the address of an activity leads to what comes first").toHaveURL(
+      `/courses/${slug(second)}`,
+    );
+    if (javaScriptEnabled) await expectAccessible(page);
+
+    const course = new Course(page);
+    await page.getByRole("link", { name: `Go to ${first}` }).click();
+    await course.start();
+    await course.complete();
+    await expect(page.getByRole("region", { name: "What’s next" })).toContainText(second);
+    await page.goto("/");
+    await expect(toDo(page)).toContainText("1 of 2 courses done");
+    await toDo(page).getByRole("link", { name: second }).click();
+    await course.start();
+    await course.complete();
+    await expect(page.getByRole("main")).toContainText(
+      `With it, you completed the learning path ${mark} first weeks.`,
+    );
+    if (javaScriptEnabled) await expectAccessible(page);
+    await page.getByRole("link", { name: `${mark} first weeks` }).click();
+    await expect(page.getByRole("main")).toContainText("2 of 2 courses done");
+    await page.getByRole("link", { name: "View", exact: true }).click();
+    await expect(page.getByRole("main")).toContainText(`${mark} first weeks`);
+    expect(await assignments()).toEqual([
+      [id, "completed"],
+      [id, "completed"],
+    ]);
+    expect(
+      await rows("SELECT course_name FROM certificates WHERE person_id = $1", learner?.id),
+      "one certificate",
+    ).toEqual([{ course_name: `${mark} first weeks` }]);
+    const { data } = await (
+      await request.get(`/v2/learning_paths/${id}?include=courses`, {
+        headers: { "X-Api-Key": running.apiKey },
+      })
+    ).json();
+    expect(data.attributes).toMatchObject({ completions_count: 1, courses_count: 2, in_order: true });
+    expect(data.relationships.courses.data).toHaveLength(2);
+
+    await editor.page.goto(`/admin/learning-paths/${id}/learners`);
+    await expect(editor.page.getByRole("row").last()).toContainText("2 of 2");
+    await expect(editor.page.getByRole("row").last()).toContainText("Completed");
+
+    const stranger = await browser.newContext({ baseURL });
+    const other = await stranger.newPage();
+    await new SignIn(other).as(await newPersona(), `/learning-paths/${id}`);
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
+    await stranger.close();
+    await context.close();
+  });

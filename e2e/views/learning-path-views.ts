@@ -1,0 +1,43 @@
+import type { Page } from "playwright";
+import { learningPaths } from "./learning-paths";
+import { type View, view } from "./view";
+
+const list = "/admin/learning-paths";
+const path = `${list}/${learningPaths.assigned}`;
+const empty = `${list}/${learningPaths.empty}`;
+const own = (id: string) => `/learning-paths/${id}`;
+
+const ask = (button: string) => async (page: Page) => {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("button", { name: /^(Keep it|Leave it as it is)$/ }).waitFor();
+};
+
+const refuse = async (page: Page) => {
+  await page.getByLabel("Valid for how many months").fill("never");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").waitFor();
+};
+
+export const learningPathViews: View[] = [
+  view("assigned-learner", "learning-path", "under-way", own(learningPaths.underWay)),
+  view("assigned-learner", "learning-path", "completed", own(learningPaths.completed)),
+  view("assigned-learner", "course", "locked", "/courses/long-name"),
+  view("assigned-learner", "catalog", "with-paths", "/catalog"),
+  view("learner", "not-found", "learning-path", own(learningPaths.underWay)),
+  view("admin", "learning-paths", "list", list),
+  view("admin", "learning-paths", "none-found", `${list}?q=%3Cnothing%3E`),
+  view("admin", "new-learning-path", "new", `${list}/new`),
+  view("admin", "learning-path-courses", "published", path),
+  view("admin", "learning-path-courses", "none-found", `${path}?q=%3Cnothing%3E`),
+  view("admin", "learning-path-courses", "asked-to-archive", path, ask("Archive")),
+  view("admin", "learning-path-courses", "empty", empty),
+  view("admin", "learning-path-courses", "asked-to-delete", empty, ask("Delete")),
+  view("admin", "learning-path-details", "shown", `${path}/details`),
+  view("admin", "learning-path-details", "refused", `${path}/details`, refuse),
+  view("admin", "learning-path-assignments", "assigned", `${path}/assignments`),
+  view("admin", "learning-path-assignments", "none", `${empty}/assignments`),
+  view("admin", "learning-path-assignments", "terms", `${path}/assignments/new/terms?audience=everybody`),
+  view("admin", "learning-path-assignments", "one", `${path}/assignments/${learningPaths.assigned}`),
+  view("admin", "learning-path-learners", "list", `${path}/learners`),
+  view("admin", "learning-path-learners", "none", `${empty}/learners`),
+];

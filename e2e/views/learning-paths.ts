@@ -1,0 +1,64 @@
+import type { Client } from "pg";
+
+const id = (last: string) => `00000000-0000-7000-8000-00000000c0${last}`;
+
+/** For nobody to see but those to whom they are assigned, so that nobody else's pages change. */
+export const learningPaths = {
+  assigned: id("13"),
+  empty: id("14"),
+  underWay: id("15"),
+  completed: id("16"),
+};
+
+const made = [
+  { id: learningPaths.assigned, name: "Ready for the night shift", courses: ["journey", "second", "open"] },
+  { id: learningPaths.empty, name: "Not begun yet", courses: [], isDraft: true },
+  {
+    id: learningPaths.underWay,
+    name: "Your first weeks",
+    description: "What everybody on the road knows before they drive alone, from the papers to the route.",
+    courses: ["renewed", "shelf-5", "long-name", "shelf-6"],
+  },
+  { id: learningPaths.completed, name: "The basics, renewed each year", courses: ["renewed"] },
+] as const;
+
+export async function makeLearningPaths(client: Client): Promise<void> {
+  for (const path of made) {
+    const { id, name, courses } = path;
+    const status = "isDraft" in path ? "draft" : "published";
+    await client.query(create, [id, name, "description" in path ? path.description : "", status]);
+    for (const [index, permalink] of courses.entries())
+      await client.query(include, [id, permalink, index + 1]);
+  }
+}
+
+/** To a person, who has completed a course of one of them, and all of the other. */
+export async function assignLearningPaths(client: Client, login: string): Promise<void> {
+  for (const [path, due] of [
+    [learningPaths.underWay, 6],
+    [learningPaths.completed, 40],
+  ] as const)
+    await client.query(assign, [login, path, due]);
+}
+
+export async function assignToGroup(client: Client, groupId: string): Promise<void> {
+  await client.query(assigned, [learningPaths.assigned]);
+  await client.query(group, [learningPaths.assigned, groupId]);
+}
+
+const create = `INSERT INTO learning_paths (id, name, description, status, access, gives_certificate)
+  VALUES ($1, $2, $3, $4::learning_path_status, 'assigned', true) ON CONFLICT DO NOTHING`;
+
+const include = `INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+  SELECT $1, id, $3 FROM courses WHERE permalink = $2 ON CONFLICT DO NOTHING`;
+
+const assign = `WITH made AS (
+    INSERT INTO assignments (id, learning_path_id, audience, due_on)
+    VALUES (gen_random_uuid(), $2, 'chosen', current_date + $3::int) RETURNING id
+  )
+  INSERT INTO assignment_people (assignment_id, person_id) SELECT made.id, person_id FROM made, identities WHERE subject = $1`;
+
+const assigned = `INSERT INTO assignments (id, learning_path_id, audience, due_on)
+  VALUES ($1, $1, 'chosen', current_date + 5) ON CONFLICT DO NOTHING`;
+
+const group = "INSERT INTO assignment_groups VALUES ($1, $2) ON CONFLICT DO NOTHING";

@@ -1,0 +1,11 @@
+import { versionOf } from "@/lib/forms/values";
+import type { PathDetails } from "./edit-schema";
+
+type Details = Omit<PathDetails, "id" | "version">;
+
+/** What a form shows of a row, and the version of that. */
+export function detailsOf(path: Details): { details: Details; version: string } {
+  const { name, description, inOrder, access, givesCertificate, validMonths } = path;
+  const details = { name, description, inOrder, access, givesCertificate, validMonths };
+  return { details, version: versionOf(details) };
+}

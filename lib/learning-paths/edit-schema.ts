@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { shortText, title, writtenText } from "@/lib/courses/text-schema";
+import { fault } from "@/lib/messages/field-faults";
+
+export const pathStatuses = ["draft", "published", "archived"] as const;
+
+export type PathStatus = (typeof pathStatuses)[number];
+
+/** `everyone`: who may see all of its courses, too. */
+export const pathAccesses = ["everyone", "assigned"] as const;
+
+export type PathAccess = (typeof pathAccesses)[number];
+
+export const maxCourses = 50;
+
+export const maxValidMonths = 120;
+
+/** The form brings the id, so that sending it twice creates one path. */
+export const newLearningPath = z.object({ id: z.uuid(), name: title });
+
+export type NewLearningPath = z.infer<typeof newLearningPath>;
+
+const months = z
+  .int(fault("not_whole_number"))
+  .min(1, fault("below_minimum", 1))
+  .max(maxValidMonths, fault("above_maximum", maxValidMonths));
+
+const yes = z.enum(["yes", "no"]).transform((value) => value === "yes");
+
+/** As forms send them. `version` is the one that the form showed; `validMonths` is null for certificates that never expire. */
+export const pathDetails = z.object({
+  id: z.uuid(),
+  version: z.string(),
+  name: title,
+  description: writtenText.pipe(shortText),
+  inOrder: yes,
+  access: z.enum(pathAccesses),
+  givesCertificate: yes,
+  validMonths: z
+    .string()
+    .transform((text) => (text.trim() === "" ? null : Number(text)))
+    .pipe(months.nullable()),
+});
+
+export type PathDetails = z.infer<typeof pathDetails>;
+
+export const pathStatusChange = z.object({
+  id: z.uuid(),
+  from: z.enum(pathStatuses),
+  to: z.enum(pathStatuses),
+});
+
+export type PathStatusChange = z.infer<typeof pathStatusChange>;
+
+export const pathDeletion = z.object({ id: z.uuid(), version: z.string() });
+
+export const pathCourse = z.object({ id: z.uuid(), courseId: z.uuid() });
+
+export type PathCourse = z.infer<typeof pathCourse>;
+
+/** A place among the courses: `/` and the course after it, or nothing when it is the last. */
+export const placeBefore = (courseId: string | undefined) => `/${courseId ?? ""}`;
+
+const place = z
+  .string()
+  .startsWith("/")
+  .transform((name) => name.slice(1) || null)
+  .pipe(z.uuid().nullable());
+
+/** As a sortable list sends it: the course's id is `id`, `from` is the place that was shown. */
+export const pathCourseMove = z
+  .object({ learningPathId: z.uuid(), id: z.uuid(), from: place, to: place })
+  .transform(({ learningPathId, id, from, to }) => ({ id: learningPathId, courseId: id, before: from, to }));
+
+/** `before` and `to` name the course after it, as it was shown and as it is to be; null: it is the last. */
+export type PathCourseMove = z.infer<typeof pathCourseMove>;

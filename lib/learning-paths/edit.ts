@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import type { LearningPath } from "@/prisma/generated/client";
+import { detailsOf } from "./details";
+import {
+  maxCourses,
+  type NewLearningPath,
+  type PathCourse,
+  type PathCourseMove,
+  type PathDetails,
+  type PathStatus,
+  type PathStatusChange,
+} from "./edit-schema";
+
+/** The same id a second time changes nothing. */
+export async function createLearningPath(actor: Admin, path: NewLearningPath): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.learningPath.createMany({ data: [path], skipDuplicates: true });
+    if (count > 0)
+      await audit(tx, actor, {
+        action: "learning_path.created",
+        subject: subjectOf(path),
+        after: { name: path.name },
+      });
+  });
+}
+
+/** @throws Refusal `not_found`; `conflict` when the details changed since `version` */
+export async function savePathDetails(actor: Admin, { id, version, ...details }: PathDetails): Promise<void> {
+  await changePath(id, async (tx, path) => {
+    const now = detailsOf(path);
+    if (isDeepStrictEqual(now.details, details)) return false;
+    if (now.version !== version) throw new Refusal("learning_path_changed");
+    await tx.learningPath.update({ where: { id }, data: details });
+    await audit(tx, actor, {
+      action: "learning_path.updated",
+      subject: subjectOf(path),
+      before: now.details,
+      after: details,
+    });
+    return true;
+  });
+}
+
+const statusActions = {
+  published: "learning_path.published",
+  archived: "learning_path.archived",
+  draft: "learning_path.unpublished",
+} as const satisfies Record<PathStatus, string>;
+
+/**
+ * Who has completed all of its courses when it is published has completed the path (docs/decisions/040).
+ * @throws Refusal `not_found`; `conflict` when the status is no longer `from`; `learning_path_empty`
+ */
+export async function changePathStatus(actor: Admin, { id, from, to }: PathStatusChange): Promise<void> {
+  await changePath(id, async (tx, path) => {
+    if (path.status === to) return false;
+    if (path.status !== from) throw new Refusal("learning_path_changed");
+    const course = await tx.learningPathCourse.findFirst({
+      where: { learningPathId: id, course: { status: "published" } },
+    });
+    if (to === "published" && !course) throw new Refusal("learning_path_empty");
+    await tx.learningPath.update({ where: { id }, data: { status: to } });
+    const [before, after] = [{ status: from }, { status: to }];
+    await audit(tx, actor, { action: statusActions[to], subject: subjectOf(path), before, after });
+    return true;
+  });
+}
+
+/**
+ * Its assignments go with it; that people completed it stays, and so do their certificates.
+ * @throws Refusal `not_found`; `conflict` when the path changed since `version`, or is published
+ */
+export async function deleteLearningPath(actor: Admin, id: string, version: string): Promise<void> {
+  await changePath(id, async (tx, path) => {
+    if (path.updatedAt.toISOString() !== version) throw new Refusal("learning_path_changed");
+    if (path.status === "published") throw new Refusal("learning_path_not_deletable");
+    const courses = await coursesOf(tx, id);
+    const assignments = await tx.assignment.count({ where: { learningPathId: id, endedAt: null } });
+    await tx.learningPath.delete({ where: { id } });
+    await audit(tx, actor, {
+      action: "learning_path.deleted",
+      subject: subjectOf(path),
+      concerns: courses,
+      before: { ...detailsOf(path).details, courses: courses.length, assignments },
+    });
+    return false;
+  });
+}
+
+/** As the last; a second time changes nothing. @throws Refusal `not_found`; `learning_path_full` */
+export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
+  await changePath(id, async (tx, path) => {
+    const [course] = await tx.$queryRaw<{ name: string }[]>`
+      SELECT name FROM courses WHERE id = ${courseId}::uuid FOR KEY SHARE`;
+    if (!course) throw new Refusal("course_not_found");
+    const courses = await coursesOf(tx, id);
+    if (courses.includes(courseId)) return false;
+    if (courses.length >= maxCourses) throw new Refusal("learning_path_full", { limit: maxCourses });
+    await tx.$executeRaw`
+      INSERT INTO learning_path_courses (learning_path_id, course_id, position, created_at)
+      VALUES (${id}::uuid, ${courseId}::uuid, ${courses.length + 1}::int, now())`;
+    await audit(tx, actor, {
+      action: "learning_path.course_added",
+      subject: subjectOf(path),
+      concerns: [courseId],
+      after: { course: course.name },
+    });
+    return true;
+  });
+}
+
+/** What people completed of it stays. @throws Refusal `not_found`; `learning_path_empty` when it is the last of a published path */
+export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
+  await changePath(id, async (tx, path) => {
+    const courses = await coursesOf(tx, id);
+    if (!courses.includes(courseId)) return false;
+    if (path.status === "published" && courses.length === 1) throw new Refusal("learning_path_empty");
+    const course = await tx.course.findUnique({ where: { id: courseId }, select: { name: true } });
+    await tx.learningPathCourse.delete({
+      where: { learningPathId_courseId: { learningPathId: id, courseId } },
+    });
+    await putInOrder(
+      tx,
+      id,
+      courses.filter((one) => one !== courseId),
+    );
+    await audit(tx, actor, {
+      action: "learning_path.course_removed",
+      subject: subjectOf(path),
+      concerns: [courseId],
+      before: { course: course?.name ?? "" },
+    });
+    return true;
+  });
+}
+
+/** @throws Refusal `not_found`; `conflict` when the course no longer stands where the form showed it */
+export async function moveCourse(actor: Admin, { id, courseId, before, to }: PathCourseMove): Promise<void> {
+  await changePath(id, async (tx, path) => {
+    const courses = await coursesOf(tx, id);
+    const at = courses.indexOf(courseId);
+    const others = courses.filter((one) => one !== courseId);
+    if (at < 0 || (to !== null && !others.includes(to))) throw new Refusal("learning_path_changed");
+    const moved = others.toSpliced(to === null ? others.length : others.indexOf(to), 0, courseId);
+    // Sent twice.
+    if (isDeepStrictEqual(moved, courses)) return false;
+    if ((courses[at + 1] ?? null) !== before) throw new Refusal("learning_path_changed");
+    await putInOrder(tx, id, moved);
+    await audit(tx, actor, {
+      action: "learning_path.course_moved",
+      subject: subjectOf(path),
+      concerns: [courseId],
+      before: { position: at + 1 },
+      after: { position: moved.indexOf(courseId) + 1 },
+    });
+    return true;
+  });
+}
+
+async function coursesOf(tx: Database, id: string): Promise<string[]> {
+  const rows = await tx.learningPathCourse.findMany({
+    where: { learningPathId: id },
+    orderBy: [{ position: "asc" }, { courseId: "asc" }],
+    select: { courseId: true },
+  });
+  return rows.map(({ courseId }) => courseId);
+}
+
+const putInOrder = (tx: Database, id: string, courses: readonly string[]) => tx.$executeRaw`
+  UPDATE learning_path_courses SET position = place
+  FROM unnest(${[...courses]}::uuid[]) WITH ORDINALITY AS wanted (course_id, place)
+  WHERE learning_path_id = ${id}::uuid AND learning_path_courses.course_id = wanted.course_id AND position <> place`;
+
+/**
+ * Locks a path; who completes one of its courses waits.
+ * @param change whether it changed anything, so that `updated_at` follows
+ * @throws Refusal `not_found`
+ */
+async function changePath(
+  id: string,
+  change: (tx: Database, path: LearningPath) => Promise<boolean>,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM learning_paths WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const path = await tx.learningPath.findUnique({ where: { id } });
+    if (!path) throw new Refusal("learning_path_not_found");
+    if (await change(tx, path))
+      await tx.learningPath.update({ where: { id }, data: { updatedAt: new Date() } });
+  });
+}
+
+const subjectOf = ({ id, name }: { id: string; name: string }) =>
+  ({ type: "learning_path", id, name }) as const;

@@ -1,0 +1,82 @@
+import { validate } from "uuid";
+import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
+import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { Prisma } from "@/lib/db";
+import type { AdminList } from "@/lib/lists/admin-list";
+import { byChoice, byText } from "@/lib/lists/filters";
+import { byName } from "@/lib/people/list";
+import { isFoundBy } from "@/lib/people/search";
+
+/** A person to whom a path is assigned, or who has completed it. */
+export type PathLearner = {
+  /** The person's. */
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  deactivatedAt: Date | null;
+  /** Null: it is not assigned to them any more. */
+  state: AssignmentState | null;
+  required: boolean | null;
+  /** `YYYY-MM-DD`; null: no date. */
+  dueOn: string | null;
+  done: number | null;
+  number: number | null;
+  /** The last time. */
+  completedAt: Date | null;
+};
+
+type Standing = Pick<PathLearner, "state" | "required" | "dueOn" | "done" | "number">;
+
+type Row = Omit<PathLearner, keyof Standing> & { standing: Standing | null };
+
+/** Nobody when the id is malformed. */
+export function pathLearnersList(pathId: string, now = new Date()): AdminList<PathLearner, "q" | "state"> {
+  const path = Prisma.sql`${validate(pathId) ? pathId : null}::uuid`;
+  const assigned = Prisma.sql`SELECT assigned.* FROM assigned
+    JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
+    WHERE assigned.learning_path_id = ${path}`;
+  // Of the one person whose row is shown: reckoned after the page's rows are found.
+  const own = toDoSql(statesSql(Prisma.sql`${assigned} AND assigned.person_id = people.id`, now));
+  const all = toDoSql(statesSql(assigned, now));
+  const inState = (state: AssignmentState) =>
+    Prisma.sql`people.id IN (SELECT person_id FROM (${all}) AS states WHERE state = ${state})`;
+  return {
+    table: "people",
+    listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
+      deactivated_at AS "deactivatedAt",
+      (SELECT max(completed_at) FROM learning_path_completions AS record
+        WHERE record.person_id = people.id AND record.learning_path_id = ${path}) AS "completedAt",
+      (SELECT json_build_object('state', state, 'required', required, 'dueOn', due_on::text, 'done', done,
+        'number', number) FROM (${own}) AS own) AS standing`,
+    where: Prisma.sql`people.id IN (SELECT person_id FROM assigned WHERE assigned.learning_path_id = ${path}
+      UNION SELECT person_id FROM learning_path_completions WHERE learning_path_id = ${path})`,
+    filters: {
+      q: byText(isFoundBy),
+      state: byChoice(Object.fromEntries(assignmentStates.map((state) => [state, inState(state)]))),
+    },
+    orders: { name: byName },
+    defaultSort: () => "name",
+    present: (rows: Row[]) => rows.map(presented),
+    csv: {
+      person_id: ({ id }) => id,
+      first_name: ({ firstName }) => firstName,
+      last_name: ({ lastName }) => lastName,
+      email: ({ email }) => email,
+      state: ({ state }) => state,
+      required: ({ required }) => (required === null ? null : String(required)),
+      due_on: ({ dueOn }) => dueOn,
+      courses_done: ({ done }) => done,
+      courses: ({ number }) => number,
+      completed_at: ({ completedAt }) => completedAt,
+    },
+  };
+}
+
+const nowhere: Standing = { state: null, required: null, dueOn: null, done: null, number: null };
+
+function presented({ standing, ...row }: Row): PathLearner {
+  const shown = standing ?? nowhere;
+  // What is exempt is never due.
+  return { ...row, ...shown, dueOn: shown.state === "exempt" ? null : shown.dueOn };
+}

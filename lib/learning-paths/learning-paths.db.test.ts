@@ -1,0 +1,356 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import type { Learner } from "@/lib/actor";
+import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
+import { assign, exempt } from "@/lib/assignments/edit";
+import type { NewAssignment } from "@/lib/assignments/edit-schema";
+import { listAssignments } from "@/lib/assignments/learners-assignments";
+import { listOwnCertificates } from "@/lib/certificates/find";
+import { changeStatus } from "@/lib/courses/edit";
+import { findCourse } from "@/lib/courses/visible";
+import { db } from "@/lib/db";
+import { completeActivity } from "@/lib/learning/complete";
+import { getDashboard } from "@/lib/learning/dashboard";
+import { enroll } from "@/lib/learning/enroll";
+import { startAgain } from "@/lib/learning/start-again";
+import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { findLearningPathRecord } from "./admin-record";
+import { listCatalogWithPaths } from "./catalog";
+import {
+  addCourse,
+  changePathStatus,
+  createLearningPath,
+  deleteLearningPath,
+  moveCourse,
+  removeCourse,
+  savePathDetails,
+} from "./edit";
+import { findLearningPath } from "./visible";
+
+type Made = { id: string; courses: { id: string; permalink: string; activity: string }[] };
+
+type Options = { courses?: number; details?: Partial<Parameters<typeof savePathDetails>[1]>; isDraft?: true };
+
+async function createPath({ courses: number = 2, details = {}, isDraft }: Options = {}): Promise<Made> {
+  const id = uuidv7();
+  await createLearningPath(admin, { id, name: "First weeks" });
+  const courses: Made["courses"] = [];
+  for (let count = 0; count < number; count += 1) courses.push(await createPathCourse());
+  for (const course of courses) await addCourse(admin, { id, courseId: course.id });
+  const record = await findLearningPathRecord(admin, id);
+  if (!record) throw new Error("The path is gone.");
+  await savePathDetails(admin, {
+    id,
+    version: record.version,
+    name: "First weeks",
+    description: "",
+    inOrder: true,
+    access: "everyone",
+    givesCertificate: true,
+    validMonths: null,
+    ...details,
+  });
+  if (!isDraft) await changePathStatus(admin, { id, from: "draft", to: "published" });
+  return { id, courses };
+}
+
+async function createPathCourse(fields: Parameters<typeof createCourse>[0] = {}) {
+  const { id, permalink } = await createCourse(fields);
+  const [activity] = await createActivities({ id }, 1);
+  return { id, permalink, activity };
+}
+
+async function assignPath(learningPathId: string, fields: Partial<NewAssignment> = {}): Promise<string> {
+  const id = uuidv7();
+  await assign(admin, {
+    id,
+    learningPathId,
+    audience: { kind: "everybody" },
+    required: true,
+    due: { kind: "on", date: "2999-01-01" },
+    repeatMonths: null,
+    earlierCounts: true,
+    ...fields,
+  } as NewAssignment);
+  return id;
+}
+
+const day = 86_400_000;
+const complete = (learner: Learner, { activity }: { activity: string }) =>
+  completeActivity(learner, { activityId: activity });
+const records = (learner: Learner) =>
+  db().learningPathCompletion.findMany({ where: { personId: learner.personId }, orderBy: { round: "asc" } });
+const only = async (learner: Learner, now = new Date()) => {
+  const [found, ...others] = await listAssignments(learner, { now });
+  expect(others).toEqual([]);
+  return found;
+};
+
+test("an assigned path is one thing to do, which leads to its next course, and done when all of them are", async () => {
+  const { id, courses } = await createPath();
+  const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
+  const learner = await createLearner();
+  await assignPath(id);
+  const path = { id, name: "First weeks", done: 0, number: 2 };
+  expect(await only(learner)).toMatchObject({
+    courseId: first.id,
+    state: "assigned",
+    path,
+    completedAt: null,
+  });
+  await enroll(learner, { courseId: first.id });
+  expect(await only(learner)).toMatchObject({ courseId: first.id, state: "in_progress" });
+  await complete(learner, first);
+  expect(await only(learner)).toMatchObject({
+    courseId: second.id,
+    state: "in_progress",
+    dueOn: "2999-01-01",
+    path: { ...path, done: 1 },
+  });
+  const { toDo, mostUrgent, available } = await getDashboard(learner);
+  expect(toDo).toMatchObject([{ courseId: second.id, path: { ...path, done: 1 } }]);
+  expect(mostUrgent?.id).toBe(second.id);
+  expect(available.courses, "what a path has is not new, but to do").toEqual([]);
+  expect(await records(learner)).toEqual([]);
+  await complete(learner, second);
+  expect(await only(learner)).toMatchObject({ state: "completed", path: { ...path, done: 2 } });
+  expect((await getDashboard(learner)).toDo).toEqual([]);
+  const [record] = await records(learner);
+  expect(record).toMatchObject({ round: 1, pathName: "First weeks" });
+  expect(record?.courses).toMatchObject([{ id: first.id }, { id: second.id }]);
+  const mine = (await listAssignmentsOfPerson(admin, learner.personId, 10))[0];
+  expect(mine).toMatchObject({ learningPathId: id, courseId: null, name: "First weeks", state: "completed" });
+});
+
+test("an order binds those to whom it is assigned, at every address, and no one else", async () => {
+  const { id, courses } = await createPath();
+  const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
+  const ada = await createLearner();
+  const ben = await createLearner();
+  const assignment = await assignPath(id, {
+    audience: { kind: "chosen", groupIds: [], personIds: [ada.personId] },
+  });
+  const refused = { code: "course_locked" };
+  await expect(enroll(ada, { courseId: second.id })).rejects.toMatchObject(refused);
+  await expect(complete(ada, second)).rejects.toMatchObject(refused);
+  expect(await db().enrollment.count()).toBe(0);
+  expect(await db().completion.count()).toBe(0);
+  expect((await findCourse(ada, second.permalink))?.lockedBy).toEqual({
+    name: (await findCourse(ada, first.permalink))?.name,
+    permalink: first.permalink,
+    path: { id, name: "First weeks" },
+  });
+  expect((await findLearningPath(ada, id))?.courses.map(({ isLocked }) => isLocked)).toEqual([false, true]);
+  expect((await findLearningPath(ben, id))?.courses.map(({ isLocked }) => isLocked)).toEqual([false, false]);
+  await enroll(ben, { courseId: second.id });
+  await complete(ada, first);
+  await enroll(ada, { courseId: second.id });
+  const cleo = await createLearner();
+  await assignPath(id, {
+    audience: { kind: "chosen", groupIds: [], personIds: [ben.personId, cleo.personId] },
+  });
+  expect((await findCourse(ben, second.permalink))?.lockedBy, "what is begun can be finished").toBeNull();
+  await complete(ben, second);
+  expect((await findCourse(cleo, second.permalink))?.lockedBy).not.toBeNull();
+  const [others] = await listAssignmentsOfPerson(admin, cleo.personId, 10);
+  await exempt(admin, { id: others?.id ?? "", personId: cleo.personId, reason: "Knows it" });
+  expect((await findCourse(cleo, second.permalink))?.lockedBy, "exempt").toBeNull();
+  expect(others?.id).not.toBe(assignment);
+});
+
+test("a free path locks nothing", async () => {
+  const { id, courses } = await createPath({ details: { inOrder: false } });
+  const learner = await createLearner();
+  await assignPath(id);
+  await enroll(learner, { courseId: courses[1]?.id ?? "" });
+  expect((await findLearningPath(learner, id))?.courses.some(({ isLocked }) => isLocked)).toBe(false);
+});
+
+test("who completes the last courses of a path at the same moment has one record of it, and one certificate", async () => {
+  const { courses } = await createPath({ courses: 4, details: { inOrder: false } });
+  await db().certificateSettings.create({ data: { courseId: courses[0]?.id ?? "", isGiven: true } });
+  for (let round = 0; round < 8; round += 1) {
+    const learner = await createLearner();
+    await Promise.all(courses.map((course) => complete(learner, course)));
+    expect(await records(learner)).toHaveLength(1);
+    const certificates = await listOwnCertificates(learner);
+    expect(
+      certificates
+        .map(({ courseName }) => courseName)
+        .toSorted()
+        .at(-1),
+    ).toBe("First weeks");
+    expect(certificates).toHaveLength(2);
+  }
+});
+
+test("a course that is taken out while others complete the rest leaves nobody without a record", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, courses } = await createPath({ details: { inOrder: false } });
+    const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
+    const learner = await createLearner();
+    await Promise.all([complete(learner, first), removeCourse(admin, { id, courseId: second.id })]);
+    expect(await records(learner)).toMatchObject([{ learningPathId: id, courses: [{ id: first.id }] }]);
+  }
+});
+
+test("whatever leaves less to do completes a path for those who have done the rest: publishing, taking out, archiving", async () => {
+  const { id, courses } = await createPath({ courses: 3, isDraft: true, details: { inOrder: false } });
+  const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
+  const [all, two, one] = [await createLearner(), await createLearner(), await createLearner()];
+  for (const course of courses) await complete(all, course);
+  for (const course of [first, second]) await complete(two, course);
+  await complete(one, first);
+  expect(await db().learningPathCompletion.count(), "of a draft").toBe(0);
+  await changePathStatus(admin, { id, from: "draft", to: "published" });
+  expect((await db().learningPathCompletion.findMany()).map(({ personId }) => personId)).toEqual([
+    all.personId,
+  ]);
+  await removeCourse(admin, { id, courseId: third.id });
+  expect(await records(two)).toHaveLength(1);
+  await changeStatus(admin, { id: second.id, from: "published", to: "archived" });
+  expect(await records(one)).toHaveLength(1);
+  for (const learner of [all, two, one]) expect(await listOwnCertificates(learner)).toHaveLength(1);
+});
+
+test("a record of a path is never changed, and goes with its person alone", async () => {
+  const { id, courses } = await createPath();
+  const learner = await createLearner();
+  for (const course of courses) await complete(learner, course);
+  const [record] = await records(learner);
+  const where = { id: record?.id ?? "" };
+  await expect(db().learningPathCompletion.delete({ where })).rejects.toThrow("stays on record");
+  await expect(db().learningPathCompletion.update({ where, data: { pathName: "" } })).rejects.toThrow(
+    "record",
+  );
+  await addCourse(admin, { id, courseId: (await createPathCourse()).id });
+  expect(await records(learner), "a new course undoes nothing").toEqual([record]);
+  await changePathStatus(admin, { id, from: "published", to: "archived" });
+  const path = await findLearningPathRecord(admin, id);
+  await deleteLearningPath(admin, id, path?.updatedAt.toISOString() ?? "");
+  expect(await records(learner)).toEqual([record]);
+  expect(await listOwnCertificates(learner)).toMatchObject([{ courseName: "First weeks", state: "valid" }]);
+  await db().person.delete({ where: { id: learner.personId } });
+  expect(await db().learningPathCompletion.count()).toBe(0);
+});
+
+test("a path is done again when all of its courses are, and each time gives a certificate", async () => {
+  const { id, courses } = await createPath({ details: { validMonths: 12 } });
+  const learner = await createLearner();
+  await assignPath(id, { repeatMonths: 12 });
+  for (const course of courses) await complete(learner, course);
+  const inAYear = new Date(Date.now() + 400 * day);
+  expect(await only(learner, inAYear)).toMatchObject({ state: "expired", path: { done: 0, number: 2 } });
+  for (const [index, course] of courses.entries()) {
+    expect(await records(learner)).toHaveLength(1);
+    await startAgain(learner, { courseId: course.id }, inAYear);
+    await complete(learner, course);
+    expect(await records(learner)).toHaveLength(index + 1);
+  }
+  expect(await listOwnCertificates(learner)).toHaveLength(2);
+});
+
+test("who has completed a path has nothing to do with a course that comes into it later, until it is due again", async () => {
+  const { id, courses } = await createPath();
+  const [ada, ben] = [await createLearner(), await createLearner()];
+  await assignPath(id, { repeatMonths: 12 });
+  for (const course of courses) await complete(ada, course);
+  const added = await createPathCourse();
+  await addCourse(admin, { id, courseId: added.id });
+  expect(await only(ada)).toMatchObject({ state: "completed", path: { done: 3, number: 3 } });
+  expect(await only(ben)).toMatchObject({ path: { done: 0, number: 3 } });
+  expect((await findLearningPath(ada, id))?.courses.map(({ isDone }) => isDone)).toEqual([true, true, true]);
+  expect(await only(ada, new Date(Date.now() + 400 * day))).toMatchObject({ path: { done: 0, number: 3 } });
+});
+
+test("a path that was done before it was assigned counts, unless the assignment says otherwise", async () => {
+  const { id, courses } = await createPath();
+  const learner = await createLearner();
+  for (const course of courses) await complete(learner, course);
+  const first = await assignPath(id);
+  expect(await only(learner)).toMatchObject({ state: "completed" });
+  await db().assignment.update({ where: { id: first }, data: { endedAt: new Date() } });
+  await assignPath(id, { earlierCounts: false });
+  expect(await only(learner)).toMatchObject({ state: "assigned", path: { done: 0 } });
+  await db().assignment.updateMany({ data: { endedAt: new Date() } });
+  await assignPath(id, { audience: { kind: "completed" }, earlierCounts: false });
+  expect(await only(learner), "those who had completed it").toMatchObject({ state: "assigned" });
+  expect(await listAssignments(await createLearner())).toEqual([]);
+});
+
+test("a path is seen by those to whom it is assigned, and, if it says so, by whoever may see all of its courses", async () => {
+  const { id, courses } = await createPath();
+  const hidden = await createPathCourse({ access: "groups" });
+  const [ada, ben] = [await createLearner(), await createLearner()];
+  const sees = async (learner: Learner) => {
+    const page = await findLearningPath(learner, id);
+    const listed = (await listCatalogWithPaths(learner, { q: "", category: "", page: 1 })).paths;
+    expect(
+      listed.map((path) => path.id),
+      "the catalog says the same as the page",
+    ).toEqual(page ? [id] : []);
+    return page !== null;
+  };
+  expect(await sees(ada)).toBe(true);
+  await addCourse(admin, { id, courseId: hidden.id });
+  expect(await sees(ada), "a course that she may not see").toBe(false);
+  await assignPath(id, {
+    required: false,
+    audience: { kind: "chosen", groupIds: [], personIds: [ben.personId] },
+  });
+  expect([await sees(ada), await sees(ben)]).toEqual([false, true]);
+  expect(await findCourse(ben, hidden.permalink), "assigned with its path").not.toBeNull();
+  expect(await findCourse(ada, hidden.permalink)).toBeNull();
+  await removeCourse(admin, { id, courseId: hidden.id });
+  expect(await sees(ada)).toBe(true);
+  const record = await findLearningPathRecord(admin, id);
+  if (!record) throw new Error("The path is gone.");
+  const { version, name, description, inOrder, givesCertificate, validMonths } = record;
+  const details = { name, description, inOrder, givesCertificate, validMonths };
+  await savePathDetails(admin, { id, version, ...details, access: "assigned" });
+  expect([await sees(ada), await sees(ben)]).toEqual([false, true]);
+  await changePathStatus(admin, { id, from: "published", to: "draft" });
+  expect([await sees(ada), await sees(ben)], "a draft").toEqual([false, false]);
+  expect(await listAssignments(ben)).toEqual([]);
+  expect(courses).toHaveLength(2);
+  expect(await findLearningPath(ben, "no id")).toBeNull();
+});
+
+test("courses stand in the order in which they are put, and two who move at once are told", async () => {
+  const { id, courses } = await createPath({ courses: 3 });
+  const [a, b, c] = courses.map((course) => course.id) as [string, string, string];
+  const order = async () => (await findLearningPathRecord(admin, id))?.courses.map((course) => course.id);
+  await moveCourse(admin, { id, courseId: c, before: null, to: b });
+  expect(await order()).toEqual([a, c, b]);
+  await moveCourse(admin, { id, courseId: c, before: null, to: b });
+  expect(await order(), "sent twice").toEqual([a, c, b]);
+  await expect(moveCourse(admin, { id, courseId: a, before: b, to: null })).rejects.toMatchObject({
+    code: "learning_path_changed",
+  });
+  await moveCourse(admin, { id, courseId: a, before: c, to: null });
+  expect(await order()).toEqual([c, b, a]);
+  await removeCourse(admin, { id, courseId: b });
+  await addCourse(admin, { id, courseId: b });
+  await addCourse(admin, { id, courseId: b });
+  expect(await order()).toEqual([c, a, b]);
+  for (const courseId of [c, a]) await removeCourse(admin, { id, courseId });
+  await expect(removeCourse(admin, { id, courseId: b })).rejects.toMatchObject({
+    code: "learning_path_empty",
+  });
+  const version = (await findLearningPathRecord(admin, id))?.updatedAt.toISOString() ?? "";
+  await expect(deleteLearningPath(admin, id, version)).rejects.toMatchObject({
+    code: "learning_path_not_deletable",
+  });
+  const { id: empty } = await createPath({ courses: 0, isDraft: true });
+  await expect(changePathStatus(admin, { id: empty, from: "draft", to: "published" })).rejects.toMatchObject({
+    code: "learning_path_empty",
+  });
+  const entries = await db().auditEntry.findMany({ where: { subjectId: id }, select: { action: true } });
+  expect(new Set(entries.map(({ action }) => action))).toEqual(
+    new Set([
+      ...["created", "updated", "published", "course_added", "course_removed", "course_moved"].map(
+        (deed) => `learning_path.${deed}`,
+      ),
+    ]),
+  );
+});
