@@ -49,8 +49,12 @@ export const auditActions = [
   "person.made_admin",
   "person.mail_retried",
   "person.reactivated",
+  "person.role_given",
+  "person.role_taken",
   "person.signed_out",
   "person.unmade_admin",
+  "role_rule.created",
+  "role_rule.deleted",
   "secret.rotated",
   "section.created",
   "section.deleted",
@@ -74,6 +78,7 @@ export const subjectTypes = [
   "identity_provider",
   "media",
   "person",
+  "role_rule",
   "section",
 ] as const;
 

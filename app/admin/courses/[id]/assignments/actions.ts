@@ -7,15 +7,15 @@ import { newAssignmentForm } from "@/lib/assignments/audience-schema";
 import { assign, changeTerms, endAssignment } from "@/lib/assignments/edit";
 import { termValues, writtenTerms } from "@/lib/assignments/terms-schema";
 import { formAction } from "@/lib/session/form-action";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { assignmentsPath, assignmentUrl, withMessage } from "../../paths";
 
 export const assignAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("assignments.edit", "learners.read"),
   schema: newAssignmentForm,
-  run: async (admin, assignment): Promise<void> => {
-    await assign(admin, assignment);
+  run: async (actor, assignment): Promise<void> => {
+    await assign(actor, assignment);
     redirect(withMessage(assignmentsPath(assignment.courseId), "assigned"));
   },
 });
@@ -23,25 +23,25 @@ export const assignAction = statefulFormAction({
 const key = z.object({ courseId: z.uuid(), id: z.uuid() });
 
 export const changeTermsAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("assignments.edit", "learners.read"),
   schema: key.extend({ version: z.string() }).and(writtenTerms),
-  conflict: async (admin, { courseId, id }) => {
-    const now = await findAssignmentRecord(admin, courseId, id);
+  conflict: async (actor, { courseId, id }) => {
+    const now = await findAssignmentRecord(actor, courseId, id);
     const words =
       "What you typed is still here, and differences are marked. Save again to replace it with yours.";
     return now && { values: { courseId, id, version: now.version, ...termValues(now.terms) }, words };
   },
-  run: async (admin, { courseId, ...terms }): Promise<void> => {
-    await changeTerms(admin, terms);
+  run: async (actor, { courseId, ...terms }): Promise<void> => {
+    await changeTerms(actor, terms);
     redirect(withMessage(assignmentUrl(courseId, terms.id), "terms"));
   },
 });
 
 export const endAssignmentAction = formAction({
-  gate: requireAdmin,
+  gate: () => requireMay("assignments.edit", "learners.read"),
   schema: key,
-  run: async (admin, { courseId, id }) => {
-    await endAssignment(admin, id);
+  run: async (actor, { courseId, id }) => {
+    await endAssignment(actor, id);
     redirect(withMessage(assignmentsPath(courseId), "ended"));
   },
 });

@@ -6,7 +6,8 @@ import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { type AssignmentRecord, listAssignmentsOf } from "@/lib/assignments/admin-record";
 import { countCompleted } from "@/lib/assignments/audience";
-import { requireAdmin } from "@/lib/session/gates";
+import { mayDo } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { assignmentUrl, newAssignmentUrl, newTermsUrl } from "../../paths";
 import { peopleIn } from "../../words";
@@ -20,22 +21,24 @@ const shown = 100;
 type Props = PageProps<"/admin/courses/[id]/assignments">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("learners.read", "courses.read");
   return { title: "Course assignments" };
 }
 
 export default async function AssignmentsPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("learners.read", "courses.read");
   const [{ id }, { message, at }] = await Promise.all([params, searchParams]);
-  const course = await courseOrNotFound(admin, id);
+  const course = await courseOrNotFound(actor, id);
   const [assignments, completed] = await Promise.all([
-    listAssignmentsOf(admin, id, shown),
-    countCompleted(admin, id),
+    listAssignmentsOf(actor, id, shown),
+    countCompleted(actor, id),
   ]);
-  const assignLink = <ButtonLink href={newAssignmentUrl(id)}>Assign this course</ButtonLink>;
+  const assignLink = mayDo(actor.roles, "assignments.edit") && (
+    <ButtonLink href={newAssignmentUrl(id)}>Assign this course</ButtonLink>
+  );
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
       {course.status !== "published" && assignments.length > 0 && (
         <div className="mb-6">
@@ -44,8 +47,9 @@ export default async function AssignmentsPage({ params, searchParams }: Props) {
       )}
       {assignments.length === 0 ? (
         <EmptyState title="Not assigned to anyone" action={assignLink}>
-          Assign the course to everybody, to groups or to people. They find it on their dashboard, with its
-          due date.
+          {assignLink
+            ? "Assign the course to groups or to people. They find it on their dashboard, with its due date."
+            : "Nobody has to do it."}
         </EmptyState>
       ) : (
         <div className="space-y-6">

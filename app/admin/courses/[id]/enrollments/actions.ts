@@ -5,18 +5,18 @@ import { redirect } from "next/navigation";
 import { peopleIn } from "@/app/admin/courses/words";
 import { endLearnersExemptions, exemptLearners } from "@/lib/assignments/exempt-learners";
 import { learnersForm } from "@/lib/assignments/learners-schema";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { newTermsUrl } from "../../paths";
 
 export const changeLearnersAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("assignments.edit"),
   schema: learnersForm,
-  run: async (admin, { deed, ...chosen }) => {
+  run: async (actor, { deed, ...chosen }) => {
     const { courseId, personIds } = chosen;
     if (deed === "assign") redirect(newTermsUrl(courseId, "chosen", { personIds }));
     const count =
-      "reason" in chosen ? await exemptLearners(admin, chosen) : await endLearnersExemptions(admin, chosen);
+      "reason" in chosen ? await exemptLearners(actor, chosen) : await endLearnersExemptions(actor, chosen);
     refresh();
     return { report: reportOf(deed, count, personIds.length), values: { courseId, reason: "" }, errors: {} };
   },

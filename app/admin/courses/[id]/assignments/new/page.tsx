@@ -5,8 +5,9 @@ import { Card } from "@/app/_components/card";
 import { findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { chosenQuery } from "@/lib/assignments/audience-schema";
 import { readListPage } from "@/lib/lists/admin-list";
-import { peopleList } from "@/lib/people/list";
-import { requireAdmin } from "@/lib/session/gates";
+import { peopleListFor } from "@/lib/people/list";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
 import { newTermsUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
@@ -18,22 +19,22 @@ const groupsFound = 20;
 type Props = PageProps<"/admin/courses/[id]/assignments/new">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("assignments.edit", "courses.read", "people.read", "groups.read");
   return { title: "Assign a course" };
 }
 
 /** Who has to do it. */
 export default async function NewAssignmentPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("assignments.edit", "courses.read", "people.read", "groups.read");
   const [{ id }, parsed] = [await params, chosenQuery.safeParse(await searchParams)];
   if (!parsed.success) notFound();
   const { groups: groupIds, people: personIds, q } = parsed.data;
   const [course, chosen, groups, people] = await Promise.all([
-    courseOrNotFound(admin, id),
-    namesOf(admin, { groupIds, personIds }),
-    q ? findGroupsNamed(admin, q, groupsFound + 1) : [],
+    courseOrNotFound(actor, id),
+    namesOf(actor, { groupIds, personIds }),
+    q ? findGroupsNamed(actor, q, groupsFound + 1) : [],
     q
-      ? readListPage(admin, peopleList, {
+      ? readListPage(actor, peopleListFor(actor), {
           filters: { q, status: "active", role: "", group: "" },
           sort: "",
           page: 1,
@@ -43,9 +44,9 @@ export default async function NewAssignmentPage({ params, searchParams }: Props)
   const isEmpty = chosen.groups.length + chosen.people.length === 0;
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <div className="max-w-prose space-y-6">
-        {isEmpty && (
+        {isEmpty && reachesEverything(actor, "assignments.edit") && (
           <Card heading="Everybody">
             <p className="mb-4">Everyone who can sign in, and everyone who joins later.</p>
             <ButtonLink look="secondary" href={newTermsUrl(id, "everybody")}>

@@ -9,7 +9,8 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
 import { termsQuery } from "@/lib/assignments/audience-schema";
 import type { FormValues } from "@/lib/forms/schema";
-import { requireAdmin } from "@/lib/session/gates";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
 import { assignmentsPath, newAssignmentUrl } from "../../../../paths";
 import { CourseHeader } from "../../../course-header";
 import { courseOrNotFound } from "../../../course-or-not-found";
@@ -20,21 +21,22 @@ import { audienceName, effectsOf, visibilityWords } from "../../words";
 type Props = PageProps<"/admin/courses/[id]/assignments/new/terms">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("assignments.edit", "courses.read");
   return { title: "Assign a course: when" };
 }
 
 /** When it is due, and what follows for whom. */
 export default async function NewTermsPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("assignments.edit", "courses.read");
   const [{ id }, parsed] = [await params, termsQuery.safeParse(await searchParams)];
   if (!parsed.success) notFound();
   const audience = parsed.data;
+  if (audience.kind !== "chosen" && !reachesEverything(actor, "assignments.edit")) notFound();
   const ids = audience.kind === "chosen" ? audience : { groupIds: [], personIds: [] };
   const [course, named, counts] = await Promise.all([
-    courseOrNotFound(admin, id),
-    namesOf(admin, ids),
-    countAudienceOf(admin, id, audience),
+    courseOrNotFound(actor, id),
+    namesOf(actor, ids),
+    countAudienceOf(actor, id, audience),
   ]);
   const { groups, people } = named;
   if (audience.kind === "chosen" && groups.length + people.length === 0) redirect(newAssignmentUrl(id));
@@ -62,7 +64,7 @@ export default async function NewTermsPage({ params, searchParams }: Props) {
   const asksEarlier = audience.kind !== "completed";
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <div className="max-w-prose space-y-6">
         <Card
           heading={
