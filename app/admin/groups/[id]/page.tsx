@@ -71,7 +71,7 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
           />
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="grid gap-6">
+          <div className={isAdmin ? "grid gap-6" : "contents"}>
             <Card heading="Courses">
               <Courses group={group} />
               {isAdmin && (

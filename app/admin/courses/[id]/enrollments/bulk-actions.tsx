@@ -20,7 +20,7 @@ export function BulkActions() {
         <Field
           name="reason"
           label="Reason for an exemption"
-          hint="Admins see it. So do the people themselves, when they ask for their data."
+          hint="Admins and their managers see it. So do the people themselves, when they ask for their data."
           maxLength={500}
           optional
         />
