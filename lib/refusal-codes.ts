@@ -87,6 +87,7 @@ export const refusalKinds = {
   group_changed: "conflict",
   group_name_taken: "conflict",
   managed_group_unknown: "invalid_input",
+  mail_not_set_up: "conflict",
   role_for_deactivated: "conflict",
   role_rule_exists: "conflict",
   identity_provider_changed: "conflict",
@@ -118,7 +119,6 @@ export const refusalKinds = {
 
   media_store_unusable: "unavailable",
   mail_not_sent: "unavailable",
-  mail_not_set_up: "conflict",
   person_without_address: "conflict",
 } as const satisfies Record<string, RefusalKind>;
 

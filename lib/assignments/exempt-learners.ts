@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { courseIn, personIn } from "@/lib/roles/scope";
 import { subjectOf } from "./edit";
-import type { LearnersExemption, LearnersExemptionEnd } from "./learners-schema";
+import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
 /**
  * Exempts people from everything by which a course is assigned to them now.
@@ -38,7 +38,7 @@ export async function exemptLearners(
 /** @returns how many of them were exempt */
 export async function endLearnersExemptions(
   actor: May<"assignments.edit">,
-  { courseId, personIds }: LearnersExemptionEnd,
+  { courseId, personIds }: ChosenLearners,
 ): Promise<number> {
   return changeExemptions(
     actor,

@@ -15,6 +15,7 @@ export const auditActions = [
   "assignment.ended",
   "assignment.exemption_ended",
   "assignment.exempted",
+  "assignment.reminded",
   "certificate.revoked",
   "certificates.issued",
   "course.archived",

@@ -25,7 +25,7 @@ function several(kind: MailKind, now: Date): News {
   return { kind, items: [course(kind, now, 0), course(kind, now, 1), course(kind, now, 2)] };
 }
 
-const inDays = { assigned: 30, due_soon: 6, overdue: -1, expiring: 13 };
+const inDays = { assigned: 30, due_soon: 6, overdue: -1, expiring: 13, reminder: 6 };
 
 function course(kind: keyof typeof inDays, now: Date, place: 0 | 1 | 2): Course {
   return {

@@ -1,4 +1,4 @@
-import type { MailKind } from "@/lib/outbox/schema";
+import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
 
 /** A course that somebody has to do. `dueOn` is written out; `isAgain`: they completed it before, until then. */
 export type AssignedCourse = { name: string; dueOn: string; isRequired: boolean; isAgain: boolean };
@@ -56,6 +56,16 @@ export const assignmentMails: Record<Exclude<MailKind, "certificate">, MailWords
     note: (course) => `${importance(course)} · your completion counts until ${course.dueOn}`,
     button: ["Open the course", "See what is due again"],
   },
+  reminder: {
+    subject: ([{ name }, ...others]) =>
+      others.length === 0 ? `Reminder: ${name}` : `Reminder of ${others.length + 1} courses`,
+    lead: ({ length }) =>
+      length === 1
+        ? "You are reminded of a course that you have not completed yet."
+        : "You are reminded of courses that you have not completed yet.",
+    note: (course) => `${importance(course)} · ${course.dueOn ? `due on ${course.dueOn}` : "no due date"}`,
+    button: ["Continue the course", "See what is due"],
+  },
 };
 
 export const certificateMail: MailWords<GivenCertificate> = {
@@ -97,6 +107,10 @@ export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {
     hint: "When the due date of an optional course has passed. You are always told of required ones.",
   },
   expiring: { name: "Due again", hint: "Two weeks before a completion stops counting." },
+  reminder: {
+    name: "Reminders",
+    hint: "When somebody reminds you of an optional course. You are always told of required ones.",
+  },
   certificate: { name: "Certificates", hint: "When you have earned one." },
 };
 
@@ -109,7 +123,7 @@ export const unsubscribePages = {
   done: (kind: MailKind) => ({
     title: "You are unsubscribed",
     text: `You get no more mails of the kind “${mailKindNames[kind].name}”${
-      kind === "assigned" || kind === "overdue" ? ", except about training that is required" : ""
+      necessaryKinds.includes(kind) ? ", except about training that is required" : ""
     }. In your account, you can subscribe again.`,
   }),
   unknown: {

@@ -1,9 +1,11 @@
+import { assignedToPerson } from "@/lib/assignments/learners-assignments";
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import type { Certificate, Course, News } from "@/lib/mail/compose";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
 import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import type { Claim, ClaimedEntry } from "./claim";
-import { assignmentNewsSql, certificateNewsSql } from "./news";
+import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./news";
 
 export type Recipient = {
   firstName: string;
@@ -50,7 +52,10 @@ async function readCourses(
   keys: readonly string[],
   now: Date,
 ): Promise<Found> {
-  const news = assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
+  const news =
+    kind === "reminder"
+      ? reminderNewsSql(remindedSql(personId, now))
+      : assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Course & { key: string }>(Prisma.sql`
     SELECT key, courses.name, permalink, news.due_on::text AS "dueOn", required AS "isRequired",
       EXISTS (SELECT FROM course_completions AS record WHERE record.person_id = news.person_id
@@ -61,6 +66,14 @@ async function readCourses(
   const [first, ...others] = found;
   return { rows: found.map(({ key }) => key), news: first ? { kind, items: [first, ...others] } : null };
 }
+
+/** What the person was reminded of, as it is now. */
+const remindedSql = (personId: string, now: Date) => Prisma.sql`
+  SELECT states.assignment_id, states.person_id, states.required, states.due_on, state, outbox.key
+  FROM outbox JOIN assignments AS reminded ON reminded.id = outbox.subject_id
+  JOIN (${mostUrgentSql(statesSql(assignedToPerson(Prisma.sql`${personId}::uuid`), now))}) AS states
+    ON states.course_id = reminded.course_id
+  WHERE outbox.person_id = ${personId}::uuid AND outbox.kind = 'reminder' AND outcome IS NULL`;
 
 async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {
   const news = certificateNewsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);

@@ -26,6 +26,17 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   WHERE kind IS NOT NULL AND courses.status = 'published' AND ${canBeTold}
     AND (${wanted} OR (required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
+/**
+ * What somebody reminded people of, as long as it is to be done. @param reminded rows of states, with the `key` in the outbox
+ */
+export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, due_on, key
+  FROM (SELECT 'reminder' AS kind, * FROM (${reminded}) AS reminded
+    WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS news
+  JOIN people ON people.id = person_id
+  LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE ${canBeTold} AND (required OR ${wanted})`;
+
 /** The same of certificates. @param who a condition on `certificates` */
 export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,

@@ -6,6 +6,7 @@ import { countLearners } from "@/lib/courses/admin-record";
 import { learnersListFor } from "@/lib/learning/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
+import { mailServer } from "@/lib/mail/server";
 import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../../admin-list-table";
@@ -58,7 +59,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
           empty={<NobodyYet />}
           noneFound={<NoneFound courseId={id} />}
         />
-        {mayChange && found.rows.length > 0 && <BulkActions />}
+        {mayChange && found.rows.length > 0 && <BulkActions hasMail={mailServer() !== null} />}
       </Form>
     </>
   );
