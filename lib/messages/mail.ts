@@ -16,7 +16,10 @@ export type MailWords<Item> = {
 
 const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Required" : "Optional");
 
-export const assignmentMails: Record<Exclude<MailKind, "certificate">, MailWords<AssignedCourse>> = {
+export const assignmentMails: Record<
+  Exclude<MailKind, "certificate" | "digest">,
+  MailWords<AssignedCourse>
+> = {
   assigned: {
     subject: ([{ name }, ...others]) =>
       others.length === 0
@@ -79,6 +82,27 @@ export const certificateMail: MailWords<GivenCertificate> = {
   button: ["View the certificate", "View your certificates"],
 };
 
+type InGroups = { overdue: number; dueThisWeek: number; completed: number };
+
+/** What a manager is told each week. */
+export const digestMail = {
+  subject: ({ overdue, dueThisWeek, completed }: InGroups) => {
+    if (overdue > 0) return `Your groups this week: ${overdue} overdue`;
+    return dueThisWeek > 0
+      ? `Your groups this week: ${dueThisWeek} due`
+      : `Your groups last week: ${completed} completed`;
+  },
+  lead: ({ overdue, dueThisWeek, completed }: InGroups, more: number) => {
+    const numbers = `In your groups, ${overdue} ${overdue === 1 ? "course is" : "courses are"} overdue, ${dueThisWeek} ${
+      dueThisWeek === 1 ? "is" : "are"
+    } due in the next seven days, and ${completed} ${completed === 1 ? "was" : "were"} completed in the last seven.`;
+    return more > 0 ? `${numbers} These are the most urgent; there are ${more} more.` : numbers;
+  },
+  note: (course: string, isLate: boolean, day: string) =>
+    `${course} · ${isLate ? `overdue since ${day}` : `due on ${day}`}`,
+  button: "Open the overview",
+};
+
 export const testMail = {
   subject: "A test mail",
   lead: (school: string) => `If you can read this, ${school} can send mail to you.`,
@@ -90,6 +114,7 @@ export const mailFrame = {
   why: (school: string) => `You get this mail because you learn at ${school}.`,
   whyNecessary: (school: string) =>
     `You get this mail because ${school} requires the training, so you cannot unsubscribe from it.`,
+  whyDigest: (school: string) => `You get this mail each week because you manage groups at ${school}.`,
   whyTest: "An admin, probably you, has asked for this mail.",
   settings: "Email settings",
   unsubscribe: "Unsubscribe from mails like this",
@@ -112,6 +137,10 @@ export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {
     hint: "When somebody reminds you of an optional course. You are always told of required ones.",
   },
   certificate: { name: "Certificates", hint: "When you have earned one." },
+  digest: {
+    name: "Your groups, each week",
+    hint: "On Mondays, for managers: what is overdue, due or completed in their groups.",
+  },
 };
 
 export const unsubscribePages = {

@@ -5,6 +5,7 @@ import type { Certificate, Course, News } from "@/lib/mail/compose";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
 import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import type { Claim, ClaimedEntry } from "./claim";
+import { readDigest } from "./digest";
 import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./news";
 
 export type Recipient = {
@@ -37,6 +38,10 @@ export async function readNews(
   now: Date,
 ): Promise<{ news: News; told: ClaimedEntry[] } | null> {
   const keys = entries.map(({ key }) => key);
+  if (kind === "digest") {
+    const found = await readDigest(personId, keys, now);
+    return found && { news: found.digest, told: entries.filter(({ key }) => key === found.key) };
+  }
   const { rows, news } =
     kind === "certificate"
       ? await readCertificates(personId, keys, now)
@@ -47,7 +52,7 @@ export async function readNews(
 type Found = { rows: string[]; news: News | null };
 
 async function readCourses(
-  kind: Exclude<Claim["kind"], "certificate">,
+  kind: Exclude<Claim["kind"], "certificate" | "digest">,
   personId: string,
   keys: readonly string[],
   now: Date,

@@ -1,4 +1,12 @@
-export const mailKinds = ["assigned", "due_soon", "overdue", "expiring", "reminder", "certificate"] as const;
+export const mailKinds = [
+  "assigned",
+  "due_soon",
+  "overdue",
+  "expiring",
+  "reminder",
+  "certificate",
+  "digest",
+] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 

@@ -5,23 +5,25 @@ import { reachOf } from "./permissions";
 // Whatever is out of scope does not exist for the actor: without the permission, nothing is in scope. Each is a condition on
 // a column with an id, read from the roles as they are when the statement runs.
 
-const managedBy = ({ personId }: May<never>) =>
+type Reader = Pick<May<never>, "personId" | "roles">;
+
+const managedBy = ({ personId }: Reader) =>
   Prisma.sql`SELECT group_id FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager'`;
 
-const writtenBy = ({ personId }: May<never>) =>
+const writtenBy = ({ personId }: Reader) =>
   Prisma.sql`SELECT course_id FROM role_grants
     WHERE role_grants.person_id = ${personId}::uuid AND role = 'author' AND course_id IS NOT NULL`;
 
-const theirPeople = (actor: May<never>) =>
+const theirPeople = (actor: Reader) =>
   Prisma.sql`SELECT theirs.person_id FROM memberships AS theirs WHERE theirs.group_id IN (${managedBy(actor)})`;
 
 /** People whom a permission reaches. */
-export function personIn(actor: May<never>, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+export function personIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${theirPeople(actor)})` });
 }
 
 /** Groups that a permission reaches. */
-export function groupIn(actor: May<never>, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+export function groupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${managedBy(actor)})` });
 }
 
@@ -29,7 +31,7 @@ export function groupIn(actor: May<never>, permission: Permission, id: Prisma.Sq
  * Courses that a permission reaches, by whatever id. Through a group: those that are published, and open to everyone, or shared
  * with or assigned to the group or its people.
  */
-export function courseIn(actor: May<never>, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${id} IN (
       SELECT shown.id FROM courses AS shown WHERE shown.status = 'published' AND (
@@ -43,7 +45,7 @@ export function courseIn(actor: May<never>, permission: Permission, id: Prisma.S
 
 /** Enrollments and completions that a permission counts: of their people, and of everybody in the courses that they wrote. */
 export function learnerIn(
-  actor: May<never>,
+  actor: Reader,
   permission: Permission,
   ids: { person: Prisma.Sql; course: Prisma.Sql },
 ): Prisma.Sql {
@@ -54,12 +56,12 @@ export function learnerIn(
 }
 
 /** For rows of `assignments`, by their alias: those that reach somebody in scope. */
-export function assignmentIn(actor: May<never>, permission: Permission, row: Prisma.Sql): Prisma.Sql {
+export function assignmentIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: reaches(actor, row) });
 }
 
 /** The same of those that reach nobody else, and so can be changed without another's groups noticing. */
-export function assignmentWithin(actor: May<never>, permission: Permission, row: Prisma.Sql): Prisma.Sql {
+export function assignmentWithin(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`(${row}.audience = 'chosen' AND ${reaches(actor, row)}
       AND NOT EXISTS (SELECT FROM assignment_groups AS link
@@ -69,7 +71,7 @@ export function assignmentWithin(actor: May<never>, permission: Permission, row:
   });
 }
 
-function reaches(actor: May<never>, row: Prisma.Sql): Prisma.Sql {
+function reaches(actor: Reader, row: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${row}.audience = 'everybody'
     OR EXISTS (SELECT FROM assignment_groups AS link
       WHERE link.assignment_id = ${row}.id AND link.group_id IN (${managedBy(actor)}))
@@ -79,7 +81,7 @@ function reaches(actor: May<never>, row: Prisma.Sql): Prisma.Sql {
 
 type Conditions = { groups?: Prisma.Sql; courses?: Prisma.Sql };
 
-function anyOf(actor: May<never>, permission: Permission, conditions: Conditions): Prisma.Sql {
+function anyOf(actor: Reader, permission: Permission, conditions: Conditions): Prisma.Sql {
   const reach = reachOf(actor.roles, permission);
   if (reach.has("everything")) return Prisma.sql`true`;
   const met = (["groups", "courses"] as const).flatMap((each) => (reach.has(each) && conditions[each]) || []);
