@@ -42,13 +42,13 @@ const catalog = `
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> '_prisma_migrations'
     UNION ALL
     SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
-    WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't') AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
+    WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't', 'c') AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
       AND conrelid NOT IN (SELECT oid FROM pg_class WHERE relispartition)
     UNION ALL
     SELECT concat_ws(' ', 'index', replace(indexdef, ' ON ONLY ', ' ON ')) FROM pg_indexes
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
-      -- Sort indexes, which Prisma's schema cannot describe.
-      AND indexname NOT LIKE '%_sort' AND tablename NOT IN (SELECT relname FROM pg_class WHERE relispartition)
+      -- Sort indexes, and those of expressions that are unique, which Prisma's schema cannot describe, as little as checks.
+      AND indexname NOT LIKE '%_sort' AND indexname NOT LIKE '%_once' AND tablename NOT IN (SELECT relname FROM pg_class WHERE relispartition)
     UNION ALL
     SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
   ) AS lines ORDER BY line`;
