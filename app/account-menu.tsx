@@ -6,7 +6,13 @@ import { signOutAction } from "./auth/actions";
 import { ThemeForm } from "./theme-form";
 
 /** `email` is null where it is the name. */
-export type HeaderPerson = { name: string; email: string | null; initials: string; isAdmin: boolean };
+export type HeaderPerson = {
+  name: string;
+  email: string | null;
+  initials: string;
+  /** What leads to the pages of those who have a role; null for who only learns. */
+  area: "Admin" | "Manage" | null;
+};
 
 type Props = { person: HeaderPerson; theme: Theme };
 

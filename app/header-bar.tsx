@@ -17,9 +17,9 @@ export function HeaderBar({ person, theme }: Header) {
           <NavLink href="/">Dashboard</NavLink>
           <NavLink href="/courses">My courses</NavLink>
           <NavLink href="/catalog">Catalog</NavLink>
-          {person.isAdmin && (
+          {person.area && (
             <NavLink href="/admin" hasSubpages>
-              Admin
+              {person.area}
             </NavLink>
           )}
         </nav>

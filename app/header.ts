@@ -5,9 +5,14 @@ import type { Preferences } from "@/lib/preferences/schema";
 import type { Header } from "./header-bar";
 
 /** Made once a request: what is the same object is sent once. */
-export const headerOf = cache(({ name, email, isAdmin }: Learner, { theme }: Preferences): Header => {
+export const headerOf = cache(({ name, email, isAdmin, roles }: Learner, { theme }: Preferences): Header => {
   return {
-    person: { name, email: email === name ? null : email, initials: initialsOf(name), isAdmin },
+    person: {
+      name,
+      email: email === name ? null : email,
+      initials: initialsOf(name),
+      area: isAdmin ? "Admin" : roles.length > 0 ? "Manage" : null,
+    },
     theme,
   };
 });

@@ -5,7 +5,7 @@ import { preferenceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
 import { currentAppearance } from "./appearance";
 import { headerOf } from "./header";
 import { currentVisitor } from "./person";
-import { currentPreferences, usePreferences } from "./preferences";
+import { usePreferences } from "./preferences";
 import { PageFrame } from "./sent-with-every-page";
 
 export async function generateMetadata(): Promise<Metadata> {

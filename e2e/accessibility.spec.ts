@@ -4,7 +4,7 @@ import type { default as Axe, AxeResults, RunOnly } from "axe-core";
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures";
 import { views } from "./views/views";
-import { signInAs, type Visitor } from "./views/visitors";
+import { signInAs, type Visitor, visitors } from "./views/visitors";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -52,9 +52,7 @@ declare global {
 const seenBy = (visitor: Visitor) => views.filter((view) => view.visitor === visitor);
 // The admin has so many views that they are checked in parallel; the others are each one person with one history.
 const part = 12;
-const sets = (
-  ["nobody", "newcomer", "learner", "assigned-learner", "returning-admin", "admin"] as const
-).flatMap((visitor) => {
+const sets = visitors.flatMap((visitor) => {
   const all = seenBy(visitor);
   const size = visitor === "admin" ? part : all.length;
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => ({

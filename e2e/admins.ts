@@ -7,6 +7,7 @@ type Admins = {
   /** A new person, who has signed in once. */
   newcomer: () => Promise<{ persona: Persona; id: string }>;
   enter: () => Promise<Persona>;
+  signInAs: (persona: Persona) => Promise<void>;
 };
 
 export const test = base.extend<{ admins: Admins }>({
@@ -33,7 +34,7 @@ export const test = base.extend<{ admins: Admins }>({
       await makeAdmin(persona);
       return persona;
     };
-    await use({ idOf, makeAdmin, newcomer, enter });
+    await use({ idOf, makeAdmin, newcomer, enter, signInAs: (persona) => signIn.as(persona, "/account") });
   },
 });
 

@@ -134,7 +134,7 @@ test("an admin sees what was refused and why, tries again, and looks at every ma
     if (message.text().includes("Content Security Policy")) complaints.push(message.text());
   });
   const previews = admin.getByRole("link", { name: /^(One|Several|Text)\b.*in a new tab/ });
-  await expect(previews).toHaveCount(15);
+  await expect(previews).toHaveCount(21);
   for (const preview of await previews.all()) {
     const [tab] = await Promise.all([admin.waitForEvent("popup"), preview.click()]);
     await expect(tab.locator("body")).toContainText("Hello Ada");

@@ -1,5 +1,28 @@
 export declare const minted: unique symbol;
 export declare const fresh: unique symbol;
+export declare const may: unique symbol;
+
+/** What somebody with a role may do; whose role has which, and how far it reaches, lib/roles/permissions.ts says. */
+export const permissions = [
+  "people.read",
+  "groups.read",
+  "courses.read",
+  "courses.create",
+  "courses.edit",
+  "paths.read",
+  "learners.count",
+  "learners.read",
+  "assignments.edit",
+  "media.upload",
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+export const staffRoles = ["manager", "author", "reporter"] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+export type Role = "admin" | StaffRole;
 
 /** Where a request came from: the network address, and what the browser calls itself; null when that is not known. */
 export type Caller = Readonly<{ address: string | null; userAgent: string | null }>;
@@ -15,6 +38,8 @@ export type Learner = Readonly<
     firstName: string;
     email: string;
     isAdmin: boolean;
+    /** Without any, they only learn. */
+    roles: readonly Role[];
     /** The session they came with. */
     sessionId: string;
     /** Whether they signed in within ADMIN_FRESH_MINUTES. */
@@ -25,11 +50,21 @@ export type Learner = Readonly<
   }
 >;
 
-/** A signed-in admin, with what the audit log writes down: the name, and where they came from. */
-export type Admin = Readonly<Caller & { personId: string; name: string; [minted]: "admin" }>;
+/**
+ * Somebody signed in whose roles have these permissions, with what the audit log writes down: the name, and where they came
+ * from. As far as each reaches: lib/roles/scope.ts, in the statement that reads or writes.
+ */
+export type May<P extends Permission> = Readonly<
+  Caller & { personId: string; name: string; roles: readonly Role[]; [may]: Readonly<Record<P, true>> }
+>;
 
-/** An admin who has just signed in (ADMIN_FRESH_MINUTES): who may do what matters most. */
-export type FreshAdmin = Admin & Readonly<{ [fresh]: true }>;
+/** A signed-in admin, who may do everything, and alone what concerns the platform. */
+export type Admin = May<Permission> & Readonly<{ [minted]: "admin" }>;
+
+/** Who has just signed in (ADMIN_FRESH_MINUTES): who may do what matters most. */
+export type Fresh = Readonly<{ [fresh]: true }>;
+
+export type FreshAdmin = Admin & Fresh;
 
 type NoPerson<Kind extends string> = Readonly<Caller & { personId: null; name: string; [minted]: Kind }>;
 
@@ -46,4 +81,4 @@ export type SignedProvider = NoPerson<"identity provider">;
 export type RetentionRule = NoPerson<"retention rule">;
 
 /** Whom the audit log may name. */
-export type Actor = Admin | Operator | ApiClient | SignedProvider | RetentionRule;
+export type Actor = May<never> | Operator | ApiClient | SignedProvider | RetentionRule;

@@ -2,12 +2,15 @@ import {
   type Admin,
   type ApiClient,
   type Caller,
+  type Fresh,
   type FreshAdmin,
-  type fresh,
   type Learner,
+  type May,
   type minted,
   type Operator,
+  type Permission,
   type RetentionRule,
+  type Role,
   type SignedProvider,
   unknownCaller,
 } from "./actor";
@@ -16,9 +19,17 @@ import {
 
 export const mintLearner = (learner: Omit<Learner, typeof minted>) => learner as Learner;
 
-export const mintAdmin = (admin: Omit<Admin, typeof minted>) => admin as Admin;
+type Person = Caller & { personId: string; name: string };
 
-export const mintFreshAdmin = (admin: Omit<FreshAdmin, typeof minted | typeof fresh>) => admin as FreshAdmin;
+export const mintAdmin = (person: Person) => ({ ...person, roles: ["admin"] }) as unknown as Admin;
+
+export const mintFreshAdmin = (person: Person) => mintAdmin(person) as FreshAdmin;
+
+export const mintMay = <P extends Permission>(person: Person & { roles: readonly Role[] }) =>
+  person as unknown as May<P>;
+
+export const mintFreshMay = <P extends Permission>(person: Person & { roles: readonly Role[] }) =>
+  person as unknown as May<P> & Fresh;
 
 export const mintOperator = () => ({ ...unknownCaller, personId: null, name: "Command line" }) as Operator;
 

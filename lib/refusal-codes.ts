@@ -88,6 +88,10 @@ export const refusalKinds = {
   discovery_unreachable: "conflict",
   group_changed: "conflict",
   group_name_taken: "conflict",
+  managed_group_unknown: "invalid_input",
+  mail_not_set_up: "conflict",
+  role_for_deactivated: "conflict",
+  role_rule_exists: "conflict",
   identity_provider_changed: "conflict",
   last_admin: "conflict",
   learning_path_changed: "conflict",
@@ -121,7 +125,6 @@ export const refusalKinds = {
 
   media_store_unusable: "unavailable",
   mail_not_sent: "unavailable",
-  mail_not_set_up: "conflict",
   person_without_address: "conflict",
 } as const satisfies Record<string, RefusalKind>;
 

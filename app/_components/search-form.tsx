@@ -1,8 +1,8 @@
 import { Button } from "./button";
 
-type Props = { label: string; action: string; value: string };
+type Props = { label: string; action: string; value: string; name?: string };
 
-export function SearchForm({ label, action, value }: Props) {
+export function SearchForm({ label, action, value, name = "q" }: Props) {
   return (
     <search>
       <form action={action} className="flex max-w-prose flex-wrap items-end gap-3">
@@ -10,7 +10,7 @@ export function SearchForm({ label, action, value }: Props) {
           <span className="mb-1.5 block text-muted text-sm">{label}</span>
           <input
             type="search"
-            name="q"
+            name={name}
             defaultValue={value}
             maxLength={100}
             className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"

@@ -1,14 +1,19 @@
 import { NavLink } from "@/app/_components/nav-link";
+import type { Permission, Role } from "@/lib/actor";
+import { mayDo } from "@/lib/roles/permissions";
 
-const groups = [
+/** `needs`: what opens the page besides being an admin; null: that any role does. */
+type Entry = { href: string; name: string; needs?: Permission | null };
+
+const groups: { name: string; links: Entry[] }[] = [
   {
     name: "Learning",
     links: [
-      { href: "/admin", name: "Overview" },
-      { href: "/admin/courses", name: "Courses" },
-      { href: "/admin/learning-paths", name: "Learning paths" },
-      { href: "/admin/people", name: "People" },
-      { href: "/admin/groups", name: "Groups" },
+      { href: "/admin", name: "Overview", needs: null },
+      { href: "/admin/courses", name: "Courses", needs: "courses.read" },
+      { href: "/admin/learning-paths", name: "Learning paths", needs: "paths.read" },
+      { href: "/admin/people", name: "People", needs: "people.read" },
+      { href: "/admin/groups", name: "Groups", needs: "groups.read" },
     ],
   },
   {
@@ -21,15 +26,23 @@ const groups = [
       { href: "/admin/retention", name: "Retention" },
       { href: "/admin/mail", name: "Mail" },
       { href: "/admin/appearance", name: "Appearance" },
+      { href: "/admin/roles", name: "Roles" },
     ],
   },
 ];
 
-export function AdminNav() {
+/** Only what each may open. */
+export function AdminNav({ roles }: { roles: readonly Role[] }) {
+  const isAdmin = roles.includes("admin");
+  const mayOpen = ({ needs }: Entry) =>
+    isAdmin || needs === null || (needs !== undefined && mayDo(roles, needs));
+  const shown = groups
+    .map(({ name, links }) => ({ name, links: links.filter(mayOpen) }))
+    .filter(({ links }) => links.length > 0);
   return (
-    <nav aria-label="Admin" className="border-line border-b bg-paper print:hidden">
+    <nav aria-label={isAdmin ? "Admin" : "Manage"} className="border-line border-b bg-paper print:hidden">
       <div className="mx-auto max-w-page px-4 sm:px-8">
-        {groups.map(({ name, links }) => (
+        {shown.map(({ name, links }) => (
           <div key={name} className="admin-nav-group">
             <span id={`admin-${name}`} className="admin-nav-name">
               {name}

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
-import type { FreshAdmin } from "@/lib/actor";
+import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
 import { type AdminList, type CsvColumns, parseAdminListQuery, readWholeList } from "@/lib/lists/admin-list";
 import { csvLine } from "@/lib/lists/csv";
-import { requireFreshAdmin } from "@/lib/session/gates";
+import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
 import { download } from "./download";
 
 type Context<Params> = { params: Promise<Params> };
@@ -16,14 +16,32 @@ export function csvRoute<Row, Name extends string, Params>(
 ) {
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
     const admin = await requireFreshAdmin();
-    const found = await find(admin, await params);
-    const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
-    if (!found || !query) notFound();
-    const { name, list } = found;
-    const day = new Date().toISOString().slice(0, 10);
-    const text = lines(list.csv, readWholeList(admin, list, query));
-    return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
+    return answer(request, admin, await find(admin, await params));
   };
+}
+
+/** The same for everybody who has these permissions. */
+export function csvRouteFor<P extends Permission, Row, Name extends string, Params>(
+  permissions: readonly P[],
+  find: (actor: May<P> & Fresh, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
+) {
+  return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
+    const actor = await requireFreshMay(...permissions);
+    return answer(request, actor, await find(actor, await params));
+  };
+}
+
+function answer<Row, Name extends string>(
+  request: NextRequest,
+  actor: May<never> & Fresh,
+  found: Found<Row, Name> | null,
+): Response {
+  const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
+  if (!found || !query) notFound();
+  const { name, list } = found;
+  const day = new Date().toISOString().slice(0, 10);
+  const text = lines(list.csv, readWholeList(actor, list, query));
+  return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
 }
 
 /** Times are ISO 8601 in UTC. */

@@ -1,44 +1,84 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { gates } from "./gates";
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).sort();
 const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, "utf8");
 
-/** The functions of a file that Next.js calls, and whether asking the gate is the first thing that each does. */
-function gatesOf(source: string, name: RegExp): [string, boolean][] {
+const gateCall = /require(Fresh)?(Admin|Staff|May)\(([^)]*)\)/;
+
+/** As the table names it: `admin`, `staff`, or permissions; `fresh` before it. Null: none. */
+function gateIn(text: string): string | null {
+  const [, fresh, who, permissions = ""] = gateCall.exec(text) ?? [];
+  if (!who) return null;
+  const named =
+    who === "May"
+      ? permissions
+          .replace(/["\s]+/g, " ")
+          .replace(/ ,/g, ",")
+          .trim()
+      : who.toLowerCase();
+  return `${fresh ? "fresh " : ""}${named.replace(/,$/, "").trim()}`;
+}
+
+/** The functions of a file that Next.js calls, each with the gate that it asks first; null when something comes before. */
+function gatesOf(source: string, name: RegExp): [string, string | null][] {
   const functions = [...source.matchAll(/^export (?:default )?(?:async )?function (\w+)[\s\S]*?\n}/gm)];
   const called = functions.filter(([text, own = ""]) => name.test(own) || /^export default/.test(text));
-  return called.map(([text, own = ""]) => [
-    own,
-    /\) ?(?:: [^{\n]+)?\{\n {2}(?:const admin = )?await require(?:Fresh)?Admin\(\);\n/.test(text),
-  ]);
+  return called.map(([text, own = ""]) => {
+    const first =
+      /\) ?(?:: [^{\n]+)?\{\n {2}(?:const (?:\w+|\{ \w+ \}) = )?await (require\w+\([^)]*\));\n/.exec(text);
+    return [own, first?.[1] ? gateIn(first[1]) : null];
+  });
+}
+
+/** Those of server actions, by name. */
+function actionGates(source: string): [string, string | null][] {
+  const exported = [...source.matchAll(/^export const (\w+) = [\s\S]*?\n}\);/gm)];
+  return exported.map(([text, name = ""]) => {
+    const gate = /^ {2}gate: (?:\(\) =>\s+)?(require\w+(?:\([^)]*\))?),$/m.exec(text)?.[1] ?? "";
+    return [name, gateIn(gate.includes("(") ? gate : `${gate}()`)];
+  });
+}
+
+const listGate = /^export const GET = csvRoute(For)?\((?:\[([^\]]*)\])?/m;
+
+function routeGates(source: string): [string, string | null][] {
+  const [, isForStaff, permissions = ""] = listGate.exec(source) ?? [];
+  if (!listGate.test(source)) return gatesOf(source, /^[A-Z]+$/);
+  return [["GET", isForStaff ? gateIn(`requireFreshMay(${permissions})`) : "fresh admin"]];
 }
 
 const pages = files.filter((file) => /(^|\/)(page|layout|template|default)\.tsx$/.test(file));
 const routes = files.filter((file) => /(^|\/)route\.tsx?$/.test(file));
 const actions = files.filter((file) => /\.tsx?$/.test(file) && /^["']use server["']/.test(read(file)));
 
-test.each(pages)("%s asks for an admin before anything else, its metadata too", (file) => {
+test("every page, route and file of actions is in the table, and no other", () => {
+  expect(Object.keys(gates).sort()).toEqual([...pages, ...routes, ...actions].sort());
+});
+
+test.each(pages)("%s asks its gate before anything else, its metadata too", (file) => {
   const source = read(file);
   expect(source).not.toMatch(/^export (const|let|\{)/m);
-  const gates = gatesOf(source, /^generate/);
-  expect(gates.length).toBeGreaterThan(0);
-  expect(gates.filter(([, asks]) => !asks)).toEqual([]);
+  const found = gatesOf(source, /^generate/);
+  expect(found.length).toBeGreaterThan(0);
+  expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
 });
 
-test.each(routes)("%s asks for an admin before anything else", (file) => {
+test.each(routes)("%s asks its gate before anything else", (file) => {
   const source = read(file);
-  const isList = /^export const GET = csvRoute\(/m.test(source);
-  const rest = source.replace(/^export const GET = csvRoute\(/m, "");
-  expect(rest).not.toMatch(/^export (const|let|\{)/m);
-  const gates = gatesOf(rest, /^[A-Z]+$/);
-  expect(gates.length).toBeGreaterThan(isList ? -1 : 0);
-  expect(gates.filter(([, asks]) => !asks)).toEqual([]);
+  expect(source.replace(listGate, "")).not.toMatch(/^export (const|let|\{)/m);
+  const found = routeGates(source);
+  expect(found.length).toBeGreaterThan(0);
+  expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
 });
 
-test("the route of a list asks for an admin who has just signed in before anything else", () => {
+test("the routes of lists ask for who has just signed in before anything else", () => {
   const handlers = read("csv-route.ts").match(/return async \(request[^\n]+ => \{\n.+/g);
-  expect(handlers).toEqual([expect.stringMatching(/\n {4}const admin = await requireFreshAdmin\(\);$/)]);
+  expect(handlers).toEqual([
+    expect.stringMatching(/\n {4}const admin = await requireFreshAdmin\(\);$/),
+    expect.stringMatching(/\n {4}const actor = await requireFreshMay\(\.\.\.permissions\);$/),
+  ]);
 });
 
 test("no action is hidden inside another file", () => {
@@ -48,18 +88,15 @@ test("no action is hidden inside another file", () => {
   expect(others.filter((file) => /["']use server["']/.test(read(file)))).toEqual([]);
 });
 
-test.each(actions)("every action of %s has the admin's gate", (file) => {
+test.each(actions)("every action of %s has its gate", (file) => {
   const source = read(file);
-  const exported = source.match(/^export .*/gm) ?? [];
-  const gated = source.match(/^ {2}gate: require(?:Fresh)?Admin,$/gm) ?? [];
-  expect(exported.length).toBeGreaterThan(0);
-  expect(gated.length).toBe(exported.length);
-});
-
-test("there are pages, routes and actions to look at", () => {
-  expect(pages).toContain("people/[id]/page.tsx");
-  expect(routes).toContain("sign-ins/csv/route.ts");
-  expect(actions).toContain("people/[id]/actions.ts");
+  const found = actionGates(source);
+  expect(found.length).toBe(source.match(/^export .*/gm)?.length);
+  expect(found.length).toBeGreaterThan(0);
+  const inTable = gates[file];
+  expect(Object.fromEntries(found)).toEqual(
+    typeof inTable === "string" ? Object.fromEntries(found.map(([name]) => [name, inTable])) : inTable,
+  );
 });
 
 test.each([
@@ -67,5 +104,13 @@ test.each([
   "export default async function Page() {\n  const rows = await list();\n  await requireAdmin();\n  return rows;\n}",
   "export default function Page() {\n  requireAdmin();\n  return null;\n}",
 ])("a page without the gate, or with a late one, is found out: %j", (source) => {
-  expect(gatesOf(source, /^generate/)).toEqual([["Page", false]]);
+  expect(gatesOf(source, /^generate/)).toEqual([["Page", null]]);
+});
+
+test("a gate is read as what it asks", () => {
+  const page = (gate: string) => `export default async function Page() {\n  const actor = await ${gate};\n}`;
+  expect(gatesOf(page('requireMay("people.read", "groups.read")'), /^generate/)).toEqual([
+    ["Page", "people.read, groups.read"],
+  ]);
+  expect(gatesOf(page("requireFreshAdmin()"), /^generate/)).toEqual([["Page", "fresh admin"]]);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { readOnlyCause } from "@/lib/messages/read-only";
-import { requireAdmin, requirePerson } from "@/lib/session/gates";
+import { requirePerson, requireStaff } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
 import { headerOf } from "../header";
 import { currentPreferences } from "../preferences";
@@ -9,12 +9,12 @@ import { HeaderBar } from "../sent-with-every-page";
 import { AdminNav } from "./admin-nav";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  await requireAdmin();
+  const actor = await requireStaff();
   const [person, preferences] = await Promise.all([requirePerson(), currentPreferences()]);
   return (
     <>
       <HeaderBar {...headerOf(person, preferences)} />
-      <AdminNav />
+      <AdminNav roles={actor.roles} />
       <PageBody>
         <ReadOnlyNotice words={readOnlyCause} />
         {children}

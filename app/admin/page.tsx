@@ -1,60 +1,18 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
-import { concernsOf } from "@/lib/admin-home/concerns";
-import { getLearningSummary } from "@/lib/admin-home/learning";
-import { getHealthSignals, getOverview } from "@/lib/admin-home/overview";
-import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
-import { findSelectedProvider } from "@/lib/identity-provider/versions";
-import { mailServer } from "@/lib/mail/server";
-import { getAbout } from "@/lib/release/about";
-import { requireAdmin } from "@/lib/session/gates";
-import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
-import { Card } from "../_components/card";
-import { PageHeader } from "../_components/page-header";
-import { AboutLine } from "./about-line";
-import { Attention } from "./attention";
-import { Figures } from "./figures";
-import { LearningFigures } from "./learning-figures";
-import { RecentAttempts } from "./recent-attempts";
-import { isSetUp, SetupChecklist } from "./setup-checklist";
-import { SignInsLastDay } from "./sign-ins-last-day";
+import { requireAdmin, requireStaff } from "@/lib/session/gates";
+import { AdminHome } from "./admin-home";
+import { StaffHome } from "./staff-home";
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Admin" };
+  const { roles } = await requireStaff();
+  return { title: roles.includes("admin") ? "Admin" : "Overview" };
 }
 
 export default async function AdminPage() {
-  const admin = await requireAdmin();
-  const [overview, learning, signals, provider, attempts, about] = await Promise.all([
-    getOverview(admin),
-    getLearningSummary(admin),
-    getHealthSignals(admin),
-    findSelectedProvider(),
-    listRecentAttempts(admin),
-    getAbout(admin),
-  ]);
-  const concerns = concernsOf(overview, signals, provider, isProxyUntrusted(await headers()));
-  return (
-    <>
-      <PageHeader title="Admin" lead="How learning goes, and what needs your attention." />
-      <div className="space-y-6 sm:space-y-8">
-        {!isSetUp({ overview, provider }) && (
-          <Card heading="Setup">
-            <SetupChecklist overview={overview} provider={provider} hasMail={mailServer() !== null} />
-          </Card>
-        )}
-        <Figures overview={overview} learning={learning} />
-        <Card heading="Needs attention">
-          <Attention concerns={concerns} />
-        </Card>
-        <LearningFigures summary={learning} />
-        <Card heading="Recent sign-in attempts">
-          <SignInsLastDay overview={overview} />
-          <RecentAttempts attempts={attempts} />
-        </Card>
-        <AboutLine about={about} />
-      </div>
-    </>
+  const actor = await requireStaff();
+  return actor.roles.includes("admin") ? (
+    <AdminHome admin={await requireAdmin()} />
+  ) : (
+    <StaffHome actor={actor} />
   );
 }

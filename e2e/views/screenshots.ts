@@ -6,7 +6,7 @@ import type { Running } from "../own-platform";
 import { withAcademy } from "./academy";
 import type { View } from "./view";
 import { views } from "./views";
-import { type StorageState, signInAs, type Visitor } from "./visitors";
+import { type StorageState, signInAs, type Visitor, visitors } from "./visitors";
 
 const folder = "screenshots";
 const themes = ["light", "dark"] as const;
@@ -17,14 +17,6 @@ export async function main(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await withAcademy(async (browser, running) => {
-    const visitors: Visitor[] = [
-      "nobody",
-      "newcomer",
-      "learner",
-      "assigned-learner",
-      "admin",
-      "returning-admin",
-    ];
     const chosen = process.argv.slice(2);
     const isChosen = ({ visitor, page }: View) =>
       chosen.length === 0 || chosen.includes(visitor) || chosen.includes(page);

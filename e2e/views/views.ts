@@ -6,6 +6,7 @@ import { adminViews } from "./admin-views";
 import { assignmentViews } from "./assignment-views";
 import { courseViews } from "./course-views";
 import { learningPathViews } from "./learning-path-views";
+import { roleViews } from "./role-views";
 import { type View, view } from "./view";
 import { colleague, unsubscribeToken } from "./visitors";
 
@@ -236,6 +237,7 @@ export const views: View[] = [
   view("admin", "sign-in", "signed-in", `/admin/sign-ins/${colleague.id}`),
   view("admin", "sign-in", "failed", "/admin/sign-ins", openFailedAttempt),
   ...adminViews,
+  ...roleViews,
   view("admin", "unsubscribe", "asks", `/mail/unsubscribe/${unsubscribeToken}?kind=due_soon`),
   view("admin", "unsubscribe", "done", `/mail/unsubscribe/${unsubscribeToken}?kind=due_soon`, unsubscribe),
   view("admin", "unsubscribe", "unknown", "/mail/unsubscribe/nobody"),

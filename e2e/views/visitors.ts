@@ -9,7 +9,22 @@ import { giveAssignments } from "./assignments";
 import { assignLearningPaths, assignToGroup, makeLearningPaths } from "./learning-paths";
 
 /** A newcomer has no history, an assigned learner has courses to do; the returning admin's sign-in is too old for what `requireFreshAdmin` guards. */
-export type Visitor = "nobody" | "newcomer" | "learner" | "assigned-learner" | "admin" | "returning-admin";
+export const visitors = [
+  "nobody",
+  "newcomer",
+  "learner",
+  "assigned-learner",
+  "manager",
+  "author",
+  "reporter",
+  "returning-admin",
+  "admin",
+] as const;
+
+export type Visitor = (typeof visitors)[number];
+
+const isStaff = (visitor: Visitor) =>
+  visitor === "manager" || visitor === "author" || visitor === "reporter" ? visitor : null;
 
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
@@ -17,15 +32,17 @@ export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 export async function signInAs(visitor: Visitor, browser: Browser, running: Running): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
-  if (visitor === "admin") await addColleague(running);
+  const role = isStaff(visitor);
+  if (visitor === "admin" || role) await addColleague(running);
   if (visitor === "admin" || visitor === "returning-admin") await page.goto(await newAdminLink(running));
-  if (visitor === "newcomer" || visitor === "learner" || visitor === "assigned-learner") {
+  if (visitor === "newcomer" || visitor === "learner" || visitor === "assigned-learner" || role) {
     const persona = personaOf(visitor);
     await new IdentityProviderControl(running.providerUrl).putPersona(persona);
     await new SignIn(page).as(persona, "/account");
     await page.getByRole("heading", { level: 1, name: "account" }).waitFor();
     if (visitor === "learner") await giveHistory(running, persona.login);
     if (visitor === "assigned-learner") await giveAssigned(running, persona.login);
+    if (role) await giveRole(running, persona.login, role);
   }
   const state = await context.storageState();
   if (visitor === "returning-admin") await ageSession(running, state);
@@ -59,7 +76,9 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await client.query(membership, [id, groupId]);
   await client.query(mailRefused, [id]);
   await client.query(mailWishes, [id, unsubscribeToken]);
-  for (const sql of [assignment, assignedGroup]) await client.query(sql, [groupId]);
+  for (const sql of [assignment, assignedGroup, lateAssignment]) await client.query(sql, [groupId]);
+  await client.query(lateGroup, [groupId]);
+  await client.query(reporter, [id]);
   await makeLearningPaths(client);
   await assignToGroup(client, groupId);
   await client.end();
@@ -92,6 +111,16 @@ const assignment = `INSERT INTO assignments (id, course_id, audience, due_on)
 
 const assignedGroup = "INSERT INTO assignment_groups VALUES ($1, $1) ON CONFLICT DO NOTHING";
 
+// What the night shift should have done.
+const lateAssignment = `INSERT INTO assignments (id, course_id, audience, due_on, created_at)
+  SELECT '00000000-0000-7000-8000-00000000c013', id, 'chosen', current_date - 3, now() - interval '90 days' FROM courses
+  WHERE permalink = 'journey' AND $1::uuid IS NOT NULL ON CONFLICT DO NOTHING`;
+
+const lateGroup = `INSERT INTO assignment_groups
+  VALUES ('00000000-0000-7000-8000-00000000c013', $1) ON CONFLICT DO NOTHING`;
+
+const reporter = `INSERT INTO role_grants (id, person_id, role) VALUES ($1, $1, 'reporter') ON CONFLICT DO NOTHING`;
+
 const mailRefused = `INSERT INTO outbox (id, key, kind, person_id, subject_id, outcome, ended_at, address, failure)
   VALUES ($1, 'of a colleague', 'overdue', $1, $1, 'refused', now(), 'grace@northwind.example',
     '550 5.1.1 <grace@northwind.example>: Recipient address rejected: User unknown in virtual mailbox table')
@@ -104,7 +133,7 @@ const mailWishes = `INSERT INTO mail_preferences (person_id, unsubscribe_token) 
 
 let visits = 0;
 
-function personaOf(visitor: "newcomer" | "learner" | "assigned-learner") {
+function personaOf(visitor: Visitor) {
   const groups = ["Empty", "Names", "Shelf", ...(visitor === "learner" ? ["Engineering", "Renewed"] : [])];
   const [first_name, last_name] = visitor === "newcomer" ? ["芽衣", "田中"] : ["Ada", "Lovelace"];
   visits += 1;
@@ -134,6 +163,22 @@ async function giveHistory({ databaseUrl }: Running, login: string): Promise<voi
   }
   await client.query(renewed);
   await client.query(visited, [login, "journey"]);
+  await client.end();
+}
+
+/** Of the colleague's group, or of the journey. */
+async function giveRole({ databaseUrl }: Running, login: string, role: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const grant = (columns: string, value: string) => `INSERT INTO role_grants (person_id, role${columns})
+    SELECT person_id, $2::staff_role${value} FROM identities WHERE subject = $1`;
+  if (role === "manager") await client.query(grant(", group_id", `, '${colleague.groupId}'`), [login, role]);
+  else await client.query(grant("", ""), [login, role]);
+  if (role === "author")
+    await client.query(grant(", course_id", ", (SELECT id FROM courses WHERE permalink = 'journey')"), [
+      login,
+      role,
+    ]);
   await client.end();
 }
 

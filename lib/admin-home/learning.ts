@@ -1,6 +1,8 @@
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
 import { db, Prisma } from "@/lib/db";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { courseIn, personIn } from "@/lib/roles/scope";
 
 /** Days of UTC. Lists have at most six entries. */
 export type LearningSummary = {
@@ -24,8 +26,18 @@ const mostAtOnce = 20_000;
 
 type Kept = { summary: LearningSummary; countedAt: Date; rowsCounted: number };
 
-/** As of now, or, in a school so large that counting takes a while, as of some minutes ago. */
-export async function getLearningSummary(_actor: Admin): Promise<CountedSummary> {
+/**
+ * As of now, or, in a school so large that counting takes a while, as of some minutes ago. Of a manager, their people in their
+ * courses, as of now.
+ */
+export async function getLearningSummary(actor: May<"learners.read">): Promise<CountedSummary> {
+  if (!reachesEverything(actor, "learners.read")) {
+    const { summary, countedAt } = await count({
+      person: (id) => personIn(actor, "learners.read", id),
+      course: (id) => courseIn(actor, "learners.read", id),
+    });
+    return { ...summary, countedAt };
+  }
   const [kept] = await db().$queryRaw<Kept[]>`
     SELECT summary, counted_at AS "countedAt", rows_counted AS "rowsCounted" FROM learning_summaries`;
   const isSmall = !kept || kept.rowsCounted <= mostAtOnce;
@@ -43,15 +55,20 @@ export async function keepLearningSummary(): Promise<void> {
       rows_counted = excluded.rows_counted`;
 }
 
-async function count(countedAt = new Date()): Promise<Kept> {
-  const [row] = await db().$queryRaw<Omit<Kept, "countedAt">[]>`${summarySql(countedAt)}`;
+type Scope = { person: (id: Prisma.Sql) => Prisma.Sql; course: (id: Prisma.Sql) => Prisma.Sql };
+
+const everything = { person: () => Prisma.sql`true`, course: () => Prisma.sql`true` };
+
+async function count(scope: Scope = everything, countedAt = new Date()): Promise<Kept> {
+  const [row] = await db().$queryRaw<Omit<Kept, "countedAt">[]>`${summarySql(countedAt, scope)}`;
   return { ...(row as Omit<Kept, "countedAt">), countedAt };
 }
 
-function summarySql(now: Date): Prisma.Sql {
+function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
   const assigned = Prisma.sql`SELECT assigned.* FROM assigned
     JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
-    JOIN people ON people.id = person_id AND deactivated_at IS NULL`;
+    JOIN people ON people.id = person_id AND deactivated_at IS NULL
+    WHERE ${person(Prisma.sql`people.id`)} AND ${course(Prisma.sql`courses.id`)}`;
   const isStalled = Prisma.sql`coalesce(last_active_on, (enrolled_at AT TIME ZONE 'UTC')::date) < today - ${stalledDays}::int`;
   const isLate = Prisma.sql`state IN ('overdue', 'expired')`;
   const isDue = Prisma.sql`state = 'due_soon' AND due_on <= today + 7`;
@@ -63,7 +80,9 @@ function summarySql(now: Date): Prisma.Sql {
       FROM (${mostUrgentSql(statesSql(assigned, now))}) AS states CROSS JOIN clock GROUP BY course_id
     ), stalled AS (
       SELECT course_id, count(*) FILTER (WHERE ${isStalled})::int AS people, count(*)::int AS under_way
-      FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL GROUP BY course_id
+      FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL
+        AND ${person(Prisma.sql`enrollments.person_id`)} AND ${course(Prisma.sql`enrollments.course_id`)}
+      GROUP BY course_id
     ), weeks AS (
       SELECT date_trunc('week', today)::date - 7 * n AS monday FROM clock, generate_series(0, 11) AS n
     )
@@ -80,7 +99,8 @@ function summarySql(now: Date): Prisma.Sql {
         ORDER BY people DESC, name LIMIT 6) AS most),
       'weeks', (SELECT jsonb_agg(jsonb_build_object('from', monday, 'completed', (
           SELECT count(*) FROM course_completions
-          WHERE completed_at >= monday AT TIME ZONE 'UTC' AND completed_at < (monday + 7) AT TIME ZONE 'UTC'))
+          WHERE completed_at >= monday AT TIME ZONE 'UTC' AND completed_at < (monday + 7) AT TIME ZONE 'UTC'
+            AND ${person(Prisma.sql`course_completions.person_id`)} AND ${course(Prisma.sql`course_completions.course_id`)}))
           ORDER BY monday) FROM weeks)
     ) AS summary,
       (SELECT coalesce(sum(people), 0) FROM due)::int + (SELECT coalesce(sum(under_way), 0) FROM stalled)::int AS "rowsCounted"`;

@@ -1,7 +1,9 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
+import { mayDo } from "@/lib/roles/permissions";
+import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";
 import type { AssignmentState } from "./schema";
@@ -10,7 +12,7 @@ import { shownTermsOf, type TermColumns } from "./terms";
 
 const [maxCounted, namedAtMost] = [25_000, 100];
 
-/** An assignment that has not ended. `groups` and `people` are the first by name. */
+/** An assignment that has not ended. `groups` and `people` are the first by name, of those whom the actor may read. */
 export type AssignmentRecord = {
   id: string;
   audience: "everybody" | "chosen" | "completed";
@@ -25,25 +27,29 @@ export type AssignmentRecord = {
   peopleCount: number;
   /** Who has to do it now, without who is deactivated; counting stops at 25,000. */
   reached: Count;
+  /** Whether the actor may change it: it reaches nobody else. */
+  isEditable: boolean;
 };
+
+type Reader = May<"learners.read">;
 
 /** The newest first. */
 export async function listAssignmentsOf(
-  _actor: Admin,
+  actor: Reader,
   of: Assignable,
   limit: number,
 ): Promise<AssignmentRecord[]> {
-  return readRecords(isOf(of), limit);
+  return readRecords(actor, isOf(of), limit);
 }
 
-/** Null when the course or path has no such assignment, or it has ended. */
+/** Null when the course or path has no such assignment for the actor, or it has ended. */
 export async function findAssignmentRecord(
-  _actor: Admin,
+  actor: Reader,
   of: Assignable,
   id: string,
 ): Promise<AssignmentRecord | null> {
   if (!validate(id)) return null;
-  const [record] = await readRecords(Prisma.sql`${isOf(of)} AND id = ${id}::uuid`, 1);
+  const [record] = await readRecords(actor, Prisma.sql`${isOf(of)} AND id = ${id}::uuid`, 1);
   return record ?? null;
 }
 
@@ -58,23 +64,33 @@ function isOf(of: Assignable): Prisma.Sql {
 
 type Row = Omit<AssignmentRecord, "terms" | "version"> & TermColumns;
 
-async function readRecords(which: Prisma.Sql, limit: number): Promise<AssignmentRecord[]> {
+async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Promise<AssignmentRecord[]> {
+  const theirs = (id: Prisma.Sql) => personIn(actor, "learners.read", id);
   const reached = Prisma.sql`SELECT person_id FROM assigned JOIN people ON people.id = person_id
-    WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL`;
+    WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL AND ${theirs(Prisma.sql`people.id`)}`;
+  const groups = Prisma.sql`assignment_groups WHERE assignment_id = open.id
+    AND ${groupIn(actor, "groups.read", Prisma.sql`assignment_groups.group_id`)}`;
+  const people = Prisma.sql`assignment_people WHERE assignment_id = open.id
+    AND ${theirs(Prisma.sql`assignment_people.person_id`)}`;
+  const open = Prisma.sql`assignments`;
   const rows = await db().$queryRaw<Row[]>`
     SELECT id, audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
       due_from::text AS "dueFrom", repeat_months AS "repeatMonths", counts_from IS NULL AS "earlierCounts",
       created_at AS "createdAt",
       ${countUpTo(reached, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS reached,
-      (SELECT count(*)::int FROM assignment_groups WHERE assignment_id = open.id) AS "groupsCount",
-      (SELECT count(*)::int FROM assignment_people WHERE assignment_id = open.id) AS "peopleCount",
+      (SELECT count(*)::int FROM ${groups}) AS "groupsCount",
+      (SELECT count(*)::int FROM ${people}) AS "peopleCount",
       (SELECT coalesce(json_agg(json_build_object('id', first.id, 'name', name)), '[]') FROM (
-        SELECT groups.id, name FROM assignment_groups JOIN groups ON groups.id = group_id
-        WHERE assignment_id = open.id ORDER BY lower(name), groups.id LIMIT ${namedAtMost}) AS first) AS groups,
+        SELECT groups.id, name FROM (SELECT * FROM ${groups}) AS link JOIN groups ON groups.id = group_id
+        ORDER BY lower(name), groups.id LIMIT ${namedAtMost}) AS first) AS groups,
       (SELECT coalesce(json_agg(${personJson}), '[]') FROM (
-        SELECT people.* FROM assignment_people JOIN people ON people.id = person_id WHERE assignment_id = open.id
-        ORDER BY lower(first_name), lower(last_name), people.id LIMIT ${namedAtMost}) AS people) AS people
-    FROM (SELECT * FROM assignments WHERE ended_at IS NULL AND ${which} ORDER BY created_at DESC, id DESC LIMIT ${limit})
+        SELECT people.* FROM (SELECT * FROM ${people}) AS link JOIN people ON people.id = person_id
+        ORDER BY lower(first_name), lower(last_name), people.id LIMIT ${namedAtMost}) AS people) AS people,
+      "isEditable"
+    FROM (SELECT *, ${assignmentWithin(actor, "assignments.edit", open)} AS "isEditable"
+      FROM assignments WHERE ended_at IS NULL AND ${which} AND ${assignmentIn(actor, "learners.read", open)}
+        AND ${assignableIn(actor, "learners.read", open)}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit})
       AS open ORDER BY created_at DESC, id DESC`;
   return rows.map(({ required, dueOn, dueDays, dueFrom, repeatMonths, ...rest }) => ({
     ...rest,
@@ -84,12 +100,13 @@ async function readRecords(which: Prisma.Sql, limit: number): Promise<Assignment
 
 /** How many are in which state, of the first 25,000; deactivated people are left out. */
 export async function countStates(
-  _actor: Admin,
+  actor: Reader,
   id: string,
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>>> {
   const reached = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = person_id
-    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL LIMIT ${maxCounted}`;
+    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL
+      AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} LIMIT ${maxCounted}`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
       SELECT DISTINCT ON (person_id) state FROM (${wholeStatesSql(statesSql(reached, now))}) AS states
@@ -116,7 +133,7 @@ const withWhat = Prisma.sql`LEFT JOIN courses ON courses.id = assignments.course
 
 /** What is assigned to a group, the newest first. */
 export async function listAssignmentsOfGroup(
-  _actor: Admin,
+  actor: May<"groups.read" | "learners.read">,
   groupId: string,
   limit: number,
 ): Promise<GroupAssignment[]> {
@@ -125,6 +142,8 @@ export async function listAssignmentsOfGroup(
     SELECT assignments.id, ${whatSql}, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom", repeat_months AS "repeatMonths"
     FROM assignment_groups JOIN assignments ON assignments.id = assignment_id ${withWhat}
     WHERE group_id = ${groupId}::uuid AND ended_at IS NULL
+      AND ${groupIn(actor, "groups.read", Prisma.sql`group_id`)}
+      AND ${assignableIn(actor, "learners.read", Prisma.sql`assignments`)}
     ORDER BY assignments.created_at DESC, assignments.id DESC LIMIT ${limit}`;
   return rows.map(({ required, dueOn, dueDays, dueFrom, repeatMonths, ...rest }) => ({
     ...rest,
@@ -143,26 +162,30 @@ export type PersonAssignment = WhatIsAssigned & {
   /** `YYYY-MM-DD` of their calendar. */
   dueOn: string | null;
   completedAt: Date | null;
-  /** Null: not exempt. */
-  exemption: { reason: string; createdAt: string } | null;
+  /** Null: not exempt. The reason is for those who may exempt. */
+  exemption: { reason: string | null; createdAt: string } | null;
 };
 
 /** The most urgent first. */
 export async function listAssignmentsOfPerson(
-  _actor: Admin,
+  actor: May<"learners.read">,
   personId: string,
   limit: number,
   now = new Date(),
 ): Promise<PersonAssignment[]> {
   if (!validate(personId)) return [];
-  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid`;
+  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid
+    AND ${personIn(actor, "learners.read", Prisma.sql`assigned.person_id`)}
+    AND ${courseIn(actor, "learners.read", Prisma.sql`assigned.course_id`)}`;
+  const isReasonShown = mayDo(actor.roles, "assignments.edit");
   return db().$queryRaw<PersonAssignment[]>`
     SELECT assignment_id AS id, ${whatSql}, audience::text, mine.required, state, mine.due_on::text AS "dueOn",
       completed_at AS "completedAt",
       (SELECT coalesce(json_agg(json_build_object('id', groups.id, 'name', name) ORDER BY lower(name), groups.id), '[]')
         FROM assignment_groups JOIN memberships USING (group_id) JOIN groups ON groups.id = group_id
-        WHERE assignment_groups.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS groups,
-      (SELECT json_build_object('reason', reason, 'createdAt', created_at) FROM exemptions
+        WHERE assignment_groups.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid
+          AND ${groupIn(actor, "groups.read", Prisma.sql`assignment_groups.group_id`)}) AS groups,
+      (SELECT json_build_object('reason', CASE WHEN ${isReasonShown} THEN reason END, 'createdAt', created_at) FROM exemptions
         WHERE exemptions.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS exemption
     FROM (
       SELECT DISTINCT ON (assignment_id) * FROM (${wholeStatesSql(statesSql(assigned, now))}) AS states

@@ -1,7 +1,9 @@
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { nameContains } from "@/lib/groups/list";
 import { type Count, countUpTo } from "@/lib/lists/count";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { groupIn, personIn } from "@/lib/roles/scope";
 import type { Assignable, Audience } from "./edit-schema";
 
 const maxCounted = 25_000;
@@ -9,12 +11,14 @@ const maxCounted = 25_000;
 /** Of those whom an assignment would reach now, without who is deactivated. Counting stops at 25,000. */
 export type AudienceCounts = { people: Count; completed: Count };
 
+/** Only people whom the actor may assign to. */
 export async function countAudienceOf(
-  _actor: Admin,
+  actor: May<"assignments.edit">,
   of: Assignable,
   audience: Audience,
 ): Promise<AudienceCounts> {
-  const reached = reachedBy(of, audience);
+  const reached = Prisma.sql`SELECT person_id FROM (${reachedBy(of, audience)}) AS all_reached
+    WHERE ${personIn(actor, "assignments.edit", Prisma.sql`all_reached.person_id`)}`;
   const completed = Prisma.sql`SELECT DISTINCT person_id FROM (${completionsOf(of)}) AS records
     WHERE person_id IN (${reached})`;
   const [counts] = await runStatement<AudienceCounts>(Prisma.sql`
@@ -23,8 +27,9 @@ export async function countAudienceOf(
   return counts ?? { people: nobody, completed: nobody };
 }
 
-/** How many people have completed a course or a path at some time; counting stops at 25,000. */
-export async function countCompleted(_actor: Admin, of: Assignable): Promise<Count> {
+/** How many people have completed it at some time, for who may assign to them all; counting stops at 25,000. */
+export async function countCompleted(actor: May<never>, of: Assignable): Promise<Count> {
+  if (!reachesEverything(actor, "assignments.edit")) return { count: 0, isMore: false };
   const [counted] = await runStatement<{ people: Count }>(Prisma.sql`
     SELECT ${countUpTo(reachedBy(of, { kind: "completed" }), maxCounted)} AS people`);
   return counted?.people ?? { count: 0, isMore: false };
@@ -51,16 +56,18 @@ export type NamedGroup = { id: string; name: string };
 
 export type NamedPerson = { id: string; firstName: string; lastName: string; email: string };
 
-/** By name; those that are gone are left out. */
+/** By name; those that are gone, or not the actor's to assign to, are left out. */
 export async function namesOf(
-  _actor: Admin,
+  actor: May<"assignments.edit">,
   { groupIds, personIds }: { groupIds: readonly string[]; personIds: readonly string[] },
 ): Promise<{ groups: NamedGroup[]; people: NamedPerson[] }> {
   const [found] = await db().$queryRaw<{ groups: NamedGroup[]; people: NamedPerson[] }[]>`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY lower(name), id), '[]')
-        FROM groups WHERE id = ANY(${groupIds}::uuid[])) AS groups,
+        FROM groups WHERE id = ANY(${groupIds}::uuid[])
+          AND ${groupIn(actor, "assignments.edit", Prisma.sql`groups.id`)}) AS groups,
       (SELECT coalesce(json_agg(${personJson} ORDER BY lower(first_name), lower(last_name), id), '[]')
-        FROM people WHERE id = ANY(${personIds}::uuid[])) AS people`;
+        FROM people WHERE id = ANY(${personIds}::uuid[])
+          AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)}) AS people`;
   return found ?? { groups: [], people: [] };
 }
 
@@ -68,7 +75,13 @@ export async function namesOf(
 export const personJson = Prisma.sql`json_build_object('id', people.id, 'firstName', first_name,
   'lastName', last_name, 'email', email)`;
 
-export function findGroupsNamed(_actor: Admin, text: string, limit: number): Promise<NamedGroup[]> {
+export function findGroupsNamed(
+  actor: May<"assignments.edit">,
+  text: string,
+  limit: number,
+): Promise<NamedGroup[]> {
   return db().$queryRaw`
-    SELECT id, name FROM groups WHERE ${nameContains(text)} ORDER BY lower(name) COLLATE "C", id LIMIT ${limit}`;
+    SELECT id, name FROM groups
+    WHERE ${nameContains(text)} AND ${groupIn(actor, "assignments.edit", Prisma.sql`groups.id`)}
+    ORDER BY lower(name) COLLATE "C", id LIMIT ${limit}`;
 }

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { Database } from "@/lib/db";
+import { reachesEverything } from "@/lib/roles/permissions";
 import type { DueAgain } from "./due-again-schema";
 import { insertAssignment, subjectOf } from "./edit";
 import { columnsOf } from "./terms";
@@ -11,16 +12,17 @@ type Course = { id: string; name: string; status: string };
 /**
  * Who had completed a course has to do it again, by a day or without one; of a course that is not published, or that nobody
  * completed, nothing follows. Whoever edits the course several times in one day (UTC) makes one assignment of it, due when the
- * last edit says, as long as nobody has completed the course since: then its audience would be another.
+ * last edit says, as long as nobody has completed the course since: then its audience would be another. An author who may not
+ * assign changes what the course says, and not who has to do it.
  * @param course locked
  */
 export async function assignAgain(
   tx: Database,
-  actor: Admin,
+  actor: May<"courses.edit">,
   course: Course,
   dueAgain: DueAgain,
 ): Promise<void> {
-  if (!dueAgain || course.status !== "published") return;
+  if (!dueAgain || course.status !== "published" || !reachesEverything(actor, "assignments.edit")) return;
   const record = await tx.courseCompletion.findFirst({
     where: { courseId: course.id },
     select: { id: true },

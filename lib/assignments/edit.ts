@@ -1,22 +1,27 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { assignmentIn, assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/roles/scope";
 import type { Assignable, AssignmentTerms, ExemptionEnd, NewAssignment, NewExemption } from "./edit-schema";
 import { columnsOf, shownTermsOf } from "./terms";
 
 /**
- * The same id a second time changes nothing. Groups and people that are gone are left out.
+ * The same id a second time changes nothing. Groups and people that are gone, or not the actor's to assign to, are left out.
  * @throws Refusal `not_found` when the course or path is gone; `assignment_for_nobody` when none of the audience is left
  */
-export async function assign(actor: Admin, assignment: NewAssignment): Promise<void> {
+export async function assign(actor: May<"assignments.edit">, assignment: NewAssignment): Promise<void> {
   const { id, audience, earlierCounts } = assignment;
+  // Who is everybody, or has completed it, is nobody's group.
+  if (audience.kind !== "chosen" && !reachesEverything(actor, "assignments.edit"))
+    throw new Refusal("assignment_for_nobody");
   await db().$transaction(async (tx) => {
-    const assigned = await lockAssignable(tx, assignment);
+    const assigned = await lockAssignable(tx, actor, assignment);
     if (!(await insertAssignment(tx, assignment))) return;
     const reached =
-      audience.kind === "chosen" ? await addAudience(tx, id, audience) : { groups: [], people: [] };
+      audience.kind === "chosen" ? await addAudience(tx, actor, id, audience) : { groups: [], people: [] };
     await audit(tx, actor, {
       action: "assignment.created",
       subject: subjectOf(id, assigned),
@@ -33,8 +38,11 @@ export async function assign(actor: Admin, assignment: NewAssignment): Promise<v
 }
 
 /** @throws Refusal `not_found` when it is gone or has ended; `conflict` when the terms changed since `version` */
-export async function changeTerms(actor: Admin, { id, version, ...terms }: AssignmentTerms): Promise<void> {
-  await changeAssignment(id, async (tx, { assigned, ...before }) => {
+export async function changeTerms(
+  actor: May<"assignments.edit">,
+  { id, version, ...terms }: AssignmentTerms,
+): Promise<void> {
+  await changeAssignment(id, within(actor), async (tx, { assigned, ...before }) => {
     const now = shownTermsOf(before);
     if (isDeepStrictEqual(now.terms, terms)) return;
     if (now.version !== version) throw new Refusal("assignment_changed");
@@ -51,8 +59,8 @@ export async function changeTerms(actor: Admin, { id, version, ...terms }: Assig
 }
 
 /** Nobody has to do it any more; what was completed stays. @throws Refusal `not_found` */
-export async function endAssignment(actor: Admin, id: string): Promise<void> {
-  await changeAssignment(id, async (tx, { assigned }) => {
+export async function endAssignment(actor: May<"assignments.edit">, id: string): Promise<void> {
+  await changeAssignment(id, within(actor), async (tx, { assigned }) => {
     await tx.$executeRaw`UPDATE assignments SET ended_at = now() WHERE id = ${id}::uuid`;
     await audit(tx, actor, {
       action: "assignment.ended",
@@ -64,12 +72,14 @@ export async function endAssignment(actor: Admin, id: string): Promise<void> {
 }
 
 /** @throws Refusal `not_found` when the assignment or the person is gone */
-export async function exempt(actor: Admin, { id, personId, reason }: NewExemption): Promise<void> {
-  await changeAssignment(id, async (tx, { assigned }) => {
-    const [person] = await tx.$queryRaw`SELECT FROM people WHERE id = ${personId}::uuid FOR KEY SHARE`.then(
-      (rows) => rows as object[],
-    );
-    if (!person) throw new Refusal("person_not_found");
+export async function exempt(
+  actor: May<"assignments.edit">,
+  { id, personId, reason }: NewExemption,
+): Promise<void> {
+  await changeAssignment(id, reaching(actor), async (tx, { assigned }) => {
+    const found = await tx.$executeRaw`SELECT FROM people WHERE id = ${personId}::uuid
+      AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} FOR KEY SHARE`;
+    if (!found) throw new Refusal("person_not_found");
     const key = { assignmentId: id, personId };
     await tx.exemption.upsert({
       where: { assignmentId_personId: key },
@@ -86,9 +96,14 @@ export async function exempt(actor: Admin, { id, personId, reason }: NewExemptio
 }
 
 /** @throws Refusal `not_found` when the assignment is gone */
-export async function endExemption(actor: Admin, { id, personId }: ExemptionEnd): Promise<void> {
-  await changeAssignment(id, async (tx, { assigned }) => {
-    const { count } = await tx.exemption.deleteMany({ where: { assignmentId: id, personId } });
+export async function endExemption(
+  actor: May<"assignments.edit">,
+  { id, personId }: ExemptionEnd,
+): Promise<void> {
+  await changeAssignment(id, reaching(actor), async (tx, { assigned }) => {
+    const count = await tx.$executeRaw`DELETE FROM exemptions
+      WHERE assignment_id = ${id}::uuid AND person_id = ${personId}::uuid
+        AND ${personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`)}`;
     if (count > 0)
       await audit(tx, actor, {
         action: "assignment.exemption_ended",
@@ -125,15 +140,18 @@ function pick<Row extends object, Key extends keyof Row>(row: Row, keys: Record<
 
 async function addAudience(
   tx: Database,
+  actor: May<"assignments.edit">,
   assignmentId: string,
   { groupIds, personIds }: { groupIds: string[]; personIds: string[] },
 ) {
   const groups = await tx.$queryRaw<{ id: string }[]>`
-    WITH known AS (SELECT id FROM groups WHERE id = ANY(${groupIds}::uuid[]) ORDER BY id FOR KEY SHARE)
+    WITH known AS (SELECT id FROM groups WHERE id = ANY(${groupIds}::uuid[])
+      AND ${groupIn(actor, "assignments.edit", Prisma.sql`groups.id`)} ORDER BY id FOR KEY SHARE)
     INSERT INTO assignment_groups (assignment_id, group_id) SELECT ${assignmentId}::uuid, id FROM known
     RETURNING group_id AS id`;
   const people = await tx.$queryRaw<{ id: string }[]>`
-    WITH known AS (SELECT id FROM people WHERE id = ANY(${personIds}::uuid[]) ORDER BY id FOR KEY SHARE)
+    WITH known AS (SELECT id FROM people WHERE id = ANY(${personIds}::uuid[])
+      AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} ORDER BY id FOR KEY SHARE)
     INSERT INTO assignment_people (assignment_id, person_id) SELECT ${assignmentId}::uuid, id FROM known
     RETURNING person_id AS id`;
   if (groups.length + people.length === 0) throw new Refusal("assignment_for_nobody");
@@ -150,13 +168,19 @@ function idsOf(of: Assignable) {
 }
 
 /** Locks a course or a learning path against its deletion. */
-async function lockAssignable(tx: Database, of: Assignable): Promise<Assigned> {
+async function lockAssignable(
+  tx: Database,
+  actor: May<"assignments.edit">,
+  of: Assignable,
+): Promise<Assigned> {
   const { courseId, learningPathId } = idsOf(of);
   const [assigned] = courseId
     ? await tx.$queryRaw<Assigned[]>`
-      SELECT id, name FROM courses WHERE id = ${courseId}::uuid FOR KEY SHARE`
+      SELECT id, name FROM courses WHERE id = ${courseId}::uuid
+        AND ${courseIn(actor, "assignments.edit", Prisma.sql`courses.id`)} FOR KEY SHARE`
     : await tx.$queryRaw<Assigned[]>`
-      SELECT id, name FROM learning_paths WHERE id = ${learningPathId}::uuid FOR KEY SHARE`;
+      SELECT id, name FROM learning_paths WHERE id = ${learningPathId}::uuid
+        AND ${pathIn(actor, "assignments.edit", Prisma.sql`learning_paths.id`)} FOR KEY SHARE`;
   if (!assigned) throw new Refusal(courseId ? "course_not_found" : "learning_path_not_found");
   return assigned;
 }
@@ -173,14 +197,20 @@ async function findAssignment(tx: Database, id: string) {
   return found && assigned ? { ...found, assigned } : null;
 }
 
-/** Locks an assignment that has not ended. @throws Refusal `not_found` */
+const row = Prisma.sql`assignments`;
+const within = (actor: May<"assignments.edit">) => assignmentWithin(actor, "assignments.edit", row);
+const reaching = (actor: May<"assignments.edit">) => assignmentIn(actor, "assignments.edit", row);
+
+/** Locks an assignment that has not ended. @throws Refusal `not_found`, also when it is out of scope */
 async function changeAssignment(
   id: string,
+  scope: Prisma.Sql,
   change: (tx: Database, found: Found) => Promise<void>,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM assignments WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-    const found = await findAssignment(tx, id);
+    const inScope = await tx.$executeRaw`
+      SELECT FROM assignments WHERE id = ${id}::uuid AND ${scope} FOR NO KEY UPDATE`;
+    const found = inScope ? await findAssignment(tx, id) : null;
     if (!found) throw new Refusal("assignment_not_found");
     await change(tx, found);
   });

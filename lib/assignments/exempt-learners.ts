@@ -1,15 +1,16 @@
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
+import { courseIn, personIn } from "@/lib/roles/scope";
 import { subjectOf } from "./edit";
-import type { LearnersExemption, LearnersExemptionEnd } from "./learners-schema";
+import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
 /**
  * Exempts people from everything by which a course is assigned to them now.
  * @returns how many of them it is assigned to: the others are left out
  */
 export async function exemptLearners(
-  actor: Admin,
+  actor: May<"assignments.edit">,
   { courseId, personIds, reason }: LearnersExemption,
 ): Promise<number> {
   return changeExemptions(
@@ -19,9 +20,11 @@ export async function exemptLearners(
     (tx) =>
       tx.$queryRaw<Touched[]>`
       WITH open AS (
-        SELECT id FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE
+        SELECT id FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL
+          AND ${courseIn(actor, "assignments.edit", Prisma.sql`assignments.course_id`)} ORDER BY id FOR NO KEY UPDATE
       ), known AS (
-        SELECT id FROM people WHERE id = ANY(${personIds}::uuid[]) ORDER BY id FOR KEY SHARE
+        SELECT id FROM people WHERE id = ANY(${personIds}::uuid[])
+          AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} ORDER BY id FOR KEY SHARE
       )
       INSERT INTO exemptions (assignment_id, person_id, reason)
       SELECT DISTINCT assignment_id, person_id, ${reason} FROM assigned
@@ -34,8 +37,8 @@ export async function exemptLearners(
 
 /** @returns how many of them were exempt */
 export async function endLearnersExemptions(
-  actor: Admin,
-  { courseId, personIds }: LearnersExemptionEnd,
+  actor: May<"assignments.edit">,
+  { courseId, personIds }: ChosenLearners,
 ): Promise<number> {
   return changeExemptions(
     actor,
@@ -44,10 +47,12 @@ export async function endLearnersExemptions(
     (tx) =>
       tx.$queryRaw<Touched[]>`
       WITH open AS (
-        SELECT id FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE
+        SELECT id FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL
+          AND ${courseIn(actor, "assignments.edit", Prisma.sql`assignments.course_id`)} ORDER BY id FOR NO KEY UPDATE
       )
       DELETE FROM exemptions USING open
       WHERE assignment_id = open.id AND person_id = ANY(${personIds}::uuid[])
+        AND ${personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`)}
       RETURNING assignment_id AS "assignmentId", person_id AS "personId"`,
   );
 }
@@ -57,7 +62,7 @@ type Touched = { assignmentId: string; personId: string };
 const maxAuditedIds = 50;
 
 async function changeExemptions(
-  actor: Admin,
+  actor: May<"assignments.edit">,
   action: "assignment.exempted" | "assignment.exemption_ended",
   courseId: string,
   change: (tx: Database) => Promise<Touched[]>,

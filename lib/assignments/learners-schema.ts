@@ -12,7 +12,8 @@ const learnersExemption = chosen.extend({ reason: required(500) });
 
 export type LearnersExemption = z.infer<typeof learnersExemption>;
 
-export type LearnersExemptionEnd = z.infer<typeof chosen>;
+/** People in a course, for what is done to all of them at once. */
+export type ChosenLearners = z.infer<typeof chosen>;
 
 /** The name of the box by which a person of a list is ticked. */
 export const tickOf = (personId: string) => `person.${personId}`;
@@ -23,7 +24,7 @@ const ticked = /^person\.(.+)$/;
 export const learnersForm = z
   .object({
     courseId: z.uuid(),
-    do: z.enum(["exempt", "end_exemption", "assign"]),
+    do: z.enum(["exempt", "end_exemption", "assign", "remind"]),
     reason: z.string().default(""),
   })
   .catchall(z.string())
@@ -37,6 +38,7 @@ export const learnersForm = z
     z.discriminatedUnion("deed", [
       learnersExemption.extend({ deed: z.literal("exempt") }),
       chosen.extend({ deed: z.literal("end_exemption") }),
+      chosen.extend({ deed: z.literal("remind") }),
       // More would not fit into the address of what comes next.
       chosen.extend({ deed: z.literal("assign"), personIds: chosen.shape.personIds.max(mostChosen) }),
     ]),

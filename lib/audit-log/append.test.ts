@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 const writing =
   /\.(create|createMany|update|updateMany|upsert|delete|deleteMany)\(|\$executeRaw|\$transaction|\bchange[A-Z]\w+\(/;
 
-/** The functions that a file exports, that take an admin and write, and whether a call of `audit` can be reached from each. */
+// What commands change a course with: what they do in it, they write down.
+const means = ["changeCourse"];
+
+/** The functions that a file exports, that take somebody with a role and write, and whether `audit` can be reached from each. */
 function auditedOf(source: string): [string, boolean][] {
   const functions = new Map(
     [...source.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?\n}/gm)].map(([text, name = ""]) => [
@@ -19,9 +22,9 @@ function auditedOf(source: string): [string, boolean][] {
     return called.some((other) => !seen.includes(other) && reaches(other, words, [...seen, name]));
   };
   const taking = [...functions].filter(([, text]) =>
-    /^export [^{]*?: (?:(?:Fresh)?Admin|Operator)\b/.test(text),
+    /^export [^{]*?: (?:(?:Fresh)?Admin\b|Operator\b|May<)/.test(text),
   );
-  const commands = taking.filter(([name]) => reaches(name, writing));
+  const commands = taking.filter(([name]) => reaches(name, writing) && !means.includes(name));
   return commands.map(([name]) => [name, reaches(name, /\baudit\(tx, actor, /)]);
 }
 
@@ -36,7 +39,7 @@ const commands = sources.filter(([, source]) => auditedOf(source).length > 0);
 
 test.each(commands)("every command of an admin in %s writes the audit log", (_, source) => {
   expect(source, "as a function, so that this test sees it").not.toMatch(
-    /^export const .*: (?:(?:Fresh)?Admin|Operator)\b/m,
+    /^export const \w+ = .*: (?:(?:Fresh)?Admin\b|Operator\b|May<).*=>[^;]*(?:\$executeRaw|\$transaction)/m,
   );
   expect(auditedOf(source).filter(([, audits]) => !audits)).toEqual([]);
 });
@@ -50,6 +53,9 @@ test("there are commands of admins to look at", () => {
       "createApiKey",
       "deactivatePerson",
       "importCourses",
+      "assign",
+      "exemptLearners",
+      "giveRole",
     ]),
   );
 });

@@ -15,6 +15,7 @@ export const auditActions = [
   "assignment.ended",
   "assignment.exemption_ended",
   "assignment.exempted",
+  "assignment.reminded",
   "certificate.revoked",
   "certificates.issued",
   "course.archived",
@@ -58,8 +59,12 @@ export const auditActions = [
   "person.made_admin",
   "person.mail_retried",
   "person.reactivated",
+  "person.role_given",
+  "person.role_taken",
   "person.signed_out",
   "person.unmade_admin",
+  "role_rule.created",
+  "role_rule.deleted",
   "secret.rotated",
   "section.created",
   "section.deleted",
@@ -84,6 +89,7 @@ export const subjectTypes = [
   "learning_path",
   "media",
   "person",
+  "role_rule",
   "section",
 ] as const;
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse, subjectOf } from "@/lib/courses/edit";
 import type { Database } from "@/lib/db";
@@ -15,8 +15,11 @@ export async function createMissingCategories(tx: Database, names: readonly stri
     ON CONFLICT (name) DO NOTHING`;
 }
 
-export async function addCategory(actor: Admin, { id, category: name }: CategoryName): Promise<void> {
-  await changeCourse(id, async (tx, course) => {
+export async function addCategory(
+  actor: May<"courses.edit">,
+  { id, category: name }: CategoryName,
+): Promise<void> {
+  await changeCourse(actor, id, async (tx, course) => {
     await createMissingCategories(tx, [name]);
     const category = await tx.category.findUniqueOrThrow({ where: { name } });
     const link = { courseId: id, categoryId: category.id };
@@ -28,8 +31,11 @@ export async function addCategory(actor: Admin, { id, category: name }: Category
   });
 }
 
-export async function removeCategory(actor: Admin, { id, categoryId }: CategoryKey): Promise<void> {
-  await changeCourse(id, async (tx, course) => {
+export async function removeCategory(
+  actor: May<"courses.edit">,
+  { id, categoryId }: CategoryKey,
+): Promise<void> {
+  await changeCourse(actor, id, async (tx, course) => {
     const category = await tx.category.findUnique({ where: { id: categoryId } });
     const { count } = await tx.courseCategory.deleteMany({ where: { courseId: id, categoryId } });
     if (count === 0) return false;

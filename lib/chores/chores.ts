@@ -3,7 +3,7 @@ import { reportAuditHead } from "@/lib/audit-log/append";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { mintRetentionRule } from "@/lib/mint";
-import { queueAssignmentMails, queueCertificateMails } from "@/lib/outbox/queue";
+import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/outbox/queue";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
 import { makeMonths } from "@/lib/sign-in-attempts/months";
@@ -26,6 +26,7 @@ export const chores: Chore[] = [
   { name: "count how learning goes", every: 10 * minute, run: keepLearningSummary },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: minute, run: () => queueCertificateMails() },
+  { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
   { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,

@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { groupSize } from "@/lib/groups/list";
 import { type Count, countUpTo } from "@/lib/lists/count";
@@ -44,7 +44,7 @@ const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql) => Prisma.sql`
 const maxCounted = 25_000;
 
 /** Active people who can see the course once published, as `visibleTo`; stops at 25,000 people, or ways in which they do. */
-export async function countAudience(_actor: Admin, courseId: string): Promise<Count> {
+export async function countAudience(_actor: May<"courses.read">, courseId: string): Promise<Count> {
   const everybody = Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`;
   const members = Prisma.sql`SELECT person_id FROM (
       SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id)

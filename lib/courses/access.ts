@@ -10,7 +10,7 @@ import { changeCourse, subjectOf } from "./edit";
 
 /** Opening to everyone keeps the groups, for when the course is restricted again. */
 export async function changeAccess(actor: Admin, { id, access }: AccessChange): Promise<void> {
-  await changeCourse(id, async (tx, course) => {
+  await changeCourse(actor, id, async (tx, course) => {
     if (course.access === access) return false;
     await tx.course.update({ where: { id }, data: { access } });
     const action = access === "everyone" ? "course.opened" : "course.restricted";
@@ -22,7 +22,7 @@ export async function changeAccess(actor: Admin, { id, access }: AccessChange): 
 
 /** Groups that are gone are left out. */
 export async function changeGroupsOf(actor: Admin, { id, added, removed }: GroupsOfCourse): Promise<void> {
-  await changeCourse(id, async (tx, course) => {
+  await changeCourse(actor, id, async (tx, course) => {
     let isChanged = false;
     for (const groupId of removed) isChanged = (await unshare(tx, actor, course, groupId)) || isChanged;
     for (const groupId of added) isChanged = (await share(tx, actor, course, groupId)) || isChanged;
@@ -36,9 +36,9 @@ export async function changeGroupsOf(actor: Admin, { id, added, removed }: Group
  */
 export async function changeCoursesOf(actor: Admin, { id, added, removed }: CoursesOfGroup): Promise<void> {
   for (const courseId of removed)
-    await changeCourse(courseId, (tx, course) => unshare(tx, actor, course, id)).catch(unlessGone);
+    await changeCourse(actor, courseId, (tx, course) => unshare(tx, actor, course, id)).catch(unlessGone);
   for (const courseId of added)
-    await changeCourse(courseId, (tx, course) => share(tx, actor, course, id)).catch(unlessGone);
+    await changeCourse(actor, courseId, (tx, course) => share(tx, actor, course, id)).catch(unlessGone);
 }
 
 function unlessGone(error: unknown): void {

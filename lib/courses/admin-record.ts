@@ -1,40 +1,55 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
+import { courseIn, learnerIn } from "@/lib/roles/scope";
 import { type Details, detailsOf } from "./details";
-import { activitiesCount, enrolled, type StoredCourse, storedColumns } from "./list";
+import { activitiesCount, enrolledFor, type StoredCourse, storedColumns } from "./list";
 
 const maxCounted = 25_000;
 
 export type CourseRecord = StoredCourse &
-  Details & { version: string; activitiesCount: number; groupsCount: number; categories: CourseCategory[] };
+  Details & {
+    version: string;
+    activitiesCount: number;
+    groupsCount: number;
+    categories: CourseCategory[];
+    /** Whether the actor may change it. */
+    isEditable: boolean;
+  };
 
 /** `completionsCount` is of people who have a record, those who do the course again among them. */
 export type LearnerCounts = { enrollmentsCount: Count; underWayCount: Count; completionsCount: Count };
 
 export type CourseCategory = { id: string; name: string };
 
-/** Null when there is none, or the id is malformed. */
-export async function findCourseRecord(_actor: Admin, id: string): Promise<CourseRecord | null> {
+/** Null when there is none for the actor, or the id is malformed. */
+export async function findCourseRecord(actor: May<"courses.read">, id: string): Promise<CourseRecord | null> {
   if (!validate(id)) return null;
   const [record] = await runStatement<Omit<CourseRecord, "version">>(Prisma.sql`
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
       list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", ${activitiesCount},
+      ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)} AS "isEditable",
       (SELECT count(*)::int FROM course_group_access WHERE course_id = courses.id) AS "groupsCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', categories.id, 'name', name) ORDER BY name), '[]')
         FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id) AS categories
-    FROM courses WHERE courses.id = ${id}::uuid`);
+    FROM courses WHERE courses.id = ${id}::uuid
+      AND ${courseIn(actor, "courses.read", Prisma.sql`courses.id`)}`);
   return record ? { ...record, version: detailsOf(record).version } : null;
 }
 
-/** Zeros when there is no such course, or the id is malformed. */
-export async function countLearners(_actor: Admin, id: string): Promise<LearnerCounts> {
+/** Of those whom the actor may count. Zeros when there is no such course, or the id is malformed. */
+export async function countLearners(actor: May<"learners.count">, id: string): Promise<LearnerCounts> {
   const nobody: Count = { count: 0, isMore: false };
   const none = { enrollmentsCount: nobody, underWayCount: nobody, completionsCount: nobody };
   if (!validate(id)) return none;
-  const completed = Prisma.sql`SELECT person_id FROM course_completions WHERE course_id = courses.id`;
+  const enrolled = enrolledFor(actor);
+  const completed = Prisma.sql`SELECT person_id FROM course_completions AS record
+    WHERE course_id = courses.id AND ${learnerIn(actor, "learners.count", {
+      person: Prisma.sql`record.person_id`,
+      course: Prisma.sql`record.course_id`,
+    })}`;
   const [counts] = await runStatement<LearnerCounts>(Prisma.sql`
     SELECT ${countUpTo(enrolled, maxCounted)} AS "enrollmentsCount",
       ${countUpTo(Prisma.sql`${enrolled} AND completed_at IS NULL`, maxCounted)} AS "underWayCount",
@@ -45,7 +60,7 @@ export async function countLearners(_actor: Admin, id: string): Promise<LearnerC
 
 const categoriesOffered = 500;
 
-export async function listCategoryNames(_actor: Admin): Promise<string[]> {
+export async function listCategoryNames(_actor: May<"courses.read">): Promise<string[]> {
   const found = await db().category.findMany({
     orderBy: { name: "asc" },
     take: categoriesOffered,

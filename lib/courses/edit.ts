@@ -1,26 +1,39 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, Prisma } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { courseIn } from "@/lib/roles/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
 import { detailsOf } from "./details";
 import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
 
-/** The same id a second time changes nothing. @throws Refusal `conflict` when another course has the permalink */
-export async function createCourse(actor: Admin, course: NewCourse): Promise<void> {
+/**
+ * Who creates it wrote it, and may change it. The same id a second time changes nothing.
+ * @throws Refusal `conflict` when another course has the permalink
+ */
+export async function createCourse(actor: May<"courses.create">, course: NewCourse): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.course.createMany({ data: [course], skipDuplicates: true });
-    if (count > 0)
+    if (count > 0) {
+      if (!reachesEverything(actor, "courses.edit"))
+        await tx.roleGrant.create({
+          data: { personId: actor.personId, role: "author", courseId: course.id },
+        });
       return audit(tx, actor, { action: "course.created", subject: subjectOf(course), after: course });
+    }
     const existing = await tx.course.findUnique({ where: { id: course.id }, select: { id: true } });
     if (!existing) throw permalinkTaken();
   });
 }
 
 /** @throws Refusal `conflict` when the details changed since `version`, or another course has the permalink */
-export async function saveDetails(actor: Admin, { id, version, ...details }: DetailsInput): Promise<void> {
-  await changeCourse(id, async (tx, course) => {
+export async function saveDetails(
+  actor: May<"courses.edit">,
+  { id, version, ...details }: DetailsInput,
+): Promise<void> {
+  await changeCourse(actor, id, async (tx, course) => {
     const now = detailsOf(course);
     if (isDeepStrictEqual(now.details, details)) return false;
     if (now.version !== version) throw new Refusal("course_details_changed");
@@ -42,8 +55,11 @@ const statusActions = {
 } as const satisfies Record<CourseStatus, string>;
 
 /** @throws Refusal `conflict` when the status is no longer `from` */
-export async function changeStatus(actor: Admin, { id, from, to }: StatusChange): Promise<void> {
-  await changeCourse(id, async (tx, course) => {
+export async function changeStatus(
+  actor: May<"courses.edit">,
+  { id, from, to }: StatusChange,
+): Promise<void> {
+  await changeCourse(actor, id, async (tx, course) => {
     if (course.status === to) return false;
     if (course.status !== from) throw new Refusal("course_status_changed");
     await tx.course.update({ where: { id }, data: { status: to } });
@@ -57,8 +73,8 @@ export async function changeStatus(actor: Admin, { id, from, to }: StatusChange)
  * @param version the `updatedAt` that the admin saw
  * @throws Refusal `conflict` when the course changed since, is no draft, or has enrollments
  */
-export async function deleteCourse(actor: Admin, id: string, version: string): Promise<void> {
-  await changeCourse(id, async (tx, course) => {
+export async function deleteCourse(actor: May<"courses.edit">, id: string, version: string): Promise<void> {
+  await changeCourse(actor, id, async (tx, course) => {
     if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
@@ -75,16 +91,19 @@ export async function deleteCourse(actor: Admin, id: string, version: string): P
 /**
  * Locks a course; enrolling and learning wait too.
  * @param change whether it changed anything, so that `updated_at` follows
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, also of a course that is not the actor's to change
  */
 export async function changeCourse(
+  actor: May<"courses.edit">,
   id: string,
   change: (tx: Database, course: Course) => Promise<boolean>,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     // Locked before anything in it, as learners do (lib/learning/complete.ts): one order prevents deadlocks.
-    await tx.$executeRaw`SELECT FROM courses WHERE id = ${id}::uuid FOR UPDATE`;
-    const course = await tx.course.findUnique({ where: { id } });
+    const isTheirs = await tx.$executeRaw`
+      SELECT FROM courses WHERE id = ${id}::uuid AND ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)}
+      FOR UPDATE`;
+    const course = isTheirs ? await tx.course.findUnique({ where: { id } }) : null;
     if (!course) throw new Refusal("course_not_found");
     if (await change(tx, course)) await tx.course.update({ where: { id }, data: { updatedAt: new Date() } });
   });

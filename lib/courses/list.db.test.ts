@@ -7,10 +7,10 @@ import { learnersList } from "@/lib/learning/list";
 import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { countLearners, findCourseRecord } from "./admin-record";
-import { coursesFile, coursesList } from "./list";
+import { coursesFileFor, coursesListFor } from "./list";
 
 async function found(parameters: Record<string, string> = {}): Promise<string[]> {
-  const { rows } = await pageOf(coursesList, parameters);
+  const { rows } = await pageOf(coursesListFor(admin), parameters);
   return rows.map(({ name }) => name);
 }
 
@@ -41,10 +41,10 @@ test("a course is listed with how much is in it, and how many people are", async
   for (const learner of [await createLearner(), await createLearner()])
     await enroll(learner, { courseId: course.id });
   const counted = { id: course.id, activitiesCount: 2, enrollmentsCount: { count: 2, isMore: false } };
-  const { rows } = await pageOf(coursesList);
+  const { rows } = await pageOf(coursesListFor(admin));
   expect(rows[0]).toMatchObject(counted);
   expect(rows[1]).toMatchObject({ activitiesCount: 0, enrollmentsCount: { count: 0, isMore: false } });
-  expect((await wholeOf(coursesFile))[0]).toMatchObject({ ...counted, enrollmentsCount: 2 });
+  expect((await wholeOf(coursesFileFor(admin)))[0]).toMatchObject({ ...counted, enrollmentsCount: 2 });
   const { enrollmentsCount, ...record } = counted;
   expect(await findCourseRecord(admin, course.id)).toMatchObject(record);
   const nobody = { count: 0, isMore: false };

@@ -1,8 +1,10 @@
+import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
-import type { AdminList } from "@/lib/lists/admin-list";
+import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, byText } from "@/lib/lists/filters";
+import { courseIn, learnerIn } from "@/lib/roles/scope";
 import type { CourseAccess, CourseStatus } from "@/prisma/generated/client";
 import { prefixQueries } from "./catalog-search";
 import { courseStatuses } from "./import-schema";
@@ -45,27 +47,47 @@ export const storedColumns = Prisma.sql`courses.id, courses.name, permalink, sta
 export const activitiesCount = Prisma.sql`
   (SELECT count(*)::int FROM activities WHERE course_id = courses.id) AS "activitiesCount"`;
 
-export const enrolled = Prisma.sql`SELECT FROM enrollments WHERE course_id = courses.id`;
+/** Those whom the actor may count. */
+export const enrolledFor = (actor: May<"learners.count">) =>
+  Prisma.sql`SELECT FROM enrollments WHERE course_id = courses.id AND ${learnerIn(actor, "learners.count", {
+    person: Prisma.sql`enrollments.person_id`,
+    course: Prisma.sql`enrollments.course_id`,
+  })}`;
 
 const maxCounted = 10_000;
 
-export const coursesList = listCounting(
-  countUpTo(enrolled, maxCounted),
-  { count: 0, isMore: false },
-  ({ count }) => count,
-);
+type Reader = May<"courses.read" | "learners.count">;
 
-export const coursesFile = listCounting(
-  Prisma.sql`(SELECT count(*)::int FROM (${enrolled}) AS learners)`,
-  0,
-  (count) => count,
-);
+export const coursesListFor = (actor: Reader) =>
+  within(
+    actor,
+    listCounting(
+      countUpTo(enrolledFor(actor), maxCounted),
+      { count: 0, isMore: false },
+      ({ count }) => count,
+    ),
+  );
+
+export const coursesFileFor = (actor: Reader) =>
+  within(
+    actor,
+    listCounting(
+      Prisma.sql`(SELECT count(*)::int FROM (${enrolledFor(actor)}) AS learners)`,
+      0,
+      (count) => count,
+    ),
+  );
+
+const within = <Enrollments>(actor: Reader, list: CoursesList<Enrollments>) =>
+  listWithin(list, courseIn(actor, "courses.read", Prisma.sql`courses.id`));
+
+type CoursesList<Enrollments> = AdminList<ListedCourse<Enrollments>, CourseFilter>;
 
 function listCounting<Enrollments>(
   count: Prisma.Sql,
   none: Enrollments,
   inFile: (count: Enrollments) => number,
-): AdminList<ListedCourse<Enrollments>, CourseFilter> {
+): CoursesList<Enrollments> {
   return {
     table: courseRows.table,
     listed: storedColumns,

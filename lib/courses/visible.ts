@@ -1,9 +1,10 @@
 import { validate } from "uuid";
-import type { Admin, Learner } from "@/lib/actor";
+import type { Learner, May } from "@/lib/actor";
 import { stateSql } from "@/lib/certificates/state";
 import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import type { ActivityKind } from "@/lib/courses/kinds/registry";
 import { Prisma, runStatement } from "@/lib/db";
+import { courseIn } from "@/lib/roles/scope";
 import { type LockedBy, lockedBySql } from "./locked";
 
 /**
@@ -120,16 +121,19 @@ export function findOpenedCourse(learner: Learner, permalink: string, activityId
 }
 
 /** In any status, as a learner who has not started it would see it. */
-export async function previewCourse(_actor: Admin, id: string): Promise<LearnersCourse | null> {
-  return validate(id) ? readCourse(null, Prisma.sql`courses.id = ${id}::uuid`) : null;
+export async function previewCourse(actor: May<"courses.read">, id: string): Promise<LearnersCourse | null> {
+  return validate(id) ? readCourse(null, whichIsInScope(actor, id)) : null;
 }
 
-export async function previewOpenedCourse(_actor: Admin, id: string, activityId: string) {
-  return validate(id) ? readOpenedCourse(null, Prisma.sql`courses.id = ${id}::uuid`, activityId) : null;
+export async function previewOpenedCourse(actor: May<"courses.read">, id: string, activityId: string) {
+  return validate(id) ? readOpenedCourse(null, whichIsInScope(actor, id), activityId) : null;
 }
 
 const whichIsVisible = (learner: Learner, permalink: string) =>
   Prisma.sql`permalink = ${permalink} AND ${visibleTo(learner)}`;
+
+const whichIsInScope = (actor: May<"courses.read">, id: string) =>
+  Prisma.sql`courses.id = ${id}::uuid AND ${courseIn(actor, "courses.read", Prisma.sql`courses.id`)}`;
 
 function readOpenedCourse(personId: string | null, which: Prisma.Sql, activityId: string) {
   const due = Prisma.sql`last_visits.activity_id IS DISTINCT FROM opened.id

@@ -1,6 +1,7 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
+import { courseIn, groupIn } from "@/lib/roles/scope";
 import { groupSize, type ListedGroup, nameContains } from "./list";
 
 export type OpenedCourse = { id: string; name: string; status: "draft" | "published" | "archived" };
@@ -8,18 +9,22 @@ export type OpenedCourse = { id: string; name: string; status: "draft" | "publis
 /** `courses` are the first hundred by name. */
 export type GroupRecord = ListedGroup & { updatedAt: Date; courses: OpenedCourse[]; coursesCount: number };
 
-/** Null when there is none, or the id is malformed. */
-export async function findGroup(_actor: Admin, id: string): Promise<GroupRecord | null> {
+/** Null when there is none for the actor, or the id is malformed. */
+export async function findGroup(
+  actor: May<"groups.read" | "courses.read">,
+  id: string,
+): Promise<GroupRecord | null> {
   if (!validate(id)) return null;
   const [group] = await runStatement<GroupRecord>(Prisma.sql`
     WITH opened AS (
       SELECT courses.id, courses.name, status::text FROM course_group_access
-      JOIN courses ON courses.id = course_id AND access = 'groups' WHERE group_id = ${id}::uuid
+      JOIN courses ON courses.id = course_id AND access = 'groups'
+      WHERE group_id = ${id}::uuid AND ${courseIn(actor, "courses.read", Prisma.sql`courses.id`)}
     )
     SELECT groups.id, name, ${groupSize} AS members, created_at AS "createdAt", updated_at AS "updatedAt",
       (SELECT count(*)::int FROM opened) AS "coursesCount",
       (SELECT coalesce(json_agg(first), '[]') FROM (SELECT * FROM opened ORDER BY name, id LIMIT 100) AS first) AS courses
-    FROM groups WHERE groups.id = ${id}::uuid`);
+    FROM groups WHERE groups.id = ${id}::uuid AND ${groupIn(actor, "groups.read", Prisma.sql`groups.id`)}`);
   return group ?? null;
 }
 

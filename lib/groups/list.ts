@@ -1,8 +1,10 @@
+import type { May } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
-import type { AdminList } from "@/lib/lists/admin-list";
+import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byText } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
+import { groupIn } from "@/lib/roles/scope";
 
 export type ListedGroup = { id: string; name: string; members: number; createdAt: Date };
 
@@ -50,6 +52,9 @@ export const groupsList: AdminList<ListedGroup, "q"> = {
     created_at: ({ createdAt }) => createdAt,
   },
 };
+
+export const groupsListFor = (actor: May<"groups.read">) =>
+  listWithin(groupsList, groupIn(actor, "groups.read", Prisma.sql`groups.id`));
 
 export function nameContains(text: string): Prisma.Sql {
   return Prisma.sql`groups.name ILIKE '%' || ${escapeLike(text.normalize("NFC"))}::text || '%'`;

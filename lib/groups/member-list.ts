@@ -1,10 +1,11 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
-import { type AdminList, type ListPage, readListPage } from "@/lib/lists/admin-list";
+import { type AdminList, type ListPage, listWithin, readListPage } from "@/lib/lists/admin-list";
 import { byChoice, byText } from "@/lib/lists/filters";
 import { byName, bySignIn, type ListedPerson, peopleList } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
+import { groupIn } from "@/lib/roles/scope";
 
 export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
   source: "sign_in" | "admin";
@@ -44,6 +45,10 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
     },
   };
 }
+
+/** Nobody when the group is out of scope. */
+export const membersListFor = (actor: May<"groups.read">, groupId: string) =>
+  listWithin(membersList(groupId), groupIn(actor, "groups.read", Prisma.sql`memberships.group_id`));
 
 /** `source` is null for people outside the group. */
 export type Candidate = Omit<Member, "source" | "addedAt"> & { source: Member["source"] | null };

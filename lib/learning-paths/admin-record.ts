@@ -1,8 +1,9 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
+import { pathIn, personIn } from "@/lib/roles/scope";
 import { detailsOf } from "./details";
 import type { PathAccess, PathDetails, PathStatus } from "./edit-schema";
 
@@ -24,16 +25,20 @@ export type LearningPathRecord = Omit<PathDetails, "version"> & {
   version: string;
   /** In order. */
   courses: CourseInPath[];
-  /** Of people; counting stops at 25,000. */
+  /** Of the people whom the actor may see; counting stops at 25,000. */
   completed: Count;
 };
 
 const maxCounted = 25_000;
 
-/** Null when there is none, or the id is malformed. */
-export async function findLearningPathRecord(_actor: Admin, id: string): Promise<LearningPathRecord | null> {
+/** Null when there is none for the actor, or the id is malformed. */
+export async function findLearningPathRecord(
+  actor: May<"paths.read">,
+  id: string,
+): Promise<LearningPathRecord | null> {
   if (!validate(id)) return null;
-  const completed = Prisma.sql`SELECT person_id FROM learning_path_completions WHERE learning_path_id = learning_paths.id`;
+  const completed = Prisma.sql`SELECT person_id FROM learning_path_completions WHERE learning_path_id = learning_paths.id
+    AND ${personIn(actor, "paths.read", Prisma.sql`person_id`)}`;
   const [row] = await runStatement<Omit<LearningPathRecord, "version">>(Prisma.sql`
     SELECT id, name, description, status::text, access::text, in_order AS "inOrder",
       gives_certificate AS "givesCertificate", valid_months AS "validMonths", created_at AS "createdAt",
@@ -44,7 +49,7 @@ export async function findLearningPathRecord(_actor: Admin, id: string): Promise
         FROM learning_path_courses JOIN courses ON courses.id = course_id
         WHERE learning_path_id = learning_paths.id) AS courses,
       ${countUpTo(completed, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS completed
-    FROM learning_paths WHERE id = ${id}::uuid`);
+    FROM learning_paths WHERE id = ${id}::uuid AND ${pathIn(actor, "paths.read", Prisma.sql`learning_paths.id`)}`);
   return row ? { ...row, version: detailsOf(row).version } : null;
 }
 

@@ -1,4 +1,5 @@
 import { validate } from "uuid";
+import type { May } from "@/lib/actor";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/db";
@@ -6,6 +7,7 @@ import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, byText } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
+import { personIn } from "@/lib/roles/scope";
 
 /** A person to whom a path is assigned, or who has completed it. */
 export type PathLearner = {
@@ -30,8 +32,12 @@ type Standing = Pick<PathLearner, "state" | "required" | "dueOn" | "done" | "num
 
 type Row = Omit<PathLearner, keyof Standing> & { standing: Standing | null };
 
-/** Nobody when the id is malformed. */
-export function pathLearnersList(pathId: string, now = new Date()): AdminList<PathLearner, "q" | "state"> {
+/** Of the people whom the actor may see; nobody when the id is malformed. */
+export function pathLearnersListFor(
+  actor: May<"learners.read">,
+  pathId: string,
+  now = new Date(),
+): AdminList<PathLearner, "q" | "state"> {
   const path = Prisma.sql`${validate(pathId) ? pathId : null}::uuid`;
   const assigned = Prisma.sql`SELECT assigned.* FROM assigned
     JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
@@ -50,7 +56,8 @@ export function pathLearnersList(pathId: string, now = new Date()): AdminList<Pa
       (SELECT json_build_object('state', state, 'required', required, 'dueOn', due_on::text, 'done', done,
         'number', number) FROM (${own}) AS own) AS standing`,
     where: Prisma.sql`people.id IN (SELECT person_id FROM assigned WHERE assigned.learning_path_id = ${path}
-      UNION SELECT person_id FROM learning_path_completions WHERE learning_path_id = ${path})`,
+      UNION SELECT person_id FROM learning_path_completions WHERE learning_path_id = ${path})
+      AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}`,
     filters: {
       q: byText(isFoundBy),
       state: byChoice(Object.fromEntries(assignmentStates.map((state) => [state, inState(state)]))),

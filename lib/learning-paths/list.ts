@@ -1,8 +1,10 @@
+import type { May } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, byText } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
+import { pathIn, personIn } from "@/lib/roles/scope";
 import { type PathStatus, pathStatuses } from "./edit-schema";
 
 export type ListedPath = {
@@ -11,7 +13,7 @@ export type ListedPath = {
   status: PathStatus;
   inOrder: boolean;
   coursesCount: number;
-  /** How many people have completed it. */
+  /** How many people have completed it, of those whom the actor may see. */
   completionsCount: number;
   updatedAt: Date;
 };
@@ -34,12 +36,14 @@ export const learningPathRows = {
   scopes: {},
 } as const satisfies ListDefinition;
 
-export const pathsList: AdminList<ListedPath, "q" | "status"> = {
+/** What the actor may see, completed by whom they may see. */
+export const pathsListFor = (actor: May<"paths.read">): AdminList<ListedPath, "q" | "status"> => ({
+  where: pathIn(actor, "paths.read", Prisma.sql`learning_paths.id`),
   table: learningPathRows.table,
   listed: Prisma.sql`learning_paths.id, name, status::text, in_order AS "inOrder", updated_at AS "updatedAt",
     (SELECT count(*)::int FROM learning_path_courses WHERE learning_path_id = learning_paths.id) AS "coursesCount",
     (SELECT count(DISTINCT person_id)::int FROM learning_path_completions
-      WHERE learning_path_id = learning_paths.id) AS "completionsCount"`,
+      WHERE learning_path_id = learning_paths.id AND ${personIn(actor, "paths.read", Prisma.sql`person_id`)}) AS "completionsCount"`,
   filters: {
     q: byText(
       (text) =>
@@ -65,4 +69,4 @@ export const pathsList: AdminList<ListedPath, "q" | "status"> = {
     completions: ({ completionsCount }) => completionsCount,
     updated_at: ({ updatedAt }) => updatedAt,
   },
-};
+});

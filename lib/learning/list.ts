@@ -1,14 +1,15 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
 import { fromCompletionRecord } from "@/lib/courses/visible";
 import { db, Prisma } from "@/lib/db";
-import type { AdminList } from "@/lib/lists/admin-list";
+import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, byText } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
+import { courseIn, personIn } from "@/lib/roles/scope";
 import { type LearnerState, learnerStateOf, learnerStates } from "./learner-state-schema";
 
 export const enrollmentRows = {
@@ -56,6 +57,17 @@ type Row = Omit<ListedLearner, "state" | "dueOn" | "required"> & {
   assignment: { state: AssignmentState; dueOn: string | null; required: boolean } | null;
 };
 
+type LearnersList = AdminList<ListedLearner, "q" | "state" | "assigned">;
+
+/** Those in a course whom the actor may read. */
+export async function learnersListFor(actor: May<"learners.read">, courseId: string): Promise<LearnersList> {
+  const list = learnersList(courseId, await sizeAudience(actor, courseId));
+  const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
+  const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
+    AND ${courseIn(actor, "learners.read", course)}`;
+  return listWithin(list, scope);
+}
+
 /**
  * `enrolled`: it is assigned to nobody. `large`: so many that it is faster to look up whether each person, by name, is among
  * them than to find all of them.
@@ -64,7 +76,7 @@ export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
 
 const manyPeople = 5_000;
 
-export async function sizeAudience(_actor: Admin, courseId: string): Promise<AudienceSize> {
+export async function sizeAudience(_actor: May<"learners.read">, courseId: string): Promise<AudienceSize> {
   if (!validate(courseId)) return "small";
   const ofCourse = Prisma.sql`(course_id = ${courseId}::uuid OR learning_path_id IN (
     SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${courseId}::uuid))`;
@@ -82,11 +94,7 @@ export async function sizeAudience(_actor: Admin, courseId: string): Promise<Aud
 }
 
 /** Nobody when the id is malformed. */
-export function learnersList(
-  courseId: string,
-  size: AudienceSize = "small",
-  now = new Date(),
-): AdminList<ListedLearner, "q" | "state" | "assigned"> {
+export function learnersList(courseId: string, size: AudienceSize = "small", now = new Date()): LearnersList {
   const isKnown = validate(courseId);
   const course = Prisma.sql`${isKnown ? courseId : null}::uuid`;
   const assigned = Prisma.sql`SELECT person_id FROM assigned WHERE course_id = ${course}`;

@@ -1,4 +1,4 @@
-import type { Admin, FreshAdmin } from "@/lib/actor";
+import type { Fresh, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
 import { type Column, sqlTypeOf } from "./definition";
@@ -40,6 +40,11 @@ export type CsvColumns<Row> = Readonly<
 
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
 
+/** Only what is in scope (lib/roles/scope.ts). */
+export function listWithin<List extends Pick<SearchableRows, "where">>(list: List, scope: Prisma.Sql): List {
+  return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
+}
+
 /** Null when a parameter is invalid; unknown ones are ignored. */
 export function parseAdminListQuery<Name extends string>(
   { filters, orders }: SearchableRows<Name>,
@@ -60,7 +65,7 @@ export function parseAdminListQuery<Name extends string>(
 
 /** Empty beyond `lastPage`. */
 export async function readListPage<Row, Name extends string>(
-  _actor: Admin,
+  _actor: May<never>,
   list: AdminList<Row, Name>,
   query: AdminListQuery<Name>,
 ): Promise<ListPage<Row>> {
@@ -72,7 +77,7 @@ export async function readListPage<Row, Name extends string>(
 }
 
 export async function* readWholeList<Row, Name extends string>(
-  _actor: FreshAdmin,
+  _actor: May<never> & Fresh,
   list: AdminList<Row, Name>,
   query: AdminListQuery<Name>,
 ): AsyncGenerator<Row[], void> {

@@ -1,6 +1,13 @@
 import { certificatePath } from "@/lib/certificates/address";
 import { env } from "@/lib/env";
-import { assignmentMails, certificateMail, type MailWords, mailFrame, testMail } from "@/lib/messages/mail";
+import {
+  assignmentMails,
+  certificateMail,
+  digestMail,
+  type MailWords,
+  mailFrame,
+  testMail,
+} from "@/lib/messages/mail";
 import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
 import type { Appearance } from "@/lib/school/appearance";
@@ -19,8 +26,27 @@ export type Course = {
 
 export type Certificate = { name: string; publicId: string; number: string; expiresOn: string | null };
 
+/** Somebody's course that is late, or due this week. */
+export type DigestEntry = {
+  personName: string;
+  courseId: string;
+  courseName: string;
+  state: "overdue" | "expired" | "due_soon";
+  dueOn: string;
+};
+
+/** Of a manager's groups. `entries` are the most urgent. */
+export type Digest = {
+  kind: "digest";
+  overdue: number;
+  dueThisWeek: number;
+  completed: number;
+  entries: readonly DigestEntry[];
+};
+
 export type News =
-  | { kind: Exclude<MailKind, "certificate">; items: readonly [Course, ...Course[]] }
+  | Digest
+  | { kind: Exclude<MailKind, "certificate" | "digest">; items: readonly [Course, ...Course[]] }
   | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
 
 /** `language` is that of dates; `unsubscribeToken` their own. */
@@ -32,13 +58,14 @@ export function composeMail(news: News, reader: Reader, appearance: Appearance, 
   const { schoolName } = appearance;
   const isNecessary =
     news.kind !== "certificate" &&
+    news.kind !== "digest" &&
     necessaryKinds.includes(news.kind) &&
     news.items.some(({ isRequired }) => isRequired);
   const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, news.kind);
   const letter: Letter = {
     ...contentOf(news, reader, now),
     greeting: mailFrame.greeting(reader.firstName),
-    why: isNecessary ? mailFrame.whyNecessary(schoolName) : mailFrame.why(schoolName),
+    why: whyOf(news, isNecessary, schoolName),
     links: [
       { words: mailFrame.settings, url: urlOf("/account#email") },
       ...(unsubscribeUrl ? [{ words: mailFrame.unsubscribe, url: unsubscribeUrl }] : []),
@@ -66,9 +93,15 @@ const written = (letter: Letter, appearance: Appearance) => ({
   text: textOf(letter),
 });
 
+function whyOf({ kind }: News, isNecessary: boolean, schoolName: string): string {
+  if (kind === "digest") return mailFrame.whyDigest(schoolName);
+  return isNecessary ? mailFrame.whyNecessary(schoolName) : mailFrame.why(schoolName);
+}
+
 type Content = Pick<Letter, "subject" | "lead" | "items" | "button">;
 
 function contentOf(news: News, { language }: Reader, now: Date): Content {
+  if (news.kind === "digest") return digestContent(news, language, now);
   if (news.kind === "certificate") {
     const day = (on: string | null) => (on ? formatDay(new Date(on), { language, timeZone: "UTC" }) : "");
     const items = each(news.items, ({ expiresOn, ...rest }) => ({ ...rest, expiresOn: day(expiresOn) }));
@@ -83,6 +116,20 @@ function contentOf(news: News, { language }: Reader, now: Date): Content {
       learningPathId ? `/learning-paths/${learningPathId}` : `/courses/${permalink}`,
     "/assignments",
   );
+}
+
+function digestContent({ entries, ...numbers }: Digest, language: string, now: Date): Content {
+  const more = numbers.overdue + numbers.dueThisWeek - entries.length;
+  return {
+    subject: digestMail.subject(numbers),
+    lead: digestMail.lead(numbers, more),
+    items: entries.map(({ personName, courseId, courseName, state, dueOn }) => ({
+      words: personName,
+      url: urlOf(`/admin/courses/${courseId}/enrollments?state=${state}`),
+      note: digestMail.note(courseName, state !== "due_soon", formatCalendarDay(dueOn, language, { now })),
+    })),
+    button: { words: digestMail.button, url: urlOf("/admin") },
+  };
 }
 
 function inWords<Item extends { name: string }>(

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin, Operator, RetentionRule } from "@/lib/actor";
+import type { May, Operator, RetentionRule } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { idsIn, mediaUrl, urlName } from "./media-type";
 import type { MediaKind, UploadedMedia } from "./schema";
@@ -24,13 +24,13 @@ export async function findMedia(id: string, name: string): Promise<Media | null>
   return { ...media, bytes: Number(row.bytes), isPublic: appearances.length > 0 };
 }
 
-export async function findUploaded(_actor: Admin, id: string): Promise<UploadedMedia | null> {
+export async function findUploaded(_actor: May<"media.upload">, id: string): Promise<UploadedMedia | null> {
   const row = await db().media.findUnique({ where: { id }, select: { id: true, name: true } });
   return row && { name: row.name, address: mediaUrl(row) };
 }
 
 /** What became of the actor's own upload; null while it is not whole. */
-export async function findUploadedBy(actor: Admin, id: string): Promise<UploadedMedia | null> {
+export async function findUploadedBy(actor: May<"media.upload">, id: string): Promise<UploadedMedia | null> {
   if (!validate(id)) return null;
   const where = { id, uploadedById: actor.personId };
   const row = await db().media.findFirst({ where, select: { id: true, name: true } });

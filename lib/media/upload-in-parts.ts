@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7, validate } from "uuid";
-import type { Admin, Operator, RetentionRule } from "@/lib/actor";
+import type { May, Operator, RetentionRule } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
@@ -18,7 +18,10 @@ const maxNameLength = 8_192;
 type Announced = { kind: MediaKind; name: string; bytes: number };
 
 /** Throws Refusal `invalid_input` for what would be refused at its end, and those of MediaStore. */
-export async function beginUpload(actor: Admin, { kind, name, bytes }: Announced): Promise<UnfinishedUpload> {
+export async function beginUpload(
+  actor: May<"media.upload">,
+  { kind, name, bytes }: Announced,
+): Promise<UnfinishedUpload> {
   if (bytes === 0) throw new Refusal("file_empty");
   if (bytes > mediaKinds[kind].maxBytes) throw tooLarge(kind);
   if (name.length > maxNameLength) throw new Refusal("file_name_too_long");
@@ -34,7 +37,10 @@ export async function beginUpload(actor: Admin, { kind, name, bytes }: Announced
 }
 
 /** What is there of the actor's own upload, or the file that it has become. Throws Refusal `upload_not_found`. */
-export async function getUpload(actor: Admin, id: string): Promise<UnfinishedUpload | UploadedMedia> {
+export async function getUpload(
+  actor: May<"media.upload">,
+  id: string,
+): Promise<UnfinishedUpload | UploadedMedia> {
   try {
     const upload = await getOwn(actor, id);
     return shown(upload, await mediaStore().listParts(upload));
@@ -45,7 +51,7 @@ export async function getUpload(actor: Admin, id: string): Promise<UnfinishedUpl
 
 /** Parts are numbered from 1, and may come in any order and again. Throws Refusal `upload_not_found`, `upload_broken_off`. */
 export async function keepPart(
-  actor: Admin,
+  actor: May<"media.upload">,
   id: string,
   number: number,
   bytes: AsyncIterable<Uint8Array>,
@@ -63,7 +69,11 @@ export async function keepPart(
 }
 
 /** Null where parts, or this one, come through the server. Throws Refusal `upload_not_found`. */
-export async function addressOfPart(actor: Admin, id: string, number: number): Promise<string | null> {
+export async function addressOfPart(
+  actor: May<"media.upload">,
+  id: string,
+  number: number,
+): Promise<string | null> {
   const upload = await getOwn(actor, id);
   const size = sizeOf(upload, number);
   // The first part shows what the file is.
@@ -77,7 +87,7 @@ export async function addressOfPart(actor: Admin, id: string, number: number): P
  * @throws Refusal `invalid_input`, `upload_not_found`, `upload_incomplete`, and those of MediaStore
  */
 export async function completeUpload(
-  actor: Admin,
+  actor: May<"media.upload">,
   id: string,
   sha256s: readonly (string | null)[],
 ): Promise<UploadedMedia> {
@@ -104,7 +114,7 @@ export async function completeUpload(
 }
 
 /** Throws Refusal `upload_not_found`. */
-export async function cancelUpload(actor: Admin, id: string): Promise<void> {
+export async function cancelUpload(actor: May<"media.upload">, id: string): Promise<void> {
   const upload = await getOwn(actor, id);
   await endUpload(upload.id);
 }
@@ -131,7 +141,7 @@ async function endUpload(id: string): Promise<void> {
   await db().mediaUpload.deleteMany({ where: { id } });
 }
 
-async function getOwn(actor: Admin, id: string) {
+async function getOwn(actor: May<"media.upload">, id: string) {
   const since = new Date(Date.now() - day);
   const where = { id, personId: actor.personId, endedAt: null, begunAt: { gte: since } };
   const row = validate(id) ? await db().mediaUpload.findFirst({ where }) : null;

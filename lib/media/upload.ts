@@ -1,5 +1,5 @@
 import { v7 as uuidv7, validate } from "uuid";
-import type { Admin, Operator, RetentionRule } from "@/lib/actor";
+import type { May, Operator, RetentionRule } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { db, type Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -12,7 +12,10 @@ import type { MediaKind, UploadedMedia } from "./schema";
 type Upload = { kind: MediaKind; name: string; bytes: AsyncIterable<Uint8Array> };
 
 /** Judged by its content while it arrives; leaves nothing when refused. Throws Refusal `invalid_input`, and those of MediaStore. */
-export async function uploadMedia(actor: Admin, { kind, name, bytes }: Upload): Promise<UploadedMedia> {
+export async function uploadMedia(
+  actor: May<"media.upload">,
+  { kind, name, bytes }: Upload,
+): Promise<UploadedMedia> {
   const id = uuidv7();
   const file = new JudgedFile(kind);
   const store = mediaStore();
@@ -28,7 +31,7 @@ export async function uploadMedia(actor: Admin, { kind, name, bytes }: Upload): 
 /** Of a file that the store has. */
 export async function addMedia(
   tx: Prisma.TransactionClient,
-  actor: Admin,
+  actor: May<"media.upload">,
   { id, kind, name }: { id: string; kind: MediaKind; name: string },
   { mediaType, size, sha256 }: JudgedFile,
 ): Promise<UploadedMedia> {

@@ -1,4 +1,4 @@
-import type { MailKind } from "@/lib/outbox/schema";
+import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
 
 /** A course, or a learning path, that somebody has to do. `dueOn` is written out; `isAgain`: they completed it before, until then. */
 export type AssignedCourse = {
@@ -31,7 +31,10 @@ function nouns(items: readonly AssignedCourse[]): string {
   return kinds.map((kind) => `${kind}s`).join(" and ");
 }
 
-export const assignmentMails: Record<Exclude<MailKind, "certificate">, MailWords<AssignedCourse>> = {
+export const assignmentMails: Record<
+  Exclude<MailKind, "certificate" | "digest">,
+  MailWords<AssignedCourse>
+> = {
   assigned: {
     subject: ([first, ...others]) =>
       others.length === 0
@@ -81,6 +84,18 @@ export const assignmentMails: Record<Exclude<MailKind, "certificate">, MailWords
     note: (course) => `${importance(course)} · your completion counts until ${course.dueOn}`,
     button: [(item) => `Open the ${noun(item)}`, "See what is due again"],
   },
+  reminder: {
+    subject: ([first, ...others]) =>
+      others.length === 0
+        ? `Reminder: ${first.name}`
+        : `Reminder of ${others.length + 1} ${nouns([first, ...others])}`,
+    lead: (items) =>
+      items.length === 1
+        ? `You are reminded of a ${noun(items[0])} that you have not completed yet.`
+        : `You are reminded of ${nouns(items)} that you have not completed yet.`,
+    note: (course) => `${importance(course)} · ${course.dueOn ? `due on ${course.dueOn}` : "no due date"}`,
+    button: [(item) => `Continue the ${noun(item)}`, "See what is due"],
+  },
 };
 
 export const certificateMail: MailWords<GivenCertificate> = {
@@ -94,6 +109,27 @@ export const certificateMail: MailWords<GivenCertificate> = {
   button: [() => "View the certificate", "View your certificates"],
 };
 
+type InGroups = { overdue: number; dueThisWeek: number; completed: number };
+
+/** What a manager is told each week. */
+export const digestMail = {
+  subject: ({ overdue, dueThisWeek, completed }: InGroups) => {
+    if (overdue > 0) return `Your groups this week: ${overdue} overdue`;
+    return dueThisWeek > 0
+      ? `Your groups this week: ${dueThisWeek} due`
+      : `Your groups last week: ${completed} completed`;
+  },
+  lead: ({ overdue, dueThisWeek, completed }: InGroups, more: number) => {
+    const numbers = `In your groups, ${overdue} ${overdue === 1 ? "course is" : "courses are"} overdue, ${dueThisWeek} ${
+      dueThisWeek === 1 ? "is" : "are"
+    } due in the next seven days, and ${completed} ${completed === 1 ? "was" : "were"} completed in the last seven.`;
+    return more > 0 ? `${numbers} These are the most urgent; there are ${more} more.` : numbers;
+  },
+  note: (course: string, isLate: boolean, day: string) =>
+    `${course} · ${isLate ? `overdue since ${day}` : `due on ${day}`}`,
+  button: "Open the overview",
+};
+
 export const testMail = {
   subject: "A test mail",
   lead: (school: string) => `If you can read this, ${school} can send mail to you.`,
@@ -105,6 +141,7 @@ export const mailFrame = {
   why: (school: string) => `You get this mail because you learn at ${school}.`,
   whyNecessary: (school: string) =>
     `You get this mail because ${school} requires the training, so you cannot unsubscribe from it.`,
+  whyDigest: (school: string) => `You get this mail each week because you manage groups at ${school}.`,
   whyTest: "An admin, probably you, has asked for this mail.",
   settings: "Email settings",
   unsubscribe: "Unsubscribe from mails like this",
@@ -122,7 +159,15 @@ export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {
     hint: "When the due date of an optional course has passed. You are always told of required ones.",
   },
   expiring: { name: "Due again", hint: "Two weeks before a completion stops counting." },
+  reminder: {
+    name: "Reminders",
+    hint: "When somebody reminds you of an optional course. You are always told of required ones.",
+  },
   certificate: { name: "Certificates", hint: "When you have earned one." },
+  digest: {
+    name: "Your groups, each week",
+    hint: "On Mondays, for managers: what is overdue, due or completed in their groups.",
+  },
 };
 
 export const unsubscribePages = {
@@ -134,7 +179,7 @@ export const unsubscribePages = {
   done: (kind: MailKind) => ({
     title: "You are unsubscribed",
     text: `You get no more mails of the kind “${mailKindNames[kind].name}”${
-      kind === "assigned" || kind === "overdue" ? ", except about training that is required" : ""
+      necessaryKinds.includes(kind) ? ", except about training that is required" : ""
     }. In your account, you can subscribe again.`,
   }),
   unknown: {

@@ -1,9 +1,12 @@
+import { assignedToPerson } from "@/lib/assignments/learners-assignments";
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import type { Certificate, Course, News } from "@/lib/mail/compose";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
 import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import type { Claim, ClaimedEntry } from "./claim";
-import { assignmentNewsSql, certificateNewsSql } from "./news";
+import { readDigest } from "./digest";
+import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./news";
 
 export type Recipient = {
   firstName: string;
@@ -35,6 +38,10 @@ export async function readNews(
   now: Date,
 ): Promise<{ news: News; told: ClaimedEntry[] } | null> {
   const keys = entries.map(({ key }) => key);
+  if (kind === "digest") {
+    const found = await readDigest(personId, keys, now);
+    return found && { news: found.digest, told: entries.filter(({ key }) => key === found.key) };
+  }
   const { rows, news } =
     kind === "certificate"
       ? await readCertificates(personId, keys, now)
@@ -45,12 +52,15 @@ export async function readNews(
 type Found = { rows: string[]; news: News | null };
 
 async function readCourses(
-  kind: Exclude<Claim["kind"], "certificate">,
+  kind: Exclude<Claim["kind"], "certificate" | "digest">,
   personId: string,
   keys: readonly string[],
   now: Date,
 ): Promise<Found> {
-  const news = assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
+  const news =
+    kind === "reminder"
+      ? reminderNewsSql(remindedSql(personId, now))
+      : assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Course & { key: string }>(Prisma.sql`
     SELECT key, coalesce(learning_paths.name, courses.name) AS name, permalink, learning_paths.id AS "learningPathId",
       news.due_on::text AS "dueOn", required AS "isRequired",
@@ -62,6 +72,14 @@ async function readCourses(
   const [first, ...others] = found;
   return { rows: found.map(({ key }) => key), news: first ? { kind, items: [first, ...others] } : null };
 }
+
+/** What the person was reminded of, as it is now. */
+const remindedSql = (personId: string, now: Date) => Prisma.sql`
+  SELECT states.assignment_id, states.person_id, states.required, states.due_on, state, outbox.key
+  FROM outbox JOIN assignments AS reminded ON reminded.id = outbox.subject_id
+  JOIN (${mostUrgentSql(statesSql(assignedToPerson(Prisma.sql`${personId}::uuid`), now))}) AS states
+    ON states.course_id = reminded.course_id
+  WHERE outbox.person_id = ${personId}::uuid AND outbox.kind = 'reminder' AND outcome IS NULL`;
 
 async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {
   const news = certificateNewsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);

@@ -29,6 +29,16 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
 
 const isPublished = Prisma.sql`EXISTS (
   SELECT FROM courses WHERE courses.id = assigned.course_id AND courses.status = 'published')`;
+/**
+ * What somebody reminded people of, as long as it is to be done. @param reminded rows of states, with the `key` in the outbox
+ */
+export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, due_on, key
+  FROM (SELECT 'reminder' AS kind, * FROM (${reminded}) AS reminded
+    WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS news
+  JOIN people ON people.id = person_id
+  LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE ${canBeTold} AND (required OR ${wanted})`;
 
 /** The same of certificates. @param who a condition on `certificates` */
 export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
@@ -38,6 +48,15 @@ export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
     AND ${who} AND ${canBeTold} AND ${wanted}`;
+
+/** A digest of the week (from Monday, UTC) for each who manages a group. @param who a condition on `people` */
+export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
+    concat_ws(':', 'digest', people.id, date_trunc('week', ${now}::timestamptz AT TIME ZONE 'UTC')::date) AS key
+  FROM people CROSS JOIN (SELECT 'digest' AS kind) AS news
+  LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
+  WHERE ${who} AND people.id IN (SELECT role_grants.person_id FROM role_grants WHERE role = 'manager')
+    AND ${canBeTold} AND ${wanted}`;
 
 // An address that refused a mail is not tried again until somebody says so, or it is another, or the refusal is too old.
 const canBeTold = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (

@@ -1,6 +1,6 @@
 import { Prisma, runStatement } from "@/lib/db";
 import { mailServer } from "@/lib/mail/server";
-import { assignmentNewsSql, certificateNewsSql } from "./news";
+import { assignmentNewsSql, certificateNewsSql, digestNewsSql } from "./news";
 
 const pageSize = 1_000;
 
@@ -19,6 +19,12 @@ export async function queueAssignmentMails(now = new Date()): Promise<number> {
 
 export async function queueCertificateMails(now = new Date()): Promise<number> {
   return mailServer() ? queue(certificateNewsSql(Prisma.sql`true`, now)) : 0;
+}
+
+/** On Mondays (UTC), and on Tuesdays where no server ran. Whether there is something to say is judged when it is sent. */
+export async function queueDigests(now = new Date()): Promise<number> {
+  const isTime = [1, 2].includes(now.getUTCDay());
+  return isTime && mailServer() ? queue(digestNewsSql(Prisma.sql`true`, now)) : 0;
 }
 
 async function isAnythingAssigned(): Promise<boolean> {

@@ -67,7 +67,7 @@ test("what is theirs goes; their attempts stay and nothing in them says whose th
     subjectId: personId,
     before: {
       ...{ identities: 1, sessions: 1, groups: 1, enrollments: 1, completions: 1, courseCompletions: 1 },
-      ...{ certificates: 1, exemptions: 1, calendarFeeds: 1 },
+      ...{ certificates: 1, exemptions: 1, calendarFeeds: 1, roles: 0 },
     },
   });
 });

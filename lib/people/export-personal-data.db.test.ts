@@ -53,6 +53,7 @@ test("a person's file has all that is theirs in the documented shape, nobody els
   await recordVisit(learner, activityId);
   await completeActivity(other, { activityId });
 
+  await db().roleGrant.create({ data: { personId, role: "author", courseId: course.id } });
   await db().mailPreferences.create({
     data: { personId, unwanted: ["due_soon"], unsubscribeToken: "hush mail" },
   });
@@ -73,6 +74,7 @@ test("a person's file has all that is theirs in the documented shape, nobody els
     mails: [{ kind: "assigned", outcome: "sent", address: "ada@example.com" }],
     identities: [{ issuer: "https://idp.example.com", user_id: "ada" }],
     groups: [{ name: "Sales", source: "sign_in" }],
+    roles: [{ role: "author", group: null, course: 'A "name"', source: "admin" }],
     enrollments: [
       {
         course: { id: course.id, name: 'A "name"' },

@@ -42,7 +42,8 @@ export type Belongings = Record<
   | "courseCompletions"
   | "certificates"
   | "exemptions"
-  | "calendarFeeds",
+  | "calendarFeeds"
+  | "roles",
   number
 >;
 
@@ -57,7 +58,8 @@ export async function countBelongings(database: Database, personId: string): Pro
       ${count(Prisma.sql`course_completions WHERE person_id`)} AS "courseCompletions",
       ${count(Prisma.sql`certificates WHERE person_id`)} AS certificates,
       ${count(Prisma.sql`exemptions WHERE person_id`)} AS exemptions,
-      ${count(Prisma.sql`calendar_feeds WHERE person_id`)} AS "calendarFeeds"`;
+      ${count(Prisma.sql`calendar_feeds WHERE person_id`)} AS "calendarFeeds",
+      ${count(Prisma.sql`role_grants WHERE person_id`)} AS roles`;
   return counted as Belongings;
 }
 

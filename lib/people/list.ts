@@ -1,7 +1,9 @@
+import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
-import type { AdminList, SearchableRows } from "@/lib/lists/admin-list";
+import { type AdminList, listWithin, type SearchableRows } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, byText } from "@/lib/lists/filters";
+import { groupIn, personIn } from "@/lib/roles/scope";
 import { isFoundBy, isFoundBySignIn, mayContain } from "./search";
 
 export type ListedPerson = {
@@ -67,7 +69,9 @@ export const bySignIn = {
   filters: { q: byText(isFoundBySignIn) },
 };
 
-export const peopleList: AdminList<ListedPerson, "q" | "status" | "role" | "group"> = {
+type PeopleList = AdminList<ListedPerson, "q" | "status" | "role" | "group">;
+
+export const peopleList: PeopleList = {
   table: personRows.table,
   listed: listedColumns,
   filters: {
@@ -104,10 +108,18 @@ export const peopleList: AdminList<ListedPerson, "q" | "status" | "role" | "grou
   },
 };
 
-async function isInGroup(name: string): Promise<Prisma.Sql | null> {
+/** A group out of scope is none to filter by: nobody is told who else is in it. */
+export function peopleListFor(actor: May<"people.read" | "groups.read">): PeopleList {
+  const group = byText((name) => isInGroup(name, groupIn(actor, "groups.read", Prisma.sql`groups.id`)));
+  const filters = { ...peopleList.filters, group };
+  return listWithin({ ...peopleList, filters }, personIn(actor, "people.read", Prisma.sql`people.id`));
+}
+
+async function isInGroup(name: string, scope = Prisma.sql`true`): Promise<Prisma.Sql | null> {
   // Planned by id rather than name, so that PostgreSQL can estimate how many people match.
-  const group = await db().group.findUnique({ where: { name }, select: { id: true } });
-  return (
-    group && Prisma.sql`people.id IN (SELECT person_id FROM memberships WHERE group_id = ${group.id}::uuid)`
-  );
+  const [group] = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM groups WHERE name = ${name} AND ${scope}`;
+  return group
+    ? Prisma.sql`people.id IN (SELECT person_id FROM memberships WHERE group_id = ${group.id}::uuid)`
+    : null;
 }

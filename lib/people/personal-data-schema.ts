@@ -31,6 +31,16 @@ export const personalData = z.strictObject({
   groups: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), source: z.enum(["sign_in", "admin"]), added_at: time }),
   ),
+  /** Besides `admin_since`; of an author, the courses that they wrote too. */
+  roles: z.array(
+    z.strictObject({
+      role: z.enum(["manager", "author", "reporter"]),
+      group: z.string().nullable(),
+      course: z.string().nullable(),
+      source: z.enum(["admin", "rule"]),
+      given_at: time,
+    }),
+  ),
   enrollments: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -63,6 +63,16 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
         order: oldestFirst("memberships.created_at", "group_id"),
       },
     ],
+    roles: [
+      {
+        select: Prisma.sql`role_grants.role::text, groups.name AS group, courses.name AS course,
+          CASE WHEN rule_id IS NULL THEN 'admin' ELSE 'rule' END AS source, role_grants.created_at AS given_at`,
+        from: Prisma.sql`role_grants LEFT JOIN groups ON groups.id = group_id
+          LEFT JOIN courses ON courses.id = course_id`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("role_grants.created_at", "role_grants.id"),
+      },
+    ],
     enrollments: [
       {
         select: Prisma.sql`enrollments.id, json_build_object('id', courses.id, 'name', name, 'permalink', permalink)

@@ -4,6 +4,7 @@ import { type Database, db, Prisma, runStatement, runStatementAfresh } from "@/l
 import { isConnectionLost, isMissingReference, Refusal } from "@/lib/errors";
 import type { GroupSettings } from "@/lib/groups/names";
 import { areGroupsInSyncSql, noGroupsSynced, syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
+import { areRolesInSyncSql, syncRolesSql } from "@/lib/roles/sync";
 import { openSessionSql } from "@/lib/session/open-and-end";
 import { findFinished } from "@/lib/sign-in-attempts/find";
 import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
@@ -24,7 +25,7 @@ const maxTries = 50;
 const maxLosses = 5;
 
 /**
- * Saves the person and their groups, and opens their session, all in one statement or not at all. Sign-ins of one person
+ * Saves the person, their groups and the roles that follow from these, and opens their session, all in one statement or not at all. Sign-ins of one person
  * take turns; blank values replace nothing (specification 4.3, rules 4 and 5). When the answer is lost with the connection, looks
  * whether it was saved, and saves it otherwise: the code cannot be sent a second time.
  * @throws Refusal `person_deactivated`, without an update
@@ -100,6 +101,7 @@ function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
   return Prisma.sql`
     WITH ${knownSql(provider.id, profile)}, locked AS MATERIALIZED (
       ${lockedSql} AND NOT ${isChangedBySql(profile)} AND ${areGroupsInSyncSql(names, provider.settings)}
+        AND ${areRolesInSyncSql(names)}
       FOR NO KEY UPDATE OF people
     ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked`)}
     ${signIn ? finishingSql(signIn, false, names && noGroupsSynced) : Prisma.empty} ${resultSql(false, signIn)}`;
@@ -126,7 +128,7 @@ function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
         last_name = coalesce(nullif(${lastName}, ''), last_name),
         email = coalesce(nullif(${email}, ''), email), updated_at = now()
       FROM active WHERE people.id = active.id AND ${isChangedBySql(profile)}
-    ), ${syncGroupsSql(names, provider.settings)}
+    ), ${syncGroupsSql(names, provider.settings)}, ${syncRolesSql(names)}
     ${signIn ? finishingSql(signIn, true, names && syncedGroupsSql()) : Prisma.empty} ${resultSql(true, signIn)}`;
 }
 

@@ -1,15 +1,16 @@
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { Admin, FreshAdmin, Learner } from "@/lib/actor";
+import type { Admin, Fresh, FreshAdmin, Learner, May, Permission } from "@/lib/actor";
 import { noteWhoAsks } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
 import { headOfPage, keepForPage } from "@/lib/http/exchange";
 import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
-import { mintAdmin, mintFreshAdmin, mintLearner } from "@/lib/mint";
+import { mintAdmin, mintFreshAdmin, mintFreshMay, mintLearner, mintMay } from "@/lib/mint";
 import { fullName } from "@/lib/people/profile";
+import { mayDo } from "@/lib/roles/permissions";
 import { sessionCookie } from "./cookies";
 import { destinationHeader, pageOf, safeDestination } from "./destination";
 import { touchSession } from "./live-sessions";
@@ -39,6 +40,7 @@ async function readPerson(): Promise<Learner | null> {
   return mintLearner({
     ...learner,
     isAdmin: person.adminSince !== null,
+    roles: [...(person.adminSince ? (["admin"] as const) : []), ...person.roles],
     ...callerOf(head ?? (await headers())),
   });
 }
@@ -54,6 +56,29 @@ export async function requireAdmin(): Promise<Admin> {
   if (!person.isAdmin) notFound();
   const { personId, name, address, userAgent } = person;
   return mintAdmin({ personId, name, address, userAgent });
+}
+
+/** Whoever has a role: for what frames their pages. */
+export async function requireStaff(): Promise<May<never>> {
+  const { personId, name, address, userAgent, roles } = await requirePerson();
+  if (roles.length === 0) notFound();
+  return mintMay<never>({ personId, name, address, userAgent, roles });
+}
+
+/** For everybody whose roles have not all of these permissions, it does not exist. */
+export async function requireMay<P extends Permission>(...permissions: readonly P[]): Promise<May<P>> {
+  const { personId, name, address, userAgent, roles } = await requirePerson();
+  if (!permissions.every((permission) => mayDo(roles, permission))) notFound();
+  return mintMay<P>({ personId, name, address, userAgent, roles });
+}
+
+/** The same, for taking data away. */
+export async function requireFreshMay<P extends Permission>(
+  ...permissions: readonly P[]
+): Promise<May<P> & Fresh> {
+  const actor = await requireMay(...permissions);
+  const need = await findSignInAgainNeed();
+  return need ? redirectToSignIn(need) : mintFreshMay<P>(actor);
 }
 
 /** For API keys, exports, roles and the identity provider: an admin who signed in long ago signs in again first. */

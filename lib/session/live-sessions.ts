@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, StaffRole } from "@/lib/actor";
 import { db, Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/db";
 import { env } from "@/lib/env";
 import { hasWrittenLatelySql, readOwnWrites } from "@/lib/own-writes";
@@ -22,6 +22,7 @@ export type LiveSession = {
     lastName: string;
     email: string;
     adminSince: Date | null;
+    roles: StaffRole[];
     sessionId: string;
     /** Signed in within ADMIN_FRESH_MINUTES. */
     isFresh: boolean;
@@ -53,6 +54,7 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
       people.id, sessions.id AS "sessionId",
       ${minutes} = 0 OR sessions.created_at > now() - make_interval(mins => ${minutes}) AS "isFresh",
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
+      ARRAY(SELECT DISTINCT role::text FROM role_grants WHERE person_id = people.id AND course_id IS NULL) AS roles,
       coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion"
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL AND ${isLiveSql()}`);

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Permission, StaffRole } from "@/lib/actor";
 import { createApiKey } from "@/lib/api-keys/edit";
 import type { ApiKeyInput } from "@/lib/api-keys/schema";
 import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
-import { mintFreshAdmin, mintLearner, mintOperator } from "@/lib/mint";
+import { mintFreshAdmin, mintFreshMay, mintLearner, mintOperator } from "@/lib/mint";
 import type { Profile } from "@/lib/people/profile";
 import type { SignIn } from "@/lib/people/provision";
 import { startAttempt } from "@/lib/sign-in-attempts/record";
@@ -23,6 +24,10 @@ export const asAdmin = ({ personId, name }: { personId: string; name?: string })
 /** An admin who is on record. */
 export const createAdmin = async () => asAdmin(await createLearner({ adminSince: new Date() }));
 
+/** Somebody with these roles, as they come by a session; what they reach is what `role_grants` says. */
+export const asStaff = ({ personId }: { personId: string }, ...roles: StaffRole[]) =>
+  mintFreshMay<Permission>({ personId, name: "Ada Lovelace", roles, ...caller });
+
 let count = 0;
 
 type PersonFields = Partial<Prisma.PersonCreateInput> & { lastSignInAt?: Date };
@@ -36,6 +41,7 @@ export async function createLearner({ lastSignInAt: at, ...fields }: PersonField
     name: "Ada Lovelace",
     email: person.email,
     isAdmin: false,
+    roles: [],
     sessionId: uuidv7(),
     ...caller,
     isFresh: true,

@@ -48,8 +48,8 @@ const catalog = `
     UNION ALL
     SELECT concat_ws(' ', 'index', replace(indexdef, ' ON ONLY ', ' ON ')) FROM pg_indexes
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
-      -- Sort indexes, which Prisma's schema cannot describe.
-      AND indexname NOT LIKE '%_sort' AND tablename NOT IN (SELECT relname FROM pg_class WHERE relispartition)
+      -- Sort indexes, and those of expressions that are unique, which Prisma's schema cannot describe, as little as checks.
+      AND indexname NOT LIKE '%_sort' AND indexname NOT LIKE '%_once' AND tablename NOT IN (SELECT relname FROM pg_class WHERE relispartition)
     UNION ALL
     SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
   ) AS lines ORDER BY line`;

@@ -99,6 +99,7 @@ async function contents(lectern: Side, { personId, token, permalink, activityId 
     firstName: "Ada",
     email: "ada@example.com",
     isAdmin: false,
+    roles: [],
     sessionId: (await findLiveSession(token))?.person.sessionId ?? "",
     isFresh: true,
     appearanceVersion: 0,

@@ -1,13 +1,16 @@
 import { CheckBox } from "@/app/_components/check-box";
-import { Form } from "@/app/_components/form";
+import { Form, HiddenField } from "@/app/_components/form";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
 import { mailKindNames } from "@/lib/messages/mail";
 import { saveMailWishesAction } from "./actions";
 
+type Props = { values: FormValues; address: string; isManager: boolean };
+
 /** Which mails a person wants, and when none. `values` has a field for each kind. */
-export function Email({ values, address }: { values: FormValues; address: string }) {
+export function Email({ values, address, isManager }: Props) {
+  const shown = Object.entries(mailKindNames).filter(([kind]) => kind !== "digest" || isManager);
   return (
     <Form action={saveMailWishesAction} values={values}>
       <p className="mb-4 max-w-prose text-muted">
@@ -20,10 +23,12 @@ export function Email({ values, address }: { values: FormValues; address: string
           "You get no mail, because nobody has told us your address."
         )}
       </p>
+      {/* Who becomes a manager later gets it, unless they did not want it. */}
+      {!isManager && <HiddenField name="digest" />}
       <fieldset>
         <legend className="font-medium">Send me mails about</legend>
         <div className="mt-1 divide-y divide-line">
-          {Object.entries(mailKindNames).map(([kind, { name, hint }]) => (
+          {shown.map(([kind, { name, hint }]) => (
             <div key={kind} className="py-1">
               <CheckBox name={kind}>
                 <span className="block font-medium">{name}</span>

@@ -21,7 +21,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
     <>
       <ReadOnlyNotice words={nothingCanBeSaved} />
       <AccountView
-        account={shownAccount(learner.name, account, certificates, mailServer() !== null, preferences)}
+        account={shownAccount(learner, account, certificates, mailServer() !== null, preferences)}
         language={preferences.language}
         hasEnded={ended === "1"}
         hasSaved={saved === "1"}

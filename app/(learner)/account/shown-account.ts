@@ -1,3 +1,4 @@
+import type { Learner } from "@/lib/actor";
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { OwnCertificate } from "@/lib/certificates/find";
 import type { FormValues } from "@/lib/forms/schema";
@@ -45,11 +46,12 @@ export type ShownAccount = {
   calendarMade: Moment | null;
   /** As their form has them; null where no mail is sent. */
   mail: FormValues | null;
+  isManager: boolean;
   appearance: { theme: Theme; now: Moment; format: string };
 };
 
 export function shownAccount(
-  name: string,
+  { name, roles }: Pick<Learner, "name" | "roles">,
   account: Account,
   certificates: OwnCertificate[],
   hasMail: boolean,
@@ -81,6 +83,7 @@ export function shownAccount(
       words: formatDay(calendarMadeAt, preferences),
     },
     mail: hasMail ? mailValues(account.mailWishes) : null,
+    isManager: roles.includes("manager"),
     appearance: {
       theme,
       now: momentOf(new Date()),

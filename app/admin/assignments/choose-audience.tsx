@@ -1,30 +1,35 @@
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { chosenQuery } from "@/lib/assignments/audience-schema";
 import type { Assignable } from "@/lib/assignments/edit-schema";
 import { readListPage } from "@/lib/lists/admin-list";
-import { peopleList } from "@/lib/people/list";
+import { peopleListFor } from "@/lib/people/list";
+import { reachesEverything } from "@/lib/roles/permissions";
 import { ChosenAudience } from "./chosen-audience";
 import { FindAudience } from "./find-audience";
 import { newTermsUrl } from "./paths";
 
 const groupsFound = 20;
 
-type Props = { admin: Admin; of: Assignable; query: unknown };
+type Props = {
+  actor: May<"assignments.edit" | "people.read" | "groups.read">;
+  of: Assignable;
+  query: unknown;
+};
 
 /** Who has to do it. */
-export async function ChooseAudience({ admin, of, query }: Props) {
+export async function ChooseAudience({ actor, of, query }: Props) {
   const parsed = chosenQuery.safeParse(query);
   if (!parsed.success) notFound();
   const { groups: groupIds, people: personIds, q } = parsed.data;
   const [chosen, groups, people] = await Promise.all([
-    namesOf(admin, { groupIds, personIds }),
-    q ? findGroupsNamed(admin, q, groupsFound + 1) : [],
+    namesOf(actor, { groupIds, personIds }),
+    q ? findGroupsNamed(actor, q, groupsFound + 1) : [],
     q
-      ? readListPage(admin, peopleList, {
+      ? readListPage(actor, peopleListFor(actor), {
           filters: { q, status: "active", role: "", group: "" },
           sort: "",
           page: 1,
@@ -34,7 +39,7 @@ export async function ChooseAudience({ admin, of, query }: Props) {
   const isEmpty = chosen.groups.length + chosen.people.length === 0;
   return (
     <div className="max-w-prose space-y-6">
-      {isEmpty && (
+      {isEmpty && reachesEverything(actor, "assignments.edit") && (
         <Card heading="Everybody">
           <p className="mb-4">Everyone who can sign in, and everyone who joins later.</p>
           <ButtonLink look="secondary" href={newTermsUrl(of, "everybody")}>

@@ -3,9 +3,10 @@ import { Card } from "@/app/_components/card";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { type AssignmentRecord, listAssignmentsOf } from "@/lib/assignments/admin-record";
 import { countCompleted } from "@/lib/assignments/audience";
+import { mayDo } from "@/lib/roles/permissions";
 import { peopleIn } from "../courses/words";
 import { DueFacts } from "./due-facts";
 import { assignmentUrl, newAssignmentUrl, newTermsUrl } from "./paths";
@@ -14,16 +15,18 @@ import { audienceName, visibilityWords } from "./words";
 
 const shown = 100;
 
-type Props = { admin: Admin; target: AssignmentTarget };
+type Props = { actor: May<"learners.read">; target: AssignmentTarget };
 
 /** To whom a course or a learning path is assigned. */
-export async function ListedAssignments({ admin, target }: Props) {
+export async function ListedAssignments({ actor, target }: Props) {
   const { of, noun, status } = target;
   const [assignments, completed] = await Promise.all([
-    listAssignmentsOf(admin, of, shown),
-    countCompleted(admin, of),
+    listAssignmentsOf(actor, of, shown),
+    countCompleted(actor, of),
   ]);
-  const assignLink = <ButtonLink href={newAssignmentUrl(of)}>Assign this {noun}</ButtonLink>;
+  const assignLink = mayDo(actor.roles, "assignments.edit") && (
+    <ButtonLink href={newAssignmentUrl(of)}>Assign this {noun}</ButtonLink>
+  );
   return (
     <>
       {status !== "published" && assignments.length > 0 && (
@@ -33,8 +36,9 @@ export async function ListedAssignments({ admin, target }: Props) {
       )}
       {assignments.length === 0 ? (
         <EmptyState title="Not assigned to anyone" action={assignLink}>
-          Assign the {noun} to everybody, to groups or to people. They find it on their dashboard, with its
-          due date.
+          {assignLink
+            ? `Assign the ${noun} to groups or to people. They find it on their dashboard, with its due date.`
+            : "Nobody has to do it."}
         </EmptyState>
       ) : (
         <div className="space-y-6">

@@ -4,27 +4,34 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-record";
 import { termValues } from "@/lib/assignments/terms-schema";
+import { mayDo } from "@/lib/roles/permissions";
 import { changeTermsAction, endAssignmentAction } from "../courses/[id]/assignments/actions";
 import { withMessage } from "../courses/paths";
 import { peopleIn } from "../courses/words";
 import { Audience } from "./audience";
+import { DueFacts } from "./due-facts";
 import { assignmentsPath } from "./paths";
 import { States } from "./states";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";
 import { visibilityWords } from "./words";
 
-type Props = { admin: Admin; target: AssignmentTarget; assignmentId: string; hasMessage: boolean };
+type Props = {
+  actor: May<"learners.read">;
+  target: AssignmentTarget;
+  assignmentId: string;
+  hasMessage: boolean;
+};
 
-export async function OpenAssignment({ admin, target, assignmentId, hasMessage }: Props) {
+export async function OpenAssignment({ actor, target, assignmentId, hasMessage }: Props) {
   const { of } = target;
-  const assignment = await findAssignmentRecord(admin, of, assignmentId);
+  const assignment = await findAssignmentRecord(actor, of, assignmentId);
   // Somebody else ended it just before a button was pressed.
   if (!assignment) return hasMessage ? redirect(withMessage(assignmentsPath(of), "had_ended")) : notFound();
-  const states = await countStates(admin, assignmentId);
+  const states = await countStates(actor, assignmentId);
   const { id, version, terms, reached } = assignment;
   return (
     <div className="max-w-prose space-y-6">
@@ -37,49 +44,64 @@ export async function OpenAssignment({ admin, target, assignmentId, hasMessage }
           </p>
         ))}
       </Card>
-      <Card heading="Terms">
-        <Form
-          action={changeTermsAction}
-          version={version}
-          values={{ ...of, id, version, ...termValues(terms) }}
-        >
-          {[...Object.keys(of), "id", "version"].map((name) => (
-            <HiddenField key={name} name={name} />
-          ))}
-          <div className="space-y-6">
-            <TermsFields />
-            <p className="text-muted text-sm">
-              {assignment.earlierCounts
-                ? "Completions from before it was assigned count."
-                : "Only completions from after it was assigned count."}{" "}
-              Changed terms hold for everybody, from now on.
+      {assignment.isEditable ? (
+        <>
+          <Card heading="Terms">
+            <Form
+              action={changeTermsAction}
+              version={version}
+              values={{ ...of, id, version, ...termValues(terms) }}
+            >
+              {[...Object.keys(of), "id", "version"].map((name) => (
+                <HiddenField key={name} name={name} />
+              ))}
+              <div className="space-y-6">
+                <TermsFields />
+                <p className="text-muted text-sm">
+                  {assignment.earlierCounts
+                    ? "Completions from before it was assigned count."
+                    : "Only completions from after it was assigned count."}{" "}
+                  Changed terms hold for everybody, from now on.
+                </p>
+                <div className="flex flex-wrap gap-3">
+                  <SubmitButton>Save terms</SubmitButton>
+                  <ButtonLink look="secondary" href={assignmentsPath(of)}>
+                    Back to the assignments
+                  </ButtonLink>
+                </div>
+              </div>
+            </Form>
+          </Card>
+          <Card heading="End">
+            <ConfirmedAction
+              name="end-assignment"
+              action={endAssignmentAction}
+              values={{ ...of, id }}
+              button="End assignment"
+              question="End this assignment?"
+              yes="Yes, end it"
+              no="Keep it"
+              pendingText="Ending…"
+              isFinal
+            >
+              {peopleIn(reached)} no longer {reached.count === 1 ? "has" : "have"} to do it
+              {target.isLimited && `, and who sees the ${target.noun} only through it no longer does`}. What
+              they completed stays, and so does their progress.
+            </ConfirmedAction>
+          </Card>
+        </>
+      ) : (
+        <Card heading="Terms">
+          <p>
+            <DueFacts terms={terms} />
+          </p>
+          {mayDo(actor.roles, "assignments.edit") && (
+            <p className="mt-3 text-muted text-sm">
+              It reaches people outside your groups, so only an admin can change or end it.
             </p>
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton>Save terms</SubmitButton>
-              <ButtonLink look="secondary" href={assignmentsPath(of)}>
-                Back to the assignments
-              </ButtonLink>
-            </div>
-          </div>
-        </Form>
-      </Card>
-      <Card heading="End">
-        <ConfirmedAction
-          name="end-assignment"
-          action={endAssignmentAction}
-          values={{ ...of, id }}
-          button="End assignment"
-          question="End this assignment?"
-          yes="Yes, end it"
-          no="Keep it"
-          pendingText="Ending…"
-          isFinal
-        >
-          {peopleIn(reached)} no longer {reached.count === 1 ? "has" : "have"} to do it
-          {target.isLimited && `, and who sees the ${target.noun} only through it no longer does`}. What they
-          completed stays, and so does their progress.
-        </ConfirmedAction>
-      </Card>
+          )}
+        </Card>
+      )}
     </div>
   );
 }

@@ -5,26 +5,28 @@ import { Card } from "@/app/_components/card";
 import { Choice } from "@/app/_components/choice";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
 import { termsQuery } from "@/lib/assignments/audience-schema";
 import type { FormValues } from "@/lib/forms/schema";
+import { reachesEverything } from "@/lib/roles/permissions";
 import { assignAction } from "../courses/[id]/assignments/actions";
 import { assignmentsPath, newAssignmentUrl } from "./paths";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";
 import { audienceName, effectsOf, visibilityWords } from "./words";
 
-type Props = { admin: Admin; target: AssignmentTarget; query: unknown };
+type Props = { actor: May<"assignments.edit">; target: AssignmentTarget; query: unknown };
 
 /** When it is due, and what follows for whom. */
-export async function SetTerms({ admin, target, query }: Props) {
+export async function SetTerms({ actor, target, query }: Props) {
   const { of } = target;
   const parsed = termsQuery.safeParse(query);
   if (!parsed.success) notFound();
   const audience = parsed.data;
+  if (audience.kind !== "chosen" && !reachesEverything(actor, "assignments.edit")) notFound();
   const ids = audience.kind === "chosen" ? audience : { groupIds: [], personIds: [] };
-  const [named, counts] = await Promise.all([namesOf(admin, ids), countAudienceOf(admin, of, audience)]);
+  const [named, counts] = await Promise.all([namesOf(actor, ids), countAudienceOf(actor, of, audience)]);
   const { groups, people } = named;
   if (audience.kind === "chosen" && groups.length + people.length === 0) redirect(newAssignmentUrl(of));
   const name = audienceName({

@@ -18,17 +18,19 @@ export const stateWords = {
   exempt: "Exempt",
 } as const satisfies Record<AssignmentState | LearnerState, string>;
 
-type Audience = Pick<AssignmentRecord, "audience" | "groups" | "groupsCount" | "people" | "peopleCount">;
+type Audience = Pick<AssignmentRecord, "audience" | "groups" | "groupsCount" | "people" | "peopleCount"> &
+  Partial<Pick<AssignmentRecord, "reached">>;
 
 const namedInTitle = 2;
 
 /** Such as `Warehouse, Ada Lovelace and 3 more`. */
-export function audienceName({ audience, groups, groupsCount, people, peopleCount }: Audience): string {
+export function audienceName(given: Audience): string {
+  const { audience, groups, groupsCount, people, peopleCount, reached } = given;
   if (audience === "everybody") return "Everybody";
   if (audience === "completed") return "Those who had completed it";
   const names = [...groups.map(({ name }) => name), ...people.map(fullName)].slice(0, namedInTitle);
   const more = groupsCount + peopleCount - names.length;
-  if (names.length === 0) return "Nobody any more";
+  if (names.length === 0) return reached?.count ? "Other groups and people" : "Nobody any more";
   return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(" and ");
 }
 

@@ -39,13 +39,15 @@ export const columns: Column<ListedCourse>[] = [
   },
 ];
 
-export function NoneYet() {
+export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
+  if (!mayCreate)
+    return <EmptyState title="No courses yet">Nothing is published for your groups.</EmptyState>;
   return (
     <EmptyState
       title="No courses yet"
       action={<ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>}
     >
-      A course starts as a draft that only admins can see.
+      A course starts as a draft that only its author and admins can see.
     </EmptyState>
   );
 }

@@ -3,11 +3,13 @@ import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import type { Role } from "@/lib/actor";
 import { listCategoryNames } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
-import { coursesList } from "@/lib/courses/list";
+import { coursesListFor } from "@/lib/courses/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
+import { mayDo, reachOf } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NoneFound, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
@@ -15,25 +17,24 @@ import { coursesPath } from "./paths";
 import { statusWords } from "./words";
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.read", "learners.count");
   return { title: "Courses" };
 }
 
 export default async function CoursesPage({ searchParams }: PageProps<"/admin/courses">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.read", "learners.count");
   const { message, at, ...parameters } = await searchParams;
-  const query = parseAdminListQuery(coursesList, parameters);
+  const list = coursesListFor(actor);
+  const query = parseAdminListQuery(list, parameters);
+  const mayCreate = mayDo(actor.roles, "courses.create");
   if (!query) notFound();
-  const [found, categories] = await Promise.all([
-    readListPage(admin, coursesList, query),
-    listCategoryNames(admin),
-  ]);
+  const [found, categories] = await Promise.all([readListPage(actor, list, query), listCategoryNames(actor)]);
   return (
     <>
       <PageHeader
         title="Courses"
-        lead="Drafts, published and archived courses."
-        action={<ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>}
+        lead={leadFor(actor.roles)}
+        action={mayCreate && <ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>}
       />
       <FlashMessage message={message} at={at} />
       <FilterForm
@@ -43,16 +44,26 @@ export default async function CoursesPage({ searchParams }: PageProps<"/admin/co
       />
       <AdminListTable
         {...found}
-        list={coursesList}
+        list={list}
         query={query}
         path={coursesPath}
         caption="Courses"
         columns={columns}
-        empty={<NoneYet />}
+        empty={<NoneYet mayCreate={mayCreate} />}
         noneFound={<NoneFound />}
       />
     </>
   );
+}
+
+function leadFor(roles: readonly Role[]): string {
+  const reach = reachOf(roles, "courses.read");
+  if (reach.has("everything")) return "Drafts, published and archived courses.";
+  const theirs = { courses: "The courses that you wrote", groups: "the courses that your groups can see" };
+  if (!reach.has("groups")) return `${theirs.courses}.`;
+  return reach.has("courses")
+    ? `${theirs.courses}, and ${theirs.groups}.`
+    : "The courses that your groups can see.";
 }
 
 function filtersWith(categories: string[], chosen: string): Filter<"q" | "status" | "category">[] {

@@ -30,7 +30,8 @@ export const columns: Column<ListedGroup>[] = [
   },
 ];
 
-export function NoneYet() {
+export function NoneYet({ isAdmin }: { isAdmin: boolean }) {
+  if (!isAdmin) return <EmptyState title="No groups yet">Admins say which groups you manage.</EmptyState>;
   return (
     <EmptyState
       title="No groups yet"

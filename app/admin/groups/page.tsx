@@ -3,31 +3,40 @@ import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { groupsList } from "@/lib/groups/list";
+import { groupsListFor } from "@/lib/groups/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NoneFound, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { groupsPath } from "./paths";
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("groups.read");
   return { title: "Groups" };
 }
 
 export default async function GroupsPage({ searchParams }: PageProps<"/admin/groups">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("groups.read");
   const { message, ...parameters } = await searchParams;
-  const query = parseAdminListQuery(groupsList, parameters);
+  const list = groupsListFor(actor);
+  const isAdmin = actor.roles.includes("admin");
+  const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
-  const found = await readListPage(admin, groupsList, query);
+  const found = await readListPage(actor, list, query);
   return (
     <>
       <PageHeader
         title="Groups"
-        lead="Groups come from your identity provider or from you. You can limit courses to groups."
-        action={<ButtonLink href={`${groupsPath}/new`}>Create group</ButtonLink>}
+        lead={
+          isAdmin
+            ? "Groups come from your identity provider or from you. You can limit courses to groups."
+            : reachesEverything(actor, "groups.read")
+              ? "All groups."
+              : "The groups that you manage."
+        }
+        action={isAdmin && <ButtonLink href={`${groupsPath}/new`}>Create group</ButtonLink>}
       />
       <FlashMessage message={message} />
       <FilterForm
@@ -37,12 +46,12 @@ export default async function GroupsPage({ searchParams }: PageProps<"/admin/gro
       />
       <AdminListTable
         {...found}
-        list={groupsList}
+        list={list}
         query={query}
         path={groupsPath}
         caption="Groups"
         columns={columns}
-        empty={<NoneYet />}
+        empty={<NoneYet isAdmin={isAdmin} />}
         noneFound={<NoneFound />}
       />
     </>

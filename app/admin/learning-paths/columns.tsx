@@ -54,11 +54,11 @@ export const filters: Filter<"q" | "status">[] = [
   },
 ];
 
-export function NoneYet() {
+export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
   return (
     <EmptyState
       title="No learning paths yet"
-      action={<ButtonLink href={`${learningPathsPath}/new`}>Create learning path</ButtonLink>}
+      action={mayCreate && <ButtonLink href={`${learningPathsPath}/new`}>Create learning path</ButtonLink>}
     >
       A learning path puts courses together, in order or free, with one due date and one certificate.
     </EmptyState>

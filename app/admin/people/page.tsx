@@ -3,32 +3,41 @@ import { notFound } from "next/navigation";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { peopleList } from "@/lib/people/list";
-import { requireAdmin } from "@/lib/session/gates";
+import { type peopleList, peopleListFor } from "@/lib/people/list";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NobodyYet, NoneFound } from "./columns";
 import { FlashMessage } from "./messages";
 import { peoplePath } from "./paths";
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("people.read", "groups.read");
   return { title: "People" };
 }
 
 export default async function PeoplePage({ searchParams }: PageProps<"/admin/people">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("people.read", "groups.read");
   const { message, ...parameters } = await searchParams;
-  const query = parseAdminListQuery(peopleList, parameters);
+  const list = peopleListFor(actor);
+  const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
-  const found = await readListPage(admin, peopleList, query);
+  const found = await readListPage(actor, list, query);
   return (
     <>
-      <PageHeader title="People" lead="Everyone who has ever signed in." />
+      <PageHeader
+        title="People"
+        lead={
+          reachesEverything(actor, "people.read")
+            ? "Everyone who has ever signed in."
+            : "The people of the groups that you manage."
+        }
+      />
       <FlashMessage message={message} />
       <FilterForm action={peoplePath} filters={filters} query={query} />
       <AdminListTable
         {...found}
-        list={peopleList}
+        list={list}
         query={query}
         path={peoplePath}
         caption="People"

@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
   const query = querySchema.parse(await searchParams);
   const destination = safeDestination(query.destination);
   const person = await currentPerson();
-  const mustSignInAgain = query.again === "1" && person?.isAdmin && !person.isFresh;
+  const mustSignInAgain = query.again === "1" && (person?.roles.length ?? 0) > 0 && !person?.isFresh;
   if (mustSignInAgain) return <SignInAgain destination={destination} headingLevel="h1" />;
   if (person) redirect(destination);
   const { provider } = await currentForVisitors();

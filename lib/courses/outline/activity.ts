@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin, Learner } from "@/lib/actor";
+import type { Learner, May } from "@/lib/actor";
 import { type KindAndData, readData } from "@/lib/courses/kinds/registry";
 import { findOpenedCourse, type OpenedCourse, previewOpenedCourse } from "@/lib/courses/visible";
 import { db, Prisma } from "@/lib/db";
@@ -16,7 +16,7 @@ export async function findActivity(learner: Learner, permalink: string, id: stri
 }
 
 /** For previews: in a course of any status. */
-export async function previewActivity(actor: Admin, courseId: string, id: string) {
+export async function previewActivity(actor: May<"courses.read">, courseId: string, id: string) {
   return validate(id) ? activityIn(await previewOpenedCourse(actor, courseId, id), id) : null;
 }
 
@@ -28,7 +28,7 @@ function activityIn(opened: OpenedCourse | null, id: string) {
 }
 
 /** For its form, with how many learners have done it. */
-export async function findActivityRecord(_actor: Admin, courseId: string, id: string) {
+export async function findActivityRecord(_actor: May<"courses.edit">, courseId: string, id: string) {
   if (!validate(courseId) || !validate(id)) return null;
   const activity = await db().activity.findFirst({
     where: { id, courseId },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
@@ -18,11 +18,11 @@ import type { ActivityMove, Place } from "./section-schema";
 
 /** Added at the end of its section, or of the outline when that is gone. The same id twice changes nothing. */
 export async function createActivity(
-  actor: Admin,
+  actor: May<"courses.edit">,
   { courseId, id, section, ...fields }: NewActivity,
   dueAgain: DueAgain = null,
 ): Promise<void> {
-  await changeCourse(courseId, async (tx, course) => {
+  await changeCourse(actor, courseId, async (tx, course) => {
     const last = await tx.activity.aggregate({ where: { courseId }, _max: { position: true } });
     const position = (last._max.position ?? 0) + 1;
     const row = { id, courseId, position, ...fields };
@@ -42,11 +42,11 @@ export async function createActivity(
 
 /** What learners did stays done. Throws Refusal `activity_changed`, `activity_not_found`. */
 export async function saveActivity(
-  actor: Admin,
+  actor: May<"courses.edit">,
   { courseId, id, version, ...fields }: ActivityInput,
   dueAgain: DueAgain = null,
 ): Promise<void> {
-  await changeCourse(courseId, async (tx, course) => {
+  await changeCourse(actor, courseId, async (tx, course) => {
     const now = await getFields(tx, { courseId, id });
     if (isDeepStrictEqual(now.fields, fields)) {
       // Whoever changed it before may only now say what that means.
@@ -70,11 +70,11 @@ export async function saveActivity(
 
 /** Throws Refusal `outline_changed` when it or its new neighbor is not where the admin saw it; `activity_not_found`. */
 export async function moveActivity(
-  actor: Admin,
+  actor: May<"courses.edit">,
   { courseId, id, from, to }: ActivityMove,
   dueAgain: DueAgain = null,
 ): Promise<void> {
-  await changeCourse(courseId, async (tx, course) => {
+  await changeCourse(actor, courseId, async (tx, course) => {
     const { fields } = await getFields(tx, { courseId, id });
     const outline = await readOutline(tx, courseId);
     const now = positionOf(outline, id);
@@ -102,12 +102,12 @@ export async function moveActivity(
 
 /** Deletes what learners did of it, too; nothing happens when it is gone already. Throws Refusal `activity_changed`. */
 export async function deleteActivity(
-  actor: Admin,
+  actor: May<"courses.edit">,
   { courseId, id }: ActivityKey,
   version: string,
   dueAgain: DueAgain = null,
 ): Promise<void> {
-  await changeCourse(courseId, async (tx, course) => {
+  await changeCourse(actor, courseId, async (tx, course) => {
     const activity = await tx.activity.findFirst({ where: { id, courseId } });
     if (!activity) return false;
     const now = fieldsOf(activity);

@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
 import type { Database } from "@/lib/db";
@@ -9,8 +9,11 @@ import { type EditorsOutline, readOutline } from "./outline";
 import type { NewSection, SectionKey, SectionMove, SectionTitle } from "./section-schema";
 
 /** Added at the end of its course. The same id twice changes nothing. */
-export async function createSection(actor: Admin, { courseId, id, title }: NewSection): Promise<void> {
-  await changeCourse(courseId, async (tx, course) => {
+export async function createSection(
+  actor: May<"courses.edit">,
+  { courseId, id, title }: NewSection,
+): Promise<void> {
+  await changeCourse(actor, courseId, async (tx, course) => {
     const last = await tx.section.aggregate({ where: { courseId }, _max: { position: true } });
     const position = (last._max.position ?? 0) + 1;
     const { count } = await tx.section.createMany({
@@ -31,10 +34,10 @@ export async function createSection(actor: Admin, { courseId, id, title }: NewSe
 
 /** @throws Refusal `section_renamed`, `section_not_found` */
 export async function renameSection(
-  actor: Admin,
+  actor: May<"courses.edit">,
   { courseId, id, title, version }: SectionTitle,
 ): Promise<void> {
-  await changeCourse(courseId, async (tx) => {
+  await changeCourse(actor, courseId, async (tx) => {
     const section = await getSection(tx, { courseId, id });
     if (section.title === title) return false;
     if (versionOf({ title: section.title }) !== version) throw new Refusal("section_renamed");
@@ -47,8 +50,11 @@ export async function renameSection(
 }
 
 /** Throws Refusal `outline_changed` when it is not where the admin saw it, or its new neighbor is gone; `section_not_found`. */
-export async function moveSection(actor: Admin, { courseId, id, before, to }: SectionMove): Promise<void> {
-  await changeCourse(courseId, async (tx) => {
+export async function moveSection(
+  actor: May<"courses.edit">,
+  { courseId, id, before, to }: SectionMove,
+): Promise<void> {
+  await changeCourse(actor, courseId, async (tx) => {
     const section = await getSection(tx, { courseId, id });
     const outline = await readOutline(tx, courseId);
     const now = nextSection(outline, id);
@@ -68,8 +74,8 @@ export async function moveSection(actor: Admin, { courseId, id, before, to }: Se
 }
 
 /** Its activities follow those before it. Nothing happens when it is gone already. */
-export async function deleteSection(actor: Admin, { courseId, id }: SectionKey): Promise<void> {
-  await changeCourse(courseId, async (tx, course) => {
+export async function deleteSection(actor: May<"courses.edit">, { courseId, id }: SectionKey): Promise<void> {
+  await changeCourse(actor, courseId, async (tx, course) => {
     const outline = await readOutline(tx, courseId);
     const section = outline.find((stretch) => stretch.id === id);
     if (!section) return false;

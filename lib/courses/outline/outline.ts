@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import type { ActivityKind } from "@/lib/courses/kinds/registry";
 import { type Database, db } from "@/lib/db";
 import { versionOf } from "@/lib/forms/values";
@@ -16,7 +16,7 @@ export type OutlinedActivity = {
 export type EditorsOutline = Stretch<OutlinedActivity>[];
 
 /** Empty sections included; one empty stretch when the course is gone. */
-export async function getOutline(_actor: Admin, courseId: string): Promise<EditorsOutline> {
+export async function getOutline(_actor: May<"courses.read">, courseId: string): Promise<EditorsOutline> {
   return readOutline(db(), courseId);
 }
 
@@ -35,7 +35,7 @@ export async function readOutline(tx: Database, courseId: string): Promise<Edito
 }
 
 /** Null when the course has no such section. */
-export async function findSection(_actor: Admin, courseId: string, id: string) {
+export async function findSection(_actor: May<"courses.edit">, courseId: string, id: string) {
   if (!validate(courseId) || !validate(id)) return null;
   const section = await db().section.findFirst({ where: { id, courseId } });
   return section && { id, title: section.title, version: versionOf({ title: section.title }) };

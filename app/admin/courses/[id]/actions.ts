@@ -5,25 +5,25 @@ import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { changeStatus, deleteCourse } from "@/lib/courses/edit";
 import { deletionInput, statusChange } from "@/lib/courses/edit-schema";
 import { formAction } from "@/lib/session/form-action";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { coursesPath, courseUrl, withMessage } from "../paths";
 
 export const changeStatusAction = formAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit"),
   schema: statusChange,
-  run: async (admin, change) => {
+  run: async (actor, change) => {
     const page = courseUrl(change.id);
-    await changeStatus(admin, change).catch(redirectOnRefusal({ conflict: withMessage(page, "changed") }));
+    await changeStatus(actor, change).catch(redirectOnRefusal({ conflict: withMessage(page, "changed") }));
     redirect(withMessage(page, change.to));
   },
 });
 
 export const deleteCourseAction = formAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit"),
   schema: deletionInput,
-  run: async (admin, { id, version }) => {
+  run: async (actor, { id, version }) => {
     const page = courseUrl(id);
-    await deleteCourse(admin, id, version).catch(
+    await deleteCourse(actor, id, version).catch(
       redirectOnRefusal({ conflict: withMessage(page, "changed") }),
     );
     redirect(withMessage(coursesPath, "deleted"));

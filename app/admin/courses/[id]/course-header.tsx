@@ -1,20 +1,30 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { NavLink } from "@/app/_components/nav-link";
+import type { Role } from "@/lib/actor";
 import type { CourseRecord } from "@/lib/courses/admin-record";
+import { mayDo } from "@/lib/roles/permissions";
 import { coursesPath, courseUrl } from "../paths";
 import { StatusTag } from "../status-tag";
 
-const rooms = [
-  { path: "", name: "Outline" },
-  { path: "/details", name: "Details" },
-  { path: "/access", name: "Access" },
-  { path: "/assignments", name: "Assignments" },
-  { path: "/enrollments", name: "Learners" },
-  { path: "/certificates", name: "Certificates" },
-  { path: "/preview", name: "Preview" },
+type Course = Pick<CourseRecord, "id" | "name" | "status" | "isEditable">;
+
+type Room = { path: string; name: string; for: (course: Course, roles: readonly Role[]) => boolean };
+
+const isAdmins: Room["for"] = (_, roles) => roles.includes("admin");
+const isOfLearners: Room["for"] = (_, roles) => mayDo(roles, "learners.read");
+
+const rooms: Room[] = [
+  { path: "", name: "Outline", for: () => true },
+  { path: "/details", name: "Details", for: ({ isEditable }) => isEditable },
+  { path: "/access", name: "Access", for: isAdmins },
+  { path: "/assignments", name: "Assignments", for: isOfLearners },
+  { path: "/enrollments", name: "Learners", for: isOfLearners },
+  { path: "/certificates", name: "Certificates", for: isAdmins },
+  { path: "/preview", name: "Preview", for: () => true },
 ];
 
-export function CourseHeader({ course }: { course: Pick<CourseRecord, "id" | "name" | "status"> }) {
+/** With what the reader may open of it. */
+export function CourseHeader({ course, roles }: { course: Course; roles: readonly Role[] }) {
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Courses", href: coursesPath }]} />
@@ -26,11 +36,13 @@ export function CourseHeader({ course }: { course: Pick<CourseRecord, "id" | "na
       </h1>
       <nav aria-label="Course" className="mb-8 border-line border-b">
         <div className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
-          {rooms.map(({ path, name }) => (
-            <NavLink key={name} href={`${courseUrl(course.id)}${path}`} hasSubpages={path !== ""}>
-              {name}
-            </NavLink>
-          ))}
+          {rooms
+            .filter((room) => room.for(course, roles))
+            .map(({ path, name }) => (
+              <NavLink key={name} href={`${courseUrl(course.id)}${path}`} hasSubpages={path !== ""}>
+                {name}
+              </NavLink>
+            ))}
         </div>
       </nav>
     </>

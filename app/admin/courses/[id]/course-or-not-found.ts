@@ -1,8 +1,17 @@
 import { notFound } from "next/navigation";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { type CourseRecord, findCourseRecord } from "@/lib/courses/admin-record";
 
-/** Ends in a 404 when there is none. */
-export async function courseOrNotFound(admin: Admin, id: string): Promise<CourseRecord> {
-  return (await findCourseRecord(admin, id)) ?? notFound();
+/** Ends in a 404 when there is none for the actor. */
+export async function courseOrNotFound(actor: May<"courses.read">, id: string): Promise<CourseRecord> {
+  return (await findCourseRecord(actor, id)) ?? notFound();
+}
+
+/** Also when they may read it, and not change it. */
+export async function ownCourseOrNotFound(
+  actor: May<"courses.read" | "courses.edit">,
+  id: string,
+): Promise<CourseRecord> {
+  const course = await courseOrNotFound(actor, id);
+  return course.isEditable ? course : notFound();
 }

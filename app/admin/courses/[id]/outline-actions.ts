@@ -8,7 +8,7 @@ import { createSection, moveSection } from "@/lib/courses/outline/edit-section";
 import { placeInWords } from "@/lib/courses/outline/order";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { activityMove, newSection, sectionMove } from "@/lib/courses/outline/section-schema";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseUrl, withMessage } from "../paths";
 
@@ -16,25 +16,25 @@ import { courseUrl, withMessage } from "../paths";
 const way = { way: z.enum(["up", "down", ""]).default("") };
 
 export const moveAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: z.union([
     activityMove.extend({ what: z.literal("activity"), ...way }),
     sectionMove.extend({ what: z.literal("section"), ...way }),
   ]),
-  run: async (admin, { what, way, ...move }) => {
-    const moving = "from" in move ? moveActivity(admin, move) : moveSection(admin, move);
+  run: async (actor, { what, way, ...move }) => {
+    const moving = "from" in move ? moveActivity(actor, move) : moveSection(actor, move);
     // Refused or not, shows the outline as it is now.
     await moving.finally(refresh);
-    const report = placeInWords(await getOutline(admin, move.courseId), move.id);
+    const report = placeInWords(await getOutline(actor, move.courseId), move.id);
     return { report, values: { id: move.id, way }, errors: {} };
   },
 });
 
 export const createSectionAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: newSection,
-  run: async (admin, section): Promise<void> => {
-    await createSection(admin, section);
+  run: async (actor, section): Promise<void> => {
+    await createSection(actor, section);
     redirect(withMessage(courseUrl(section.courseId), "section_added"));
   },
 });

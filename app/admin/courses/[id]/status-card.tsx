@@ -16,11 +16,11 @@ type Props = {
   learners: LearnerCounts;
   /** Counted only for a course published for groups. */
   audience: Count | null;
+  isAdmin: boolean;
 };
 
-export function StatusCard({ course, learners: { enrollmentsCount }, audience }: Props) {
-  const { id, status, updatedAt } = course;
-  const statusPage = (to: string) => `${courseUrl(id)}/status?to=${to}`;
+export function StatusCard({ course, learners: { enrollmentsCount }, audience, isAdmin }: Props) {
+  const { id, status, updatedAt, isEditable } = course;
   return (
     <Card heading="Status">
       <p>
@@ -28,27 +28,16 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience }:
       </p>
       <p className="mt-2 text-muted text-sm">
         {enrolledIn(enrollmentsCount)}. Last changed <DateTime value={updatedAt} />.{" "}
-        <Link
-          href={listUrl(auditLogPath, { filters: { about: id } })}
-          className="inline-block underline underline-offset-4"
-        >
-          View changes
-        </Link>
+        {isAdmin && (
+          <Link
+            href={listUrl(auditLogPath, { filters: { about: id } })}
+            className="inline-block underline underline-offset-4"
+          >
+            View changes
+          </Link>
+        )}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {status !== "published" && <ButtonLink href={statusPage("published")}>Publish…</ButtonLink>}
-        {status === "published" && (
-          <ButtonLink look="secondary" href={statusPage("archived")}>
-            Archive…
-          </ButtonLink>
-        )}
-        {status !== "draft" && (
-          <ButtonLink look="secondary" href={statusPage("draft")}>
-            Back to draft…
-          </ButtonLink>
-        )}
-        {status === "draft" && enrollmentsCount.count === 0 && <DeleteDraft course={course} />}
-      </div>
+      {isEditable && <Changes course={course} enrollmentsCount={enrollmentsCount} />}
       {status === "published" && (
         <p className="mt-4 text-sm">
           <Link href={`${courseUrl(id)}/preview`} className="text-accent underline underline-offset-4">
@@ -60,9 +49,34 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience }:
   );
 }
 
-function Visibility({ course: { status, groupsCount }, audience }: Omit<Props, "learners">) {
-  if (status === "draft") return "Draft: only admins can see it.";
-  if (status === "archived") return "Archived: only admins can see it.";
+function Changes({ course, enrollmentsCount }: { course: CourseRecord; enrollmentsCount: Count }) {
+  const { id, status } = course;
+  const statusPage = (to: string) => `${courseUrl(id)}/status?to=${to}`;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {status !== "published" && <ButtonLink href={statusPage("published")}>Publish…</ButtonLink>}
+      {status === "published" && (
+        <ButtonLink look="secondary" href={statusPage("archived")}>
+          Archive…
+        </ButtonLink>
+      )}
+      {status !== "draft" && (
+        <ButtonLink look="secondary" href={statusPage("draft")}>
+          Back to draft…
+        </ButtonLink>
+      )}
+      {status === "draft" && enrollmentsCount.count === 0 && <DeleteDraft course={course} />}
+    </div>
+  );
+}
+
+function Visibility({
+  course: { status, access, groupsCount },
+  audience,
+}: Pick<Props, "course" | "audience">) {
+  if (status === "draft") return "Draft: only its author and admins can see it.";
+  if (status === "archived") return "Archived: only its author and admins can see it.";
+  if (access === "groups" && audience === null) return "Published for some groups.";
   if (audience === null) return "Published: everyone who can sign in can see it.";
   if (audience.count === 0) return "Published, but no one can see it: no group with members has access.";
   return `Published: ${peopleIn(audience)} in ${countOf(groupsCount, "group")} can see it.`;

@@ -1,4 +1,7 @@
-import { csvRoute } from "@/app/admin/csv-route";
-import { coursesFile } from "@/lib/courses/list";
+import { csvRouteFor } from "@/app/admin/csv-route";
+import { coursesFileFor } from "@/lib/courses/list";
 
-export const GET = csvRoute(() => ({ name: "courses", list: coursesFile }));
+export const GET = csvRouteFor(["courses.read", "learners.count"], (actor) => ({
+  name: "courses",
+  list: coursesFileFor(actor),
+}));

@@ -6,23 +6,23 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { coursesPath } from "../paths";
 import { createCourseAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.create");
   return { title: "New course" };
 }
 
 export default async function NewCoursePage() {
-  await requireAdmin();
+  await requireMay("courses.create");
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Courses", href: coursesPath }]} />
       <PageHeader
         title="New course"
-        lead="It starts as a draft that only admins can see. You can change all of this later."
+        lead="It starts as a draft that only you and admins can see. You can change all of this later."
       />
       <div className="max-w-prose">
         <Card>

@@ -6,10 +6,10 @@ import { StatusTag } from "@/app/admin/courses/status-tag";
 import type { GroupAssignment } from "@/lib/assignments/admin-record";
 import { assignToGroupUrl } from "../paths";
 
-type Props = { groupId: string; assignments: GroupAssignment[]; limit: number };
+type Props = { groupId: string; assignments: GroupAssignment[]; limit: number; mayAssign: boolean };
 
 /** What its members have to do. */
-export function AssignedCourses({ groupId, assignments, limit }: Props) {
+export function AssignedCourses({ groupId, assignments, limit, mayAssign }: Props) {
   return (
     <>
       {assignments.length === 0 ? (
@@ -35,11 +35,13 @@ export function AssignedCourses({ groupId, assignments, limit }: Props) {
         </ul>
       )}
       {assignments.length === limit && <p className="mt-3 text-muted text-sm">Showing the newest {limit}.</p>}
-      <div className="mt-5">
-        <ButtonLink look="secondary" href={assignToGroupUrl(groupId)}>
-          Assign a course
-        </ButtonLink>
-      </div>
+      {mayAssign && (
+        <div className="mt-5">
+          <ButtonLink look="secondary" href={assignToGroupUrl(groupId)}>
+            Assign a course
+          </ButtonLink>
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,10 @@ import { removeMemberAction } from "./actions";
 
 const sources = { sign_in: "A sign-in", admin: "An admin" };
 
-export const columnsFor = (groupId: string): Column<Member>[] => [
+export const columnsFor = (groupId: string, isAdmin: boolean): Column<Member>[] =>
+  isAdmin ? [...columns, removing(groupId)] : columns;
+
+const columns: Column<Member>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
@@ -24,24 +27,25 @@ export const columnsFor = (groupId: string): Column<Member>[] => [
     sort: { name: "added", first: "descending" },
     cell: ({ addedAt }) => <Day value={addedAt} />,
   },
-  {
-    heading: "Remove",
-    isAction: true,
-    cell: (person) => (
-      <form action={removeMemberAction} className="-mx-3 -my-2.5">
-        <input type="hidden" name="groupId" value={groupId} />
-        <input type="hidden" name="personId" value={person.id} />
-        <SubmitButton look="quiet" pendingText="Removing…">
-          Remove
-          <span className="sr-only">
-            {" "}
-            <bdi>{fullName(person)}</bdi>
-          </span>
-        </SubmitButton>
-      </form>
-    ),
-  },
 ];
+
+const removing = (groupId: string): Column<Member> => ({
+  heading: "Remove",
+  isAction: true,
+  cell: (person) => (
+    <form action={removeMemberAction} className="-mx-3 -my-2.5">
+      <input type="hidden" name="groupId" value={groupId} />
+      <input type="hidden" name="personId" value={person.id} />
+      <SubmitButton look="quiet" pendingText="Removing…">
+        Remove
+        <span className="sr-only">
+          {" "}
+          <bdi>{fullName(person)}</bdi>
+        </span>
+      </SubmitButton>
+    </form>
+  ),
+});
 
 export function NobodyYet() {
   return (

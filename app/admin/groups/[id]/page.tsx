@@ -6,11 +6,12 @@ import { Card } from "@/app/_components/card";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { listAssignmentsOfGroup } from "@/lib/assignments/admin-record";
+import { isAssignerTo } from "@/lib/assignments/assigner";
 import { findGroup } from "@/lib/groups/admin-record";
-import { membersList } from "@/lib/groups/member-list";
+import { membersListFor } from "@/lib/groups/member-list";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
 import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
 import { AssignedCourses } from "./assigned-courses";
@@ -23,21 +24,23 @@ import { NameForm } from "./name-form";
 const assignmentsShown = 100;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("groups.read", "courses.read", "learners.read");
   return { title: "Group" };
 }
 
 export default async function GroupPage({ params, searchParams }: PageProps<"/admin/groups/[id]">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("groups.read", "courses.read", "learners.read");
   const [{ id }, { message, ...parameters }] = await Promise.all([params, searchParams]);
-  const list = membersList(id);
+  const list = membersListFor(actor, id);
   const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
-  const [group, members, assignments, provider] = await Promise.all([
-    findGroup(admin, id),
-    readListPage(admin, list, query),
-    listAssignmentsOfGroup(admin, id, assignmentsShown),
-    findSelectedProvider(),
+  const isAdmin = actor.roles.includes("admin");
+  const [group, members, assignments, mayAssign, provider] = await Promise.all([
+    findGroup(actor, id),
+    readListPage(actor, list, query),
+    listAssignmentsOfGroup(actor, id, assignmentsShown),
+    isAssignerTo(actor, id),
+    isAdmin ? findSelectedProvider() : null,
   ]);
   // Somebody else deleted it just before a button was pressed.
   if (!group) return message ? redirect(`${groupsPath}?message=gone#result`) : notFound();
@@ -50,9 +53,11 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
       <div className="grid gap-6">
         <Card heading="Members">
           <FlashMessage message={message} part="members" />
-          <div className="mb-6">
-            <ButtonLink href={addPeopleUrl(id)}>Add people</ButtonLink>
-          </div>
+          {isAdmin && (
+            <div className="mb-6">
+              <ButtonLink href={addPeopleUrl(id)}>Add people</ButtonLink>
+            </div>
+          )}
           <FilterForm action={groupUrl(id)} filters={memberFilters} query={query} />
           <AdminListTable
             {...members}
@@ -60,34 +65,43 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
             query={query}
             path={groupUrl(id)}
             caption="Members"
-            columns={columnsFor(id)}
+            columns={columnsFor(id, isAdmin)}
             empty={<NobodyYet />}
             noneFound={<NoneFound id={id} />}
           />
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="grid gap-6">
+          <div className={isAdmin ? "grid gap-6" : "contents"}>
             <Card heading="Courses">
               <Courses group={group} />
-              <div className="mt-5">
-                <ButtonLink look="secondary" href={coursesOfGroupUrl(id)}>
-                  Choose courses
-                </ButtonLink>
-              </div>
+              {isAdmin && (
+                <div className="mt-5">
+                  <ButtonLink look="secondary" href={coursesOfGroupUrl(id)}>
+                    Choose courses
+                  </ButtonLink>
+                </div>
+              )}
             </Card>
             <Card heading="Assigned courses">
-              <AssignedCourses groupId={id} assignments={assignments} limit={assignmentsShown} />
+              <AssignedCourses
+                groupId={id}
+                assignments={assignments}
+                limit={assignmentsShown}
+                mayAssign={mayAssign}
+              />
             </Card>
           </div>
-          <div className="grid gap-6">
-            <Card heading="Group name">
-              <FlashMessage message={message} part="name" />
-              <NameForm group={group} createsMissing={createsMissing} />
-            </Card>
-            <Card heading="Delete">
-              <DeleteGroup group={group} createsMissing={createsMissing} />
-            </Card>
-          </div>
+          {isAdmin && (
+            <div className="grid gap-6">
+              <Card heading="Group name">
+                <FlashMessage message={message} part="name" />
+                <NameForm group={group} createsMissing={createsMissing} />
+              </Card>
+              <Card heading="Delete">
+                <DeleteGroup group={group} createsMissing={createsMissing} />
+              </Card>
+            </div>
+          )}
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { csvRoute } from "@/app/admin/csv-route";
-import { groupsList } from "@/lib/groups/list";
+import { csvRouteFor } from "@/app/admin/csv-route";
+import { groupsListFor } from "@/lib/groups/list";
 
-export const GET = csvRoute(() => ({ name: "groups", list: groupsList }));
+export const GET = csvRouteFor(["groups.read"], (actor) => ({ name: "groups", list: groupsListFor(actor) }));

@@ -10,12 +10,14 @@ import type { CourseInPath, LearningPathRecord } from "@/lib/learning-paths/admi
 import { placeBefore } from "@/lib/learning-paths/edit-schema";
 import { moveCourseAction, removeCourseAction } from "./actions";
 
-export function CoursesInOrder({ path }: { path: LearningPathRecord }) {
+type Props = { path: LearningPathRecord; isEditable: boolean };
+
+export function CoursesInOrder({ path, isEditable }: Props) {
   const { id, courses, inOrder } = path;
   return (
     <Card heading="Courses">
       {courses.length === 0 ? (
-        <p className="text-muted">None yet. Add some below.</p>
+        <p className="text-muted">None yet.{isEditable && " Add some below."}</p>
       ) : (
         <>
           <p className="mb-4 text-muted text-sm">
@@ -23,13 +25,24 @@ export function CoursesInOrder({ path }: { path: LearningPathRecord }) {
               ? "In this order: those to whom the path is assigned start a course once they have completed the ones before."
               : "In any order: this is how they are listed."}
           </p>
-          <SortableList action={moveCourseAction} fixed={{ learningPathId: id }}>
+          {isEditable ? (
+            <SortableList action={moveCourseAction} fixed={{ learningPathId: id }}>
+              <ol>
+                {courses.map((course, index) => (
+                  <Row key={course.id} path={path} course={course} index={index} />
+                ))}
+              </ol>
+            </SortableList>
+          ) : (
             <ol>
               {courses.map((course, index) => (
-                <Row key={course.id} path={path} course={course} index={index} />
+                <li key={course.id} className="flex items-center gap-x-2 border-line border-t py-1">
+                  <Place number={index + 1} />
+                  <Course course={course} />
+                </li>
               ))}
             </ol>
-          </SortableList>
+          )}
         </>
       )}
     </Card>
@@ -51,13 +64,8 @@ function Row({ path: { id: learningPathId, courses }, course, index }: RowProps)
       className="flex flex-wrap items-center gap-x-2 border-line border-t py-1 data-[drop=below]:border-b-4 data-[drop=below]:border-b-accent data-[drop=above]:border-t-4 data-[drop=above]:border-t-accent"
     >
       <Icon name="grip" className="size-4 shrink-0 cursor-grab text-control pointer-coarse:hidden" />
-      <span className="w-6 shrink-0 text-muted text-sm">{index + 1}.</span>
-      <div className="min-w-40 flex-1 py-1.5 leading-snug">
-        <Link href={courseUrl(id)} className="font-medium text-accent underline underline-offset-4">
-          <bdi>{name}</bdi>
-        </Link>
-        <Remark course={course} />
-      </div>
+      <Place number={index + 1} />
+      <Course course={course} />
       <div className="ms-auto flex items-center">
         <StepButtons
           id={id}
@@ -74,6 +82,21 @@ function Row({ path: { id: learningPathId, courses }, course, index }: RowProps)
         </form>
       </div>
     </li>
+  );
+}
+
+const Place = ({ number }: { number: number }) => (
+  <span className="w-6 shrink-0 text-muted text-sm">{number}.</span>
+);
+
+function Course({ course }: { course: CourseInPath }) {
+  return (
+    <div className="min-w-40 flex-1 py-1.5 leading-snug">
+      <Link href={courseUrl(course.id)} className="font-medium text-accent underline underline-offset-4">
+        <bdi>{course.name}</bdi>
+      </Link>
+      <Remark course={course} />
+    </div>
   );
 }
 

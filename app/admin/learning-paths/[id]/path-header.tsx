@@ -1,17 +1,22 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { NavLink } from "@/app/_components/nav-link";
 import { StatusTag } from "@/app/admin/courses/status-tag";
+import type { Role } from "@/lib/actor";
 import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { learningPathsPath, learningPathUrl } from "../paths";
 
 const rooms = [
-  { path: "", name: "Courses" },
-  { path: "/details", name: "Details" },
-  { path: "/assignments", name: "Assignments" },
-  { path: "/learners", name: "Learners" },
+  { path: "", name: "Courses", isAdmins: false },
+  { path: "/details", name: "Details", isAdmins: true },
+  { path: "/assignments", name: "Assignments", isAdmins: false },
+  { path: "/learners", name: "Learners", isAdmins: false },
 ];
 
-export function PathHeader({ path }: { path: Pick<LearningPathRecord, "id" | "name" | "status"> }) {
+type Props = { path: Pick<LearningPathRecord, "id" | "name" | "status">; roles: readonly Role[] };
+
+/** With what the reader may open of it. */
+export function PathHeader({ path, roles }: Props) {
+  const isAdmin = roles.includes("admin");
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Learning paths", href: learningPathsPath }]} />
@@ -23,15 +28,17 @@ export function PathHeader({ path }: { path: Pick<LearningPathRecord, "id" | "na
       </h1>
       <nav aria-label="Learning path" className="mb-8 border-line border-b">
         <div className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
-          {rooms.map((room) => (
-            <NavLink
-              key={room.name}
-              href={`${learningPathUrl(path.id)}${room.path}`}
-              hasSubpages={room.path !== ""}
-            >
-              {room.name}
-            </NavLink>
-          ))}
+          {rooms
+            .filter((room) => isAdmin || !room.isAdmins)
+            .map((room) => (
+              <NavLink
+                key={room.name}
+                href={`${learningPathUrl(path.id)}${room.path}`}
+                hasSubpages={room.path !== ""}
+              >
+                {room.name}
+              </NavLink>
+            ))}
         </div>
       </nav>
     </>

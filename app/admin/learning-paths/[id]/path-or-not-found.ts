@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { findLearningPathRecord, type LearningPathRecord } from "@/lib/learning-paths/admin-record";
 
-/** Ends in a 404 when there is none. */
-export async function pathOrNotFound(admin: Admin, id: string): Promise<LearningPathRecord> {
-  return (await findLearningPathRecord(admin, id)) ?? notFound();
+/** Ends in a 404 when there is none for the actor. */
+export async function pathOrNotFound(actor: May<"paths.read">, id: string): Promise<LearningPathRecord> {
+  return (await findLearningPathRecord(actor, id)) ?? notFound();
 }

@@ -1,4 +1,7 @@
-import { csvRoute } from "@/app/admin/csv-route";
-import { pathsList } from "@/lib/learning-paths/list";
+import { csvRouteFor } from "@/app/admin/csv-route";
+import { pathsListFor } from "@/lib/learning-paths/list";
 
-export const GET = csvRoute(() => ({ name: "learning-paths", list: pathsList }));
+export const GET = csvRouteFor(["paths.read"], (actor) => ({
+  name: "learning-paths",
+  list: pathsListFor(actor),
+}));

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import type { Admin } from "@/lib/actor";
+import type { May } from "@/lib/actor";
 import { Refusal } from "@/lib/errors";
 import { tooLarge } from "@/lib/media/judged-file";
 import { type MediaKind, mediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
@@ -18,7 +18,7 @@ const refusedAs: Partial<Record<RefusalKind, string>> = {
   unavailable: "unavailable",
 };
 
-export async function receiveUpload(admin: Admin, request: NextRequest): Promise<Response> {
+export async function receiveUpload(actor: May<"media.upload">, request: NextRequest): Promise<Response> {
   const query = request.nextUrl.searchParams;
   const kind = mediaKind.catch("download").parse(query.get("kind"));
   const type = request.headers.get("content-type") ?? "";
@@ -28,7 +28,7 @@ export async function receiveUpload(admin: Admin, request: NextRequest): Promise
     requirePossibleSize(request, kind);
     const bytes = requestBody(request);
     const file = isForm ? await onlyFile(bytes, type) : { name: query.get("name") ?? "", bytes };
-    const uploaded = await uploadMedia(admin, { kind, ...file });
+    const uploaded = await uploadMedia(actor, { kind, ...file });
     return isForm ? backToPage(kind, `uploaded=${idIn(uploaded)}`) : Response.json(uploaded, { status: 201 });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

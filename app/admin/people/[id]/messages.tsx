@@ -1,6 +1,6 @@
 import { Result } from "@/app/_components/result";
 
-type Text = { part: "access" | "sessions" | "groups"; words: string; tone?: "info" | "warning" };
+type Text = { part: "access" | "roles" | "sessions" | "groups"; words: string; tone?: "info" | "warning" };
 
 const texts = {
   deactivated: {
@@ -45,6 +45,15 @@ const texts = {
   operator: {
     part: "access",
     words: "Nothing was changed: every one-time link makes the operator an active admin again.",
+    tone: "warning",
+  },
+  role_given: { part: "roles", words: "The role is theirs now." },
+  had_role: { part: "roles", words: "They have this role already.", tone: "info" },
+  role_taken: { part: "roles", words: "The role is taken away." },
+  had_no_role: { part: "roles", words: "Someone else already took this role away.", tone: "info" },
+  role_of_deactivated: {
+    part: "roles",
+    words: "Nothing was changed, because they are deactivated. Reactivate them first.",
     tone: "warning",
   },
   signed_out: { part: "sessions", words: "They are signed out of every browser." },

@@ -6,9 +6,15 @@ import { Link } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { findGroupsFor } from "@/lib/groups/admin-record";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { findPersonRecord, listEnrollmentsOf } from "@/lib/people/admin-record";
+import {
+  findPersonRecord,
+  listEnrollmentsOf,
+  type PersonEnrollment,
+  type PersonRecord,
+} from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
-import { requireAdmin } from "@/lib/session/gates";
+import { listGrantsOf } from "@/lib/roles/list";
+import { requireAdmin, requireMay } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { peoplePath, personAssignmentsUrl } from "../paths";
@@ -20,30 +26,25 @@ import { groupsFound } from "./group-search";
 import { Groups } from "./groups";
 import { PersonalData } from "./personal-data";
 import { Profile } from "./profile";
+import { PublicProfile } from "./public-profile";
+import { Roles } from "./roles";
 import { Sessions } from "./sessions";
 
 // Enough to look through; the API has them all.
 const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("people.read", "groups.read", "learners.read");
   return { title: "Person" };
 }
 
 export default async function PersonPage({ params, searchParams }: PageProps<"/admin/people/[id]">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("people.read", "groups.read", "learners.read");
   const [{ id }, { message, q }] = await Promise.all([params, searchParams]);
-  const person = await findPersonRecord(admin, id);
+  const person = await findPersonRecord(actor, id);
   // Somebody else deleted them just before a button was pressed.
   if (!person) return message ? redirect(`${peoplePath}?message=gone#result`) : notFound();
-  const text = searchText.catch("").parse(q);
-  const [enrollments, sessions, attempts, found] = await Promise.all([
-    listEnrollmentsOf(admin, id, enrollmentsShown),
-    listSessionsOf(admin, id, sessionsShown),
-    listSignInsOf(admin, id, attemptsShown),
-    text ? findGroupsFor(admin, id, text, groupsFound) : null,
-  ]);
-  const isSelf = id === admin.personId;
+  const enrollments = await listEnrollmentsOf(actor, id, enrollmentsShown);
   return (
     <>
       <Breadcrumb crumbs={[{ name: "People", href: peoplePath }]} />
@@ -55,28 +56,65 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
           </span>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <div className="grid min-w-0 gap-6">
-          <Profile person={person} attempts={attempts} />
-          <Card heading="Courses">
-            <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
-            <p className="mt-5 border-line border-t pt-4">
-              <Link href={personAssignmentsUrl(id)} className="text-accent underline underline-offset-4">
-                What is assigned to them
-              </Link>
-            </p>
-          </Card>
-          <Card heading="Recent sign-in attempts">
-            <Attempts attempts={attempts} />
-          </Card>
+      {actor.roles.includes("admin") ? (
+        <AdminsView person={person} enrollments={enrollments} q={q} message={message} />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+          <Courses id={id} enrollments={enrollments} />
+          <PublicProfile person={person} />
         </div>
-        <div className="grid min-w-0 gap-6">
-          <Access person={person} isSelf={isSelf} message={message} />
-          <Sessions personId={id} sessions={sessions} message={message} />
-          <Groups person={person} search={found && { text, found }} message={message} />
-          <PersonalData id={id} isSelf={isSelf} />
-        </div>
-      </div>
+      )}
     </>
+  );
+}
+
+type ViewProps = {
+  person: PersonRecord;
+  enrollments: PersonEnrollment[];
+  q: string | string[] | undefined;
+  message: string | string[] | undefined;
+};
+
+async function AdminsView({ person, enrollments, q, message }: ViewProps) {
+  const admin = await requireAdmin();
+  const { id } = person;
+  const text = searchText.catch("").parse(q);
+  const [sessions, attempts, grants, found] = await Promise.all([
+    listSessionsOf(admin, id, sessionsShown),
+    listSignInsOf(admin, id, attemptsShown),
+    listGrantsOf(admin, id),
+    text ? findGroupsFor(admin, id, text, groupsFound) : null,
+  ]);
+  const isSelf = id === admin.personId;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="grid min-w-0 gap-6">
+        <Profile person={person} attempts={attempts} />
+        <Courses id={id} enrollments={enrollments} />
+        <Card heading="Recent sign-in attempts">
+          <Attempts attempts={attempts} />
+        </Card>
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <Access person={person} isSelf={isSelf} message={message} />
+        <Roles person={person} grants={grants} message={message} />
+        <Sessions personId={id} sessions={sessions} message={message} />
+        <Groups person={person} search={found && { text, found }} message={message} />
+        <PersonalData id={id} isSelf={isSelf} />
+      </div>
+    </div>
+  );
+}
+
+function Courses({ id, enrollments }: { id: string; enrollments: PersonEnrollment[] }) {
+  return (
+    <Card heading="Courses">
+      <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
+      <p className="mt-5 border-line border-t pt-4">
+        <Link href={personAssignmentsUrl(id)} className="text-accent underline underline-offset-4">
+          What is assigned to them
+        </Link>
+      </p>
+    </Card>
   );
 }

@@ -8,6 +8,7 @@ const messages: { [Code in RefusalCode]?: MessageName } = {
   last_admin: "last_admin",
   new_admin_deactivated: "is_deactivated",
   operator_always_admin: "operator",
+  role_for_deactivated: "role_of_deactivated",
 };
 
 /** Does something to a person, and leads to their page, whose address says what became of it. */

@@ -1,4 +1,7 @@
-import { csvRoute } from "@/app/admin/csv-route";
-import { peopleList } from "@/lib/people/list";
+import { csvRouteFor } from "@/app/admin/csv-route";
+import { peopleListFor } from "@/lib/people/list";
 
-export const GET = csvRoute(() => ({ name: "people", list: peopleList }));
+export const GET = csvRouteFor(["people.read", "groups.read"], (actor) => ({
+  name: "people",
+  list: peopleListFor(actor),
+}));

@@ -31,7 +31,7 @@ export default async function AccessPage({ params, searchParams }: PageProps<"/a
   const groups = isForGroups ? await listGroupsFor(admin, id, q) : [];
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={admin.roles} />
       <FlashMessage message={message} at={at} />
       <div className="max-w-prose space-y-6">
         <Card heading="Visibility">

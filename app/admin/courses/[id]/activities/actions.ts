@@ -14,7 +14,7 @@ import {
 } from "@/lib/courses/outline/edit-activity";
 import { activityMove } from "@/lib/courses/outline/section-schema";
 import { formAction } from "@/lib/session/form-action";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { activityUrl, courseUrl, withMessage } from "../../paths";
 import { formValues } from "./form-values";
@@ -22,49 +22,49 @@ import { formValues } from "./form-values";
 const after = z.object({ after: z.string().optional() });
 
 export const createActivityAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: after.and(dueAgain).and(newActivity),
-  run: async (admin, { after, dueAgain, ...activity }): Promise<void> => {
+  run: async (actor, { after, dueAgain, ...activity }): Promise<void> => {
     if (after === "preview") return;
-    await createActivity(admin, activity, dueAgain);
+    await createActivity(actor, activity, dueAgain);
     redirect(withMessage(courseUrl(activity.courseId), "activity_added"));
   },
 });
 
 export const saveActivityAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: after.and(dueAgain).and(activityInput),
-  conflict: async (admin, { courseId, id }) => {
-    const activity = await findActivityRecord(admin, courseId, id);
+  conflict: async (actor, { courseId, id }) => {
+    const activity = await findActivityRecord(actor, courseId, id);
     const words =
       "What you typed is still here, and differences are marked. Save again to replace it with yours.";
     return activity && { values: formValues(courseId, activity), words };
   },
-  run: async (admin, { after, dueAgain, ...activity }): Promise<void> => {
+  run: async (actor, { after, dueAgain, ...activity }): Promise<void> => {
     if (after === "preview") return;
-    await saveActivity(admin, activity, dueAgain);
+    await saveActivity(actor, activity, dueAgain);
     redirect(withMessage(activityUrl(activity.courseId, activity.id), "activity"));
   },
 });
 
 export const moveToSectionAction = formAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: dueAgain.and(activityMove),
-  run: async (admin, { dueAgain, ...move }) => {
+  run: async (actor, { dueAgain, ...move }) => {
     const page = activityUrl(move.courseId, move.id);
     const toMessage = redirectOnRefusal({ conflict: withMessage(page, "changed") });
-    await moveActivity(admin, move, dueAgain).catch(toMessage);
+    await moveActivity(actor, move, dueAgain).catch(toMessage);
     redirect(withMessage(page, "activity_moved"));
   },
 });
 
 export const deleteActivityAction = formAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: dueAgain.and(activityDeletion),
-  run: async (admin, { dueAgain, courseId, id, version }) => {
+  run: async (actor, { dueAgain, courseId, id, version }) => {
     const page = activityUrl(courseId, id);
     const toMessage = redirectOnRefusal({ conflict: withMessage(page, "changed") });
-    await deleteActivity(admin, { courseId, id }, version, dueAgain).catch(toMessage);
+    await deleteActivity(actor, { courseId, id }, version, dueAgain).catch(toMessage);
     redirect(withMessage(courseUrl(courseId), "activity_deleted"));
   },
 });

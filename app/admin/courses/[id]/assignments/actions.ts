@@ -8,16 +8,16 @@ import { assign, changeTerms, endAssignment } from "@/lib/assignments/edit";
 import { assignable } from "@/lib/assignments/edit-schema";
 import { termValues, writtenTerms } from "@/lib/assignments/terms-schema";
 import { formAction } from "@/lib/session/form-action";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { assignmentsPath, assignmentUrl } from "../../../assignments/paths";
 import { withMessage } from "../../paths";
 
 export const assignAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("assignments.edit", "learners.read"),
   schema: newAssignmentForm,
-  run: async (admin, assignment): Promise<void> => {
-    await assign(admin, assignment);
+  run: async (actor, assignment): Promise<void> => {
+    await assign(actor, assignment);
     redirect(withMessage(assignmentsPath(assignment), "assigned"));
   },
 });
@@ -25,28 +25,28 @@ export const assignAction = statefulFormAction({
 const key = z.object({ id: z.uuid() }).and(assignable);
 
 export const changeTermsAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("assignments.edit", "learners.read"),
   schema: key.and(z.object({ version: z.string() })).and(writtenTerms),
-  conflict: async (admin, input) => {
+  conflict: async (actor, input) => {
     const { id } = input;
     const of = assignable.parse(input);
-    const now = await findAssignmentRecord(admin, of, id);
+    const now = await findAssignmentRecord(actor, of, id);
     const words =
       "What you typed is still here, and differences are marked. Save again to replace it with yours.";
     return now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words };
   },
-  run: async (admin, input): Promise<void> => {
+  run: async (actor, input): Promise<void> => {
     const { id, version, required, due, repeatMonths } = input;
-    await changeTerms(admin, { id, version, required, due, repeatMonths });
+    await changeTerms(actor, { id, version, required, due, repeatMonths });
     redirect(withMessage(assignmentUrl(assignable.parse(input), id), "terms"));
   },
 });
 
 export const endAssignmentAction = formAction({
-  gate: requireAdmin,
+  gate: () => requireMay("assignments.edit", "learners.read"),
   schema: key,
-  run: async (admin, { id, ...of }) => {
-    await endAssignment(admin, id);
+  run: async (actor, { id, ...of }) => {
+    await endAssignment(actor, id);
     redirect(withMessage(assignmentsPath(of), "ended"));
   },
 });

@@ -40,7 +40,7 @@ export default async function CertificatesPage({ params, searchParams }: Props) 
   if (!settings) notFound();
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={admin.roles} />
       <FlashMessage message={parameters.message} at={parameters.at} />
       <div className="mb-10 grid gap-6">
         <Card heading="Certificate">

@@ -7,26 +7,26 @@ import { categoryChanges } from "@/lib/categories/schema";
 import { findCourseRecord } from "@/lib/courses/admin-record";
 import { saveDetails } from "@/lib/courses/edit";
 import { detailsInput } from "@/lib/courses/edit-schema";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseUrl, withMessage } from "../../paths";
 import { formValues } from "./form-values";
 
 export const saveDetailsAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: z.object({ after: z.string().optional() }).and(detailsInput).and(categoryChanges),
-  conflict: async (admin, { id, category }) => {
-    const course = await findCourseRecord(admin, id);
+  conflict: async (actor, { id, category }) => {
+    const course = await findCourseRecord(actor, id);
     const words =
       "What you typed is still here, and differences are marked. Save again to replace it with yours.";
     return course && { values: { ...formValues(course), category: category ?? "" }, words };
   },
-  run: async (admin, { after, category, removed, ...details }): Promise<void> => {
+  run: async (actor, { after, category, removed, ...details }): Promise<void> => {
     if (after === "preview") return;
     const { id } = details;
-    await saveDetails(admin, details);
-    for (const categoryId of removed) await removeCategory(admin, { id, categoryId });
-    if (category) await addCategory(admin, { id, category });
+    await saveDetails(actor, details);
+    for (const categoryId of removed) await removeCategory(actor, { id, categoryId });
+    if (category) await addCategory(actor, { id, category });
     redirect(withMessage(`${courseUrl(id)}/details`, "details"));
   },
 });

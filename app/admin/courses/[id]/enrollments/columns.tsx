@@ -17,13 +17,14 @@ import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
 import { Tick } from "./tick";
 
-export const columns: Column<ListedLearner>[] = [
+/** @param mayChange whether there is something to tick them for */
+export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
     cell: (row) => (
       <span className="flex items-center gap-x-3">
-        <Tick personId={row.id} name={fullName(row)} />
+        {mayChange && <Tick personId={row.id} name={fullName(row)} />}
         <span className="flex flex-wrap items-baseline gap-x-2.5">
           <Link href={personUrl(row.id)} className="text-accent underline underline-offset-4">
             <bdi>{fullName(row)}</bdi>

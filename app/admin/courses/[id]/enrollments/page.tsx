@@ -3,10 +3,12 @@ import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { Form } from "@/app/_components/form";
 import { countLearners } from "@/lib/courses/admin-record";
-import { learnersList, sizeAudience } from "@/lib/learning/list";
+import { learnersListFor } from "@/lib/learning/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
-import { requireAdmin } from "@/lib/session/gates";
+import { mailServer } from "@/lib/mail/server";
+import { mayDo } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../../admin-list-table";
 import { learnersPath } from "../../paths";
 import { completedBy, enrolledIn } from "../../words";
@@ -14,29 +16,30 @@ import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
 import { changeLearnersAction } from "./actions";
 import { BulkActions } from "./bulk-actions";
-import { columns, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("learners.read", "learners.count", "courses.read");
   return { title: "Course learners" };
 }
 
 export default async function EnrollmentsPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("learners.read", "learners.count", "courses.read");
   const { id } = await params;
-  const list = learnersList(id, await sizeAudience(admin, id));
+  const list = await learnersListFor(actor, id);
   const query = parseAdminListQuery(list, await searchParams);
   if (!query) notFound();
+  const mayChange = mayDo(actor.roles, "assignments.edit");
   const [course, { enrollmentsCount, completionsCount }, found] = await Promise.all([
-    courseOrNotFound(admin, id),
-    countLearners(admin, id),
-    readListPage(admin, list, query),
+    courseOrNotFound(actor, id),
+    countLearners(actor, id),
+    readListPage(actor, list, query),
   ]);
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <>
           <p className="mb-6 text-muted">
@@ -52,11 +55,11 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
           query={query}
           path={learnersPath(id)}
           caption="Learners"
-          columns={columns}
+          columns={columnsFor(mayChange)}
           empty={<NobodyYet />}
           noneFound={<NoneFound courseId={id} />}
         />
-        {found.rows.length > 0 && <BulkActions />}
+        {mayChange && found.rows.length > 0 && <BulkActions hasMail={mailServer() !== null} />}
       </Form>
     </>
   );

@@ -3,19 +3,19 @@ import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { CourseView } from "@/app/(learner)/courses/[permalink]/course-view";
 import { previewCourse } from "@/lib/courses/visible";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { courseUrl, previewUrl } from "../../paths";
 import { PreviewNotice } from "./preview-notice";
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.read");
   return { title: "Course preview" };
 }
 
 export default async function PreviewPage({ params }: PageProps<"/admin/courses/[id]/preview">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.read");
   const { id } = await params;
-  const course = await previewCourse(admin, id);
+  const course = await previewCourse(actor, id);
   if (!course) notFound();
   const hrefOf = (activityId: string) => `${previewUrl(id)}/${activityId}`;
   const [first] = course.activities;

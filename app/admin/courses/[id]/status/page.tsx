@@ -7,17 +7,17 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../paths";
 import { changeStatusAction } from "../actions";
 import { CourseHeader } from "../course-header";
-import { courseOrNotFound } from "../course-or-not-found";
+import { ownCourseOrNotFound } from "../course-or-not-found";
 import { StatusEffects } from "./status-effects";
 
 const query = z.object({ to: z.enum(courseStatuses) });
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.edit", "courses.read", "learners.count");
   return { title: "Course status" };
 }
 
@@ -28,16 +28,16 @@ const words = {
 };
 
 export default async function StatusPage({ params, searchParams }: PageProps<"/admin/courses/[id]/status">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.edit", "courses.read", "learners.count");
   const { id } = await params;
   const parsed = query.safeParse(await searchParams);
-  const course = await courseOrNotFound(admin, id);
+  const course = await ownCourseOrNotFound(actor, id);
   if (!parsed.success) notFound();
   const { to } = parsed.data;
   const { question, yes, pending } = words[to];
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <div className="max-w-prose">
         {course.status === to ? (
           <Card heading="It is already">
@@ -48,8 +48,8 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
             <StatusEffects
               course={course}
               to={to}
-              learners={await countLearners(admin, id)}
-              audience={await countAudience(admin, id)}
+              learners={await countLearners(actor, id)}
+              audience={await countAudience(actor, id)}
             />
             <div className="mt-6 flex flex-wrap gap-3">
               <form action={changeStatusAction}>

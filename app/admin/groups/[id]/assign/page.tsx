@@ -7,27 +7,28 @@ import { PageHeader } from "@/app/_components/page-header";
 import { SearchForm } from "@/app/_components/search-form";
 import { newTermsUrl } from "@/app/admin/assignments/paths";
 import { StatusTag } from "@/app/admin/courses/status-tag";
-import { coursesList } from "@/lib/courses/list";
+import { isAssignerTo } from "@/lib/assignments/assigner";
+import { coursesListFor } from "@/lib/courses/list";
 import { findGroup } from "@/lib/groups/admin-record";
 import { readListPage } from "@/lib/lists/admin-list";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { assignToGroupUrl, groupsPath, groupUrl } from "../../paths";
 
 type Props = PageProps<"/admin/groups/[id]/assign">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("assignments.edit", "groups.read", "courses.read", "learners.count");
   return { title: "Assign a course to a group" };
 }
 
 export default async function AssignToGroupPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("assignments.edit", "groups.read", "courses.read", "learners.count");
   const [{ id }, { q }] = await Promise.all([params, searchParams]);
-  const group = await findGroup(admin, id);
-  if (!group) notFound();
+  const group = await findGroup(actor, id);
+  if (!group || !(await isAssignerTo(actor, id))) notFound();
   const text = searchText.catch("").parse(q);
-  const { rows, hasNext } = await readListPage(admin, coursesList, {
+  const { rows, hasNext } = await readListPage(actor, coursesListFor(actor), {
     filters: { q: text, status: "", category: "" },
     sort: "",
     page: 1,

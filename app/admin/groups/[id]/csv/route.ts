@@ -1,8 +1,8 @@
-import { csvRoute } from "@/app/admin/csv-route";
+import { csvRouteFor } from "@/app/admin/csv-route";
 import { findGroup } from "@/lib/groups/admin-record";
-import { membersList } from "@/lib/groups/member-list";
+import { membersListFor } from "@/lib/groups/member-list";
 
-export const GET = csvRoute(async (admin, { id }: { id: string }) => {
-  const group = await findGroup(admin, id);
-  return group && { name: "members", list: membersList(group.id) };
+export const GET = csvRouteFor(["groups.read", "courses.read"], async (actor, { id }: { id: string }) => {
+  const group = await findGroup(actor, id);
+  return group && { name: "members", list: membersListFor(actor, group.id) };
 });

@@ -25,7 +25,7 @@ export default async function DetailsPage({ params, searchParams }: Props) {
   const path = await pathOrNotFound(admin, id);
   return (
     <>
-      <PathHeader path={path} />
+      <PathHeader path={path} roles={admin.roles} />
       <FlashMessage message={message} at={at} />
       <div className="max-w-prose">
         <Card heading="Details">

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { AdminListTable } from "@/app/admin/admin-list-table";
-import { pathLearnersList } from "@/lib/learning-paths/learners";
+import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { pathLearnersUrl } from "../../paths";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";
@@ -14,20 +14,20 @@ import { columns, learnerFilters, NobodyYet, NoneFound } from "./columns";
 type Props = PageProps<"/admin/learning-paths/[id]/learners">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("learners.read", "paths.read");
   return { title: "Learners of a path" };
 }
 
 export default async function PathLearnersPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("learners.read", "paths.read");
   const { id } = await params;
-  const list = pathLearnersList(id);
+  const list = pathLearnersListFor(actor, id);
   const query = parseAdminListQuery(list, await searchParams);
   if (!query) notFound();
-  const [path, found] = await Promise.all([pathOrNotFound(admin, id), readListPage(admin, list, query)]);
+  const [path, found] = await Promise.all([pathOrNotFound(actor, id), readListPage(actor, list, query)]);
   return (
     <>
-      <PathHeader path={path} />
+      <PathHeader path={path} roles={actor.roles} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters} query={query} />
       )}

@@ -1,10 +1,10 @@
 import { getUpload } from "@/lib/media/upload-in-parts";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { answerUpload } from "../answer";
 
 /** Which parts are there. */
 export async function GET(request: Request, { params }: RouteContext<"/admin/media/upload/[id]">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("media.upload");
   const { id } = await params;
-  return answerUpload(request, () => getUpload(admin, id));
+  return answerUpload(request, () => getUpload(actor, id));
 }

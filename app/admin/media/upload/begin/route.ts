@@ -1,12 +1,12 @@
 import type { NextRequest } from "next/server";
 import { announcedFile } from "@/lib/media/schema";
 import { beginUpload } from "@/lib/media/upload-in-parts";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { answerUpload } from "../answer";
 
 /** A file that will come in parts: its kind, name and length. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const admin = await requireAdmin();
+  const actor = await requireMay("media.upload");
   const file = announcedFile.parse(Object.fromEntries(request.nextUrl.searchParams));
-  return answerUpload(request, () => beginUpload(admin, file));
+  return answerUpload(request, () => beginUpload(actor, file));
 }

@@ -9,9 +9,9 @@ import type { PersonAssignment } from "@/lib/assignments/admin-record";
 import { personAssignmentsUrl } from "../../paths";
 import { endExemptionAction } from "./actions";
 
-type Props = { personId: string; assignment: PersonAssignment };
+type Props = { personId: string; assignment: PersonAssignment; mayExempt: boolean };
 
-export function Entry({ personId, assignment }: Props) {
+export function Entry({ personId, assignment, mayExempt }: Props) {
   const { id, name, status, required, state, dueOn, completedAt, exemption } = assignment;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
@@ -42,11 +42,16 @@ export function Entry({ personId, assignment }: Props) {
         </span>
         {exemption && (
           <span className="block text-sm">
-            Exempt since <Day value={new Date(exemption.createdAt)} />: <bdi>{exemption.reason}</bdi>
+            Exempt since <Day value={new Date(exemption.createdAt)} />
+            {exemption.reason !== null && (
+              <>
+                : <bdi>{exemption.reason}</bdi>
+              </>
+            )}
           </span>
         )}
       </div>
-      {exemption ? (
+      {!mayExempt ? null : exemption ? (
         <ConfirmedAction
           name={`end-exemption-${id}`}
           action={endExemptionAction}

@@ -19,7 +19,7 @@ export function ExemptForm({ personId, assignment: { id, name } }: Props) {
           <Field
             name="reason"
             label="Reason"
-            hint="Admins see it. So do the people themselves, when they ask for their data."
+            hint="Admins and their managers see it. So do the people themselves, when they ask for their data."
             maxLength={500}
           />
           <div className="flex flex-wrap gap-3">

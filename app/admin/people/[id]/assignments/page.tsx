@@ -6,9 +6,10 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
 import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
+import { isAssignerOf } from "@/lib/assignments/assigner";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { Entry } from "./entry";
 import { ExemptForm } from "./exempt-form";
@@ -18,7 +19,7 @@ const shown = 200;
 type Props = PageProps<"/admin/people/[id]/assignments">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("people.read", "groups.read", "learners.read");
   return { title: "Assignments of a person" };
 }
 
@@ -28,12 +29,15 @@ const messages = {
 };
 
 export default async function PersonAssignmentsPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("people.read", "groups.read", "learners.read");
   const [{ id }, { message, exempt }] = await Promise.all([params, searchParams]);
-  const person = await findPersonRecord(admin, id);
+  const person = await findPersonRecord(actor, id);
   if (!person) notFound();
-  const assignments = await listAssignmentsOfPerson(admin, id, shown);
-  const asked = assignments.find((assignment) => assignment.id === exempt && !assignment.exemption);
+  const assignments = await listAssignmentsOfPerson(actor, id, shown);
+  const mayExempt = await isAssignerOf(actor, id);
+  const asked = mayExempt
+    ? assignments.find((assignment) => assignment.id === exempt && !assignment.exemption)
+    : undefined;
   const words =
     typeof message === "string" &&
     Object.hasOwn(messages, message) &&
@@ -65,7 +69,7 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
           <Card heading="Assigned">
             <ul className="divide-y divide-line">
               {assignments.map((assignment) => (
-                <Entry key={assignment.id} personId={id} assignment={assignment} />
+                <Entry key={assignment.id} personId={id} assignment={assignment} mayExempt={mayExempt} />
               ))}
             </ul>
             {assignments.length === shown && (

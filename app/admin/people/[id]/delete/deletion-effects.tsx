@@ -4,7 +4,7 @@ import type { Belongings } from "@/lib/people/find";
 
 export function DeletedData({ belongings }: { belongings: Belongings }) {
   const { identities, sessions, groups, enrollments, completions, courseCompletions } = belongings;
-  const { certificates, exemptions, calendarFeeds } = belongings;
+  const { certificates, exemptions, calendarFeeds, roles } = belongings;
   return (
     <List>
       <li>Their profile: name and email address.</li>
@@ -43,6 +43,7 @@ export function DeletedData({ belongings }: { belongings: Belongings }) {
       {calendarFeeds > 0 && (
         <li>The address of their calendar: whatever subscribes to it gets nothing more.</li>
       )}
+      {roles > 0 && <li>Their roles. Courses that they wrote stay, and groups that they manage.</li>}
       <li>Their time zone, and their place in assignments that name them.</li>
     </List>
   );

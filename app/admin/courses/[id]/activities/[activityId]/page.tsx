@@ -5,11 +5,11 @@ import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { courseUrl, previewUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
-import { courseOrNotFound } from "../../course-or-not-found";
+import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { saveActivityAction } from "../actions";
 import { ActivityForm } from "../activity-form";
 import { formValues } from "../form-values";
@@ -21,24 +21,24 @@ type Props = PageProps<"/admin/courses/[id]/activities/[activityId]">;
 
 /** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.edit", "courses.read");
   return { title: "Activity" };
 }
 
 export default async function ActivityPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.edit", "courses.read");
   const [{ id: courseId, activityId }, { message, at }] = await Promise.all([params, searchParams]);
-  const course = await courseOrNotFound(admin, courseId);
-  const activity = await findActivityRecord(admin, courseId, activityId);
+  const course = await ownCourseOrNotFound(actor, courseId);
+  const activity = await findActivityRecord(actor, courseId, activityId);
   if (!activity) notFound();
   const [outline, completedBy] = await Promise.all([
-    getOutline(admin, courseId),
-    peopleWhoCompleted(admin, course),
+    getOutline(actor, courseId),
+    peopleWhoCompleted(actor, course),
   ]);
   const ofRequired = activity.fields.optional ? null : completedBy;
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
       <div className="space-y-6">
         <Card heading="Activity">

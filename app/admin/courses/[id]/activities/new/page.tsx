@@ -5,10 +5,10 @@ import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
-import { courseOrNotFound } from "../../course-or-not-found";
+import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { createActivityAction } from "../actions";
 import { ActivityForm } from "../activity-form";
 import { peopleWhoCompleted } from "../people-who-completed";
@@ -19,22 +19,22 @@ type Props = PageProps<"/admin/courses/[id]/activities/new">;
 
 /** Asks the gate too: the 404 that others get should not say what is here. */
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.edit", "courses.read");
   return { title: "New activity" };
 }
 
 export default async function NewActivityPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.edit", "courses.read");
   const { id: courseId } = await params;
   const asked = query.safeParse(await searchParams);
-  const course = await courseOrNotFound(admin, courseId);
+  const course = await ownCourseOrNotFound(actor, courseId);
   if (!asked.success) notFound();
   const { section } = asked.data;
-  const completedBy = await peopleWhoCompleted(admin, course);
+  const completedBy = await peopleWhoCompleted(actor, course);
   const empty = { title: "", kind: "article", body: "", minutes: "" };
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <Card heading="New activity">
         <ActivityForm
           action={createActivityAction}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OpenAssignment } from "@/app/admin/assignments/open-assignment";
 import { courseTarget } from "@/app/admin/assignments/target";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
@@ -9,20 +9,20 @@ import { courseOrNotFound } from "../../course-or-not-found";
 type Props = PageProps<"/admin/courses/[id]/assignments/[assignmentId]">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("learners.read", "courses.read");
   return { title: "Assignment" };
 }
 
 export default async function AssignmentPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("learners.read", "courses.read");
   const [{ id, assignmentId }, { message, at }] = await Promise.all([params, searchParams]);
-  const course = await courseOrNotFound(admin, id);
+  const course = await courseOrNotFound(actor, id);
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
       <OpenAssignment
-        admin={admin}
+        actor={actor}
         target={courseTarget(course)}
         assignmentId={assignmentId}
         hasMessage={Boolean(message)}

@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { ChooseAudience } from "@/app/admin/assignments/choose-audience";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/new">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("assignments.edit", "courses.read", "people.read", "groups.read");
   return { title: "Assign a course" };
 }
 
 export default async function NewAssignmentPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("assignments.edit", "courses.read", "people.read", "groups.read");
   const { id } = await params;
-  const course = await courseOrNotFound(admin, id);
+  const course = await courseOrNotFound(actor, id);
   return (
     <>
-      <CourseHeader course={course} />
-      <ChooseAudience admin={admin} of={{ courseId: id }} query={await searchParams} />
+      <CourseHeader course={course} roles={actor.roles} />
+      <ChooseAudience actor={actor} of={{ courseId: id }} query={await searchParams} />
     </>
   );
 }

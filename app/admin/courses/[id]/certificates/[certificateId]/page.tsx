@@ -35,7 +35,7 @@ export default async function CertificatePage({ params }: Props) {
     certificate;
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={admin.roles} />
       <div className="grid max-w-prose gap-6">
         <Card heading={`Certificate ${number}`}>
           <dl className="divide-y divide-line border-line border-y">

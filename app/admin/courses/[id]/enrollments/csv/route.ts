@@ -1,9 +1,9 @@
-import { csvRoute } from "@/app/admin/csv-route";
+import { csvRouteFor } from "@/app/admin/csv-route";
 import { findCourseRecord } from "@/lib/courses/admin-record";
-import { learnersList, sizeAudience } from "@/lib/learning/list";
+import { learnersListFor } from "@/lib/learning/list";
 
-export const GET = csvRoute(async (admin, { id }: { id: string }) => {
-  const course = await findCourseRecord(admin, id);
+export const GET = csvRouteFor(["learners.read", "courses.read"], async (actor, { id }: { id: string }) => {
+  const course = await findCourseRecord(actor, id);
   if (!course) return null;
-  return { name: `learners-${course.permalink}`, list: learnersList(id, await sizeAudience(admin, id)) };
+  return { name: `learners-${course.permalink}`, list: await learnersListFor(actor, id) };
 });

@@ -2,21 +2,21 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
 import { previewActivity } from "@/lib/courses/outline/activity";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";
 import { PreviewNotice } from "../preview-notice";
 
 type Props = PageProps<"/admin/courses/[id]/preview/[activityId]">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.read");
   return { title: "Activity preview" };
 }
 
 export default async function PreviewActivityPage({ params }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.read");
   const { id, activityId } = await params;
-  const activity = await previewActivity(admin, id, activityId);
+  const activity = await previewActivity(actor, id, activityId);
   if (!activity) notFound();
   const preview = previewUrl(id);
   return (

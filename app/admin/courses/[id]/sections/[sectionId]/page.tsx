@@ -7,28 +7,28 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { findSection } from "@/lib/courses/outline/outline";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
-import { courseOrNotFound } from "../../course-or-not-found";
+import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { deleteSectionAction, renameSectionAction } from "./actions";
 
 type Props = PageProps<"/admin/courses/[id]/sections/[sectionId]">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.edit", "courses.read");
   return { title: "Section" };
 }
 
 export default async function SectionPage({ params }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.edit", "courses.read");
   const { id: courseId, sectionId } = await params;
-  const course = await courseOrNotFound(admin, courseId);
-  const section = await findSection(admin, courseId, sectionId);
+  const course = await ownCourseOrNotFound(actor, courseId);
+  const section = await findSection(actor, courseId, sectionId);
   if (!section) notFound();
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} roles={actor.roles} />
       <div className="max-w-prose space-y-6">
         <Card heading="Section">
           <Form action={renameSectionAction} values={{ courseId, ...section }}>

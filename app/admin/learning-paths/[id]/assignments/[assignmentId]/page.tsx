@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OpenAssignment } from "@/app/admin/assignments/open-assignment";
 import { pathTarget } from "@/app/admin/assignments/target";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
@@ -9,20 +9,20 @@ import { pathOrNotFound } from "../../path-or-not-found";
 type Props = PageProps<"/admin/learning-paths/[id]/assignments/[assignmentId]">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("learners.read", "paths.read");
   return { title: "Assignment" };
 }
 
 export default async function AssignmentPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("learners.read", "paths.read");
   const [{ id, assignmentId }, { message, at }] = await Promise.all([params, searchParams]);
-  const path = await pathOrNotFound(admin, id);
+  const path = await pathOrNotFound(actor, id);
   return (
     <>
-      <PathHeader path={path} />
+      <PathHeader path={path} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
       <OpenAssignment
-        admin={admin}
+        actor={actor}
         target={pathTarget(path)}
         assignmentId={assignmentId}
         hasMessage={Boolean(message)}

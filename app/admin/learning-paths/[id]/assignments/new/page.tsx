@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
 import { ChooseAudience } from "@/app/admin/assignments/choose-audience";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments/new">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("assignments.edit", "paths.read", "people.read", "groups.read");
   return { title: "Assign a learning path" };
 }
 
 export default async function NewAssignmentPage({ params, searchParams }: Props) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("assignments.edit", "paths.read", "people.read", "groups.read");
   const { id } = await params;
-  const path = await pathOrNotFound(admin, id);
+  const path = await pathOrNotFound(actor, id);
   return (
     <>
-      <PathHeader path={path} />
-      <ChooseAudience admin={admin} of={{ learningPathId: id }} query={await searchParams} />
+      <PathHeader path={path} roles={actor.roles} />
+      <ChooseAudience actor={actor} of={{ learningPathId: id }} query={await searchParams} />
     </>
   );
 }

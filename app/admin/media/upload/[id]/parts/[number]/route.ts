@@ -1,5 +1,5 @@
 import { keepPart } from "@/lib/media/upload-in-parts";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { answerUpload } from "../../../answer";
 import { requestBody } from "../../../request-body";
 
@@ -7,7 +7,7 @@ export async function POST(
   request: Request,
   { params }: RouteContext<"/admin/media/upload/[id]/parts/[number]">,
 ) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("media.upload");
   const { id, number } = await params;
-  return answerUpload(request, () => keepPart(admin, id, Number(number), requestBody(request)));
+  return answerUpload(request, () => keepPart(actor, id, Number(number), requestBody(request)));
 }

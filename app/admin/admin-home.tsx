@@ -1,0 +1,54 @@
+import { headers } from "next/headers";
+import type { Admin } from "@/lib/actor";
+import { concernsOf } from "@/lib/admin-home/concerns";
+import { getLearningSummary } from "@/lib/admin-home/learning";
+import { getHealthSignals, getOverview } from "@/lib/admin-home/overview";
+import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
+import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { mailServer } from "@/lib/mail/server";
+import { getAbout } from "@/lib/release/about";
+import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
+import { Card } from "../_components/card";
+import { PageHeader } from "../_components/page-header";
+import { AboutLine } from "./about-line";
+import { Attention } from "./attention";
+import { Figures } from "./figures";
+import { LearningFigures } from "./learning-figures";
+import { RecentAttempts } from "./recent-attempts";
+import { isSetUp, SetupChecklist } from "./setup-checklist";
+import { SignInsLastDay } from "./sign-ins-last-day";
+
+/** How learning goes, and what the platform needs. */
+export async function AdminHome({ admin }: { admin: Admin }) {
+  const [overview, learning, signals, provider, attempts, about] = await Promise.all([
+    getOverview(admin),
+    getLearningSummary(admin),
+    getHealthSignals(admin),
+    findSelectedProvider(),
+    listRecentAttempts(admin),
+    getAbout(admin),
+  ]);
+  const concerns = concernsOf(overview, signals, provider, isProxyUntrusted(await headers()));
+  return (
+    <>
+      <PageHeader title="Admin" lead="How learning goes, and what needs your attention." />
+      <div className="space-y-6 sm:space-y-8">
+        {!isSetUp({ overview, provider }) && (
+          <Card heading="Setup">
+            <SetupChecklist overview={overview} provider={provider} hasMail={mailServer() !== null} />
+          </Card>
+        )}
+        <Figures overview={overview} learning={learning} />
+        <Card heading="Needs attention">
+          <Attention concerns={concerns} />
+        </Card>
+        <LearningFigures summary={learning} />
+        <Card heading="Recent sign-in attempts">
+          <SignInsLastDay overview={overview} />
+          <RecentAttempts attempts={attempts} />
+        </Card>
+        <AboutLine about={about} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Card } from "@/app/_components/card";
+import { Link } from "@/app/_components/link";
+import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
+import type { EditorsOutline as Outline } from "@/lib/courses/outline/outline";
+import { previewUrl } from "../paths";
+
+type Props = { courseId: string; outline: Outline };
+
+/** For who may read the course, and not change it. */
+export function ReadersOutline({ courseId, outline }: Props) {
+  const stretches = outline.filter(({ activities }) => activities.length > 0);
+  return (
+    <Card heading="Outline">
+      {stretches.length === 0 && <p className="text-muted">No activities yet.</p>}
+      {stretches.map(({ id, title, activities }) => (
+        <section key={id} aria-label={title ?? "Before the first section"} className="mb-6 last:mb-0">
+          {title && (
+            <h3 className="rounded-control bg-sunken px-4 py-2 font-semibold text-sm">
+              <bdi>{title}</bdi>
+            </h3>
+          )}
+          <ol>
+            {activities.map((activity) => (
+              <li key={activity.id} className="border-line border-t py-2.5 leading-snug first:border-t-0">
+                <Link
+                  href={`${previewUrl(courseId)}/${activity.id}`}
+                  className="font-medium text-accent underline underline-offset-4"
+                >
+                  <bdi>{activity.title}</bdi>
+                </Link>
+                <ActivityFacts activity={activity} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { operatorId } from "@/lib/admins/operator";
+import type { PersonRecord } from "@/lib/people/admin-record";
+import type { Grant } from "@/lib/roles/list";
+import { grantName } from "../../roles/words";
+import { personRolesUrl } from "../paths";
+import { FlashMessage } from "./messages";
+
+type Props = { person: PersonRecord; grants: Grant[]; message: string | string[] | undefined };
+
+/** What they may do besides learning; who is an admin stands under Access. */
+export function Roles({ person: { id }, grants, message }: Props) {
+  if (id === operatorId) return null;
+  return (
+    <Card heading="Roles">
+      <FlashMessage message={message} part="roles" />
+      {grants.length === 0 ? (
+        <p className="text-muted">None: they only learn.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {grants.map((grant) => (
+            <li key={grant.id} className="py-1.5 first:pt-0">
+              <bdi>{grantName(grant)}</bdi>
+              {grant.rule !== null && (
+                <span className="block text-muted text-sm">
+                  by the rule for <bdi>“{grant.rule}”</bdi>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-5">
+        <ButtonLink look="secondary" href={personRolesUrl(id)}>
+          Change roles
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+"use server";
+
+import { giveRole, takeRole } from "@/lib/roles/grant";
+import { grantKey, newGrant } from "@/lib/roles/schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireFreshAdmin } from "@/lib/session/gates";
+import { redirectWithOutcome } from "../redirect-with-outcome";
+
+export const giveRoleAction = formAction({
+  gate: requireFreshAdmin,
+  schema: newGrant,
+  run: (admin, grant) =>
+    redirectWithOutcome(grant.personId, async () =>
+      (await giveRole(admin, grant)) ? "role_given" : "had_role",
+    ),
+});
+
+export const takeRoleAction = formAction({
+  gate: requireFreshAdmin,
+  schema: grantKey,
+  run: (admin, key) =>
+    redirectWithOutcome(key.personId, async () =>
+      (await takeRole(admin, key)) ? "role_taken" : "had_no_role",
+    ),
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { giveRoleAction } from "./actions";
+
+type Props = { fields: Record<string, string>; look?: "secondary" | "quiet"; children: ReactNode };
+
+export function GiveButton({ fields, look = "secondary", children }: Props) {
+  return (
+    <form action={giveRoleAction}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton look={look} pendingText="One moment…">
+        {children}
+      </SubmitButton>
+    </form>
+  );
+}

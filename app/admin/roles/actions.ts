@@ -1,0 +1,27 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { addRule, removeRule } from "@/lib/roles/rules";
+import { newRule, ruleId } from "@/lib/roles/schema";
+import { formAction } from "@/lib/session/form-action";
+import { requireFreshAdmin } from "@/lib/session/gates";
+import { statefulFormAction } from "@/lib/session/stateful-form-action";
+import { rolesPath } from "./paths";
+
+export const addRuleAction = statefulFormAction({
+  gate: requireFreshAdmin,
+  schema: newRule,
+  run: async (admin, rule): Promise<void> => {
+    await addRule(admin, rule);
+    redirect(`${rolesPath}?message=rule_added#result`);
+  },
+});
+
+export const removeRuleAction = formAction({
+  gate: requireFreshAdmin,
+  schema: ruleId,
+  run: async (admin, { id }) => {
+    await removeRule(admin, id);
+    redirect(`${rolesPath}?message=rule_removed#result`);
+  },
+});

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { Card } from "@/app/_components/card";
+import { PageHeader } from "@/app/_components/page-header";
+import { Result } from "@/app/_components/result";
+import { listStaff } from "@/lib/roles/list";
+import { listRules } from "@/lib/roles/rules";
+import { requireAdmin } from "@/lib/session/gates";
+import { RuleForm } from "./rule-form";
+import { Rules } from "./rules";
+import { Staff } from "./staff";
+import { roleEffects, roleNames } from "./words";
+
+const shown = 500;
+
+const messages = {
+  rule_added: "The rule is saved. Each person’s next sign-in applies it.",
+  rule_removed: "The rule is deleted, and nobody has a role by it any more.",
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Roles" };
+}
+
+export default async function RolesPage({ searchParams }: PageProps<"/admin/roles">) {
+  const admin = await requireAdmin();
+  const { message } = await searchParams;
+  const [staff, rules] = await Promise.all([listStaff(admin, shown), listRules(admin)]);
+  const words =
+    typeof message === "string" &&
+    Object.hasOwn(messages, message) &&
+    messages[message as keyof typeof messages];
+  return (
+    <>
+      <PageHeader
+        title="Roles"
+        lead="Who may do more than learn. Admins, who may do everything, are under People."
+      />
+      {words && <Result key={crypto.randomUUID()}>{words}</Result>}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="grid min-w-0 gap-6">
+          <Card heading="People with a role">
+            <Staff staff={staff} limit={shown} />
+          </Card>
+          <Card heading="Rules for groups of the identity provider">
+            <Rules rules={rules} />
+            <RuleForm />
+          </Card>
+        </div>
+        <Card heading="What each may do">
+          <dl className="space-y-4">
+            {(["manager", "author", "reporter"] as const).map((role) => (
+              <div key={role}>
+                <dt className="font-medium">{roleNames[role]}</dt>
+                <dd className="text-muted text-sm">{roleEffects[role]}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
+            Roles are given on a person’s page, under Roles, or by a rule.
+          </p>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import type { RoleRule } from "@/lib/roles/rules";
+import { peopleIn } from "../courses/words";
+import { removeRuleAction } from "./actions";
+import { grantName } from "./words";
+
+export function Rules({ rules }: { rules: RoleRule[] }) {
+  if (rules.length === 0)
+    return (
+      <p className="text-muted">
+        None. With a rule, people have a role as long as they are in a group there.
+      </p>
+    );
+  return (
+    <ul className="divide-y divide-line">
+      {rules.map((rule) => {
+        const name = grantName({ ...rule, course: null });
+        return (
+          <li
+            key={rule.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0"
+          >
+            <span className="min-w-0">
+              Who is in <bdi className="font-medium">{rule.providerGroup}</bdi> is{" "}
+              <bdi className="font-medium">{name}</bdi>
+              <span className="block text-muted text-sm">{peopleIn(rule.people)} now</span>
+            </span>
+            <ConfirmedAction
+              name={`remove-rule-${rule.id}`}
+              action={removeRuleAction}
+              values={{ id: rule.id }}
+              button={
+                <>
+                  Delete<span className="sr-only"> the rule for “{rule.providerGroup}”</span>
+                </>
+              }
+              question="Delete this rule?"
+              yes="Yes, delete it"
+              no="Keep it"
+              pendingText="Deleting…"
+              isFinal
+            >
+              {peopleIn(rule.people)} {rule.people === 1 ? "loses" : "lose"} the role by it at once. Roles
+              that were given by hand stay.
+            </ConfirmedAction>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "@/app/_components/link";
+import { fullName } from "@/lib/people/profile";
+import type { StaffMember } from "@/lib/roles/list";
+import { personRolesUrl } from "../people/paths";
+import { PersonTags } from "../people/person-tags";
+import { grantName } from "./words";
+
+export function Staff({ staff, limit }: { staff: StaffMember[]; limit: number }) {
+  if (staff.length === 0) return <p className="text-muted">Nobody yet.</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {staff.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 first:pt-0">
+            <span className="flex min-w-40 flex-1 flex-wrap items-baseline gap-x-2.5">
+              <Link href={personRolesUrl(person.id)} className="text-accent underline underline-offset-4">
+                <bdi>{fullName(person)}</bdi>
+              </Link>
+              <PersonTags person={{ ...person, adminSince: null }} />
+            </span>
+            <span className="text-muted text-sm">
+              <bdi>{[...new Set(person.grants.map(grantName))].join(", ")}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {staff.length === limit && <p className="mt-3 text-muted text-sm">Showing the first {limit}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { May } from "@/lib/actor";
+import { getLearningSummary } from "@/lib/admin-home/learning";
+import { coursesListFor } from "@/lib/courses/list";
+import { groupsListFor } from "@/lib/groups/list";
+import { readListPage } from "@/lib/lists/admin-list";
+import { mayDo } from "@/lib/roles/permissions";
+import { requireMay } from "@/lib/session/gates";
+import { ButtonLink } from "../_components/button-link";
+import { Card } from "../_components/card";
+import { Link } from "../_components/link";
+import { PageHeader } from "../_components/page-header";
+import { coursesPath, courseUrl } from "./courses/paths";
+import { StatusTag } from "./courses/status-tag";
+import { peopleIn } from "./courses/words";
+import { groupUrl } from "./groups/paths";
+import { LearningFigures } from "./learning-figures";
+
+/** What those who are no admins answer for: their groups, or the courses that they wrote. */
+export function StaffHome({ actor }: { actor: May<never> }) {
+  return (
+    <>
+      <PageHeader title="Overview" lead="What you answer for." />
+      <div className="space-y-6 sm:space-y-8">
+        {mayDo(actor.roles, "learners.read") && <Learning />}
+        {actor.roles.includes("manager") && <Groups />}
+        {actor.roles.includes("author") && <Courses />}
+      </div>
+    </>
+  );
+}
+
+async function Learning() {
+  return <LearningFigures summary={await getLearningSummary(await requireMay("learners.read"))} />;
+}
+
+const first = { filters: { q: "" }, sort: "", page: 1 } as const;
+
+async function Groups() {
+  const actor = await requireMay("groups.read");
+  const { rows } = await readListPage(actor, groupsListFor(actor), first);
+  return (
+    <Card heading="Groups">
+      {rows.length === 0 && <p className="text-muted">You manage no group at the moment.</p>}
+      <ul className="divide-y divide-line">
+        {rows.map(({ id, name, members }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 first:pt-0 last:pb-0"
+          >
+            <Link href={groupUrl(id)} className="min-w-0 text-accent underline underline-offset-4">
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="text-muted text-sm">{peopleIn(members)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+async function Courses() {
+  const actor = await requireMay("courses.read", "learners.count", "courses.create");
+  const { rows } = await readListPage(actor, coursesListFor(actor), {
+    filters: { q: "", status: "", category: "" },
+    sort: "-updated",
+    page: 1,
+  });
+  return (
+    <Card heading="Courses">
+      {rows.length === 0 ? (
+        <p className="text-muted">You have not written a course yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.slice(0, 10).map(({ id, name, status }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 first:pt-0">
+              <Link href={courseUrl(id)} className="min-w-0 text-accent underline underline-offset-4">
+                <bdi>{name}</bdi>
+              </Link>
+              <StatusTag status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-5">
+        <ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+
+type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+export type World = {
+  group: string;
+  person: string;
+  course: string;
+  activity: string;
+  section: string;
+  assignment: string;
+};
+
+/**
+ * Two groups, each with a person, a course of its own with an activity, and an assignment of it; and an open course that both
+ * have to do. Everything of the first has `Shown` and the stamp in its name, everything of the second `Hidden`.
+ */
+export async function foundSchool(rows: Rows) {
+  const stamp = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
+  const shown = await foundWorld(rows, `Shown${stamp}`);
+  const hidden = await foundWorld(rows, `Hidden${stamp}`);
+  const open = randomUUID();
+  await rows(
+    "INSERT INTO courses (id, name, permalink, status) VALUES ($1, $2, $3, 'published')",
+    open,
+    `Open${stamp}`,
+    `open-${stamp}`,
+  );
+  const both = randomUUID();
+  await rows("INSERT INTO assignments (id, course_id, audience) VALUES ($1, $2, 'chosen')", both, open);
+  for (const { group, person } of [shown, hidden]) {
+    await rows("INSERT INTO assignment_groups (assignment_id, group_id) VALUES ($1, $2)", both, group);
+    await rows("INSERT INTO assignment_people (assignment_id, person_id) VALUES ($1, $2)", both, person);
+    await rows(
+      "INSERT INTO enrollments (id, person_id, course_id, progress, last_active_on) VALUES (gen_random_uuid(), $1, $2, 0, now())",
+      person,
+      open,
+    );
+  }
+  await rows(
+    "INSERT INTO exemptions (assignment_id, person_id, reason) VALUES ($1, $2, $3)",
+    both,
+    hidden.person,
+    `Hidden${stamp} reason`,
+  );
+  return { stamp, shown, hidden, open, both };
+}
+
+async function foundWorld(rows: Rows, word: string): Promise<World> {
+  const [group, person, course, activity, section, assignment] = Array.from({ length: 6 }, () =>
+    randomUUID(),
+  );
+  await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", group, `${word} group`);
+  await rows(
+    "INSERT INTO people (id, first_name, last_name, email) VALUES ($1, 'Somebody', $2, $3)",
+    person,
+    word,
+    `${word}@example.com`,
+  );
+  await rows("INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $2, 'admin')", person, group);
+  await rows(
+    "INSERT INTO courses (id, name, permalink, status, access) VALUES ($1, $2, $3, 'published', 'groups')",
+    course,
+    `${word} course`,
+    word.toLowerCase(),
+  );
+  await rows("INSERT INTO course_group_access (course_id, group_id) VALUES ($1, $2)", course, group);
+  await rows(
+    "INSERT INTO sections (id, course_id, title, position) VALUES ($1, $2, $3, 1)",
+    section,
+    course,
+    `${word} section`,
+  );
+  await rows(
+    "INSERT INTO activities (id, course_id, section_id, title, body, position) VALUES ($1, $2, $3, $4, $5, 1)",
+    activity,
+    course,
+    section,
+    `${word} activity`,
+    `${word} text`,
+  );
+  await rows(
+    "INSERT INTO assignments (id, course_id, audience) VALUES ($1, $2, 'chosen')",
+    assignment,
+    course,
+  );
+  await rows("INSERT INTO assignment_groups (assignment_id, group_id) VALUES ($1, $2)", assignment, group);
+  return { group, person, course, activity, section, assignment } as World;
+}

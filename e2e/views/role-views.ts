@@ -1,0 +1,62 @@
+import type { Page } from "playwright";
+import { type View, view } from "./view";
+import { colleague } from "./visitors";
+
+const person = `/admin/people/${colleague.id}`;
+const group = `/admin/groups/${colleague.groupId}`;
+const courses = "/admin/courses?q=journey";
+
+const openCourse =
+  (name: string, room?: string, then?: View["then"]): View["then"] =>
+  async (page) => {
+    await page.getByRole("rowheader").getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    if (room) {
+      await page.getByRole("navigation", { name: "Course" }).getByRole("link", { name: room }).click();
+      await page.waitForURL(/\/(assignments|enrollments|details)$/);
+    }
+    await then?.(page);
+  };
+
+const openFirst = async (page: Page) => {
+  await page.getByRole("main").getByRole("link", { name: "Night shift", exact: true }).click();
+  await page.waitForURL(/\/assignments\/[0-9a-f-]+$/);
+};
+
+const addRule = async (page: Page) => {
+  await page.getByLabel("Group at the identity provider").fill("night-leads");
+  await page.getByRole("button", { name: "Add rule" }).click();
+  await page.getByText("is no group here").first().waitFor();
+};
+
+const askToTake = async (page: Page) => {
+  await page.getByRole("button", { name: /^Take away/ }).click();
+  await page.getByRole("button", { name: "Keep it" }).first().waitFor();
+};
+
+/** The same pages as an admin's, with what each role may do there; and those on which roles are given. */
+export const roleViews: View[] = [
+  view("admin", "roles", "list", "/admin/roles"),
+  view("admin", "roles", "refused", "/admin/roles", addRule),
+  view("admin", "person-roles", "given", `${person}/roles?q=shift`),
+  view("admin", "person-roles", "asked-to-take", `${person}/roles`, askToTake),
+  view("admin", "person", "role-given", `${person}?message=role_given`),
+  view("manager", "manager", "overview", "/admin"),
+  view("manager", "manager", "people", "/admin/people"),
+  view("manager", "manager", "person", person),
+  view("manager", "manager", "person-assignments", `${person}/assignments`),
+  view("manager", "manager", "groups", "/admin/groups"),
+  view("manager", "manager", "group", group),
+  view("manager", "manager", "assign", `${group}/assign`),
+  view("manager", "manager", "courses", "/admin/courses"),
+  view("manager", "manager", "course", courses, openCourse("The journey")),
+  view("manager", "manager", "learners", courses, openCourse("The journey", "Learners")),
+  view("manager", "manager", "assignments", courses, openCourse("The journey", "Assignments")),
+  view("manager", "manager", "assignment", courses, openCourse("The journey", "Assignments", openFirst)),
+  view("author", "author", "overview", "/admin"),
+  view("author", "author", "course", courses, openCourse("The journey")),
+  view("author", "author", "new", "/admin/courses/new"),
+  view("reporter", "reporter", "overview", "/admin"),
+  view("reporter", "reporter", "person", person),
+  view("reporter", "reporter", "learners", courses, openCourse("The journey", "Learners")),
+];

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
+import { type MailServer, mailServer } from "@/lib/mail/server";
+import { unsubscribe } from "@/lib/preferences/mail";
+import { createCourse, createLearner } from "@/prisma/testing/factories";
+import { TestMailServer } from "@/prisma/testing/mail-server";
+import { queueDigests } from "./queue";
+import { sendNext } from "./send";
+
+const smtp = new TestMailServer();
+const dayMs = 86_400_000;
+// A Monday at noon, in UTC.
+const monday = new Date(Date.now() - (Date.now() % dayMs) + dayMs / 2);
+monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+const days = (count: number) => new Date(monday.getTime() + count * dayMs);
+
+beforeAll(() => smtp.start());
+afterAll(() => smtp.stop());
+beforeEach(() => {
+  setEnv({ SMTP_URL: smtp.url, MAIL_FROM: "Academy <learn@example.com>" });
+  smtp.received.length = 0;
+});
+
+const said = () => (smtp.received[0]?.parts.get("text/plain") ?? "").replaceAll("\r", "");
+
+let count = 0;
+
+async function person(firstName: string) {
+  count += 1;
+  const email = `${firstName.toLowerCase()}-${count}@example.com`;
+  return (await createLearner({ firstName, lastName: "Test", email, createdAt: days(-900) })).personId;
+}
+
+/** A manager of a group with one member; another group has another. */
+async function school() {
+  const [boss, own, other] = [await person("Boss"), await person("Grace"), await person("Hidden")];
+  const groups = [];
+  for (const personId of [own, other]) {
+    const group = await db().group.create({ data: { name: `Group of ${personId}` } });
+    await db().membership.create({
+      data: { personId, groupId: group.id, source: "admin", createdAt: days(-900) },
+    });
+    groups.push(group.id);
+  }
+  await db().roleGrant.create({ data: { personId: boss, role: "manager", groupId: groups[0] as string } });
+  return { boss, own, other };
+}
+
+async function assignTo(personIds: string[], name: string, dueInDays: number) {
+  const { id: courseId } = await createCourse({ name });
+  const { id } = await db().assignment.create({
+    data: { courseId, audience: "chosen", dueOn: days(dueInDays), createdAt: days(-200) },
+  });
+  await db().assignmentPerson.createMany({
+    data: personIds.map((personId) => ({ assignmentId: id, personId, createdAt: days(-200) })),
+  });
+  return courseId;
+}
+
+async function sendAll(at = monday): Promise<string[]> {
+  await db().$executeRaw`UPDATE outbox SET not_before = now() - interval '1 second' WHERE outcome IS NULL`;
+  const outcomes: string[] = [];
+  for (;;) {
+    const sent = await sendNext(mailServer() as MailServer, at);
+    if (sent === "none") return outcomes;
+    outcomes.push(sent);
+  }
+}
+
+test("a manager is told on Monday, once, of their own groups: what is overdue, due and completed, and nobody else", async () => {
+  const { own, other } = await school();
+  await assignTo([own, other], "Late", -3);
+  await assignTo([own, other], "Soon", 5);
+  await assignTo([own], "Later", 12);
+  const done = await assignTo([own, other], "Done", 30);
+  for (const personId of [own, other])
+    await db().courseCompletion.create({
+      data: {
+        personId,
+        courseId: done,
+        courseName: "Done",
+        coursePermalink: "",
+        activities: [],
+        completedAt: days(-2),
+      },
+    });
+  expect(await queueDigests(days(-1)), "a Sunday").toBe(0);
+  expect(await queueDigests(days(2)), "a Wednesday").toBe(0);
+  expect(await queueDigests(monday)).toBe(1);
+  expect([await queueDigests(monday), await queueDigests(days(1))], "a second time").toEqual([0, 0]);
+  expect(await sendAll()).toEqual(["sent"]);
+  const [mail] = smtp.received;
+  expect(mail?.headers.get("subject")).toBe("Your groups this week: 1 overdue");
+  expect(said()).toContain("1 course is overdue, 1 is due in the next seven days, and 1 was completed");
+  expect(said()).toMatch(/Grace Test\nLate · overdue since .*\n.*\n\nGrace Test\nSoon · due on /);
+  expect([...(mail?.parts.values() ?? [])].join()).not.toMatch(/Hidden|Later/);
+  expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(await queueDigests(days(7)), "next week").toBe(1);
+});
+
+test("nothing is sent when there is nothing to say, to who manages nothing any more, or a week late", async () => {
+  const { boss, own } = await school();
+  await queueDigests(monday);
+  expect(await sendAll(), "nothing to say").toEqual(["dropped"]);
+  await assignTo([own], "Late", -3);
+  await db().outboxMail.deleteMany();
+  await queueDigests(monday);
+  expect(await sendAll(days(8)), "a week late").toEqual(["dropped"]);
+  await db().outboxMail.deleteMany();
+  await queueDigests(monday);
+  await db().roleGrant.deleteMany({ where: { personId: boss } });
+  expect(await sendAll(), "a manager no more").toEqual(["dropped"]);
+  expect(await queueDigests(days(7))).toBe(0);
+  expect(smtp.received).toEqual([]);
+});
+
+test("one click unsubscribes, and quiet hours are kept", async () => {
+  const { boss, own } = await school();
+  await assignTo([own], "Late", -3);
+  await queueDigests(monday);
+  expect(await sendAll(new Date(monday.getTime() + 10 * 3_600_000)), "at ten in the evening").toEqual([
+    "postponed",
+  ]);
+  const { unsubscribeToken } = await db().mailPreferences.findUniqueOrThrow({ where: { personId: boss } });
+  expect(await unsubscribe(unsubscribeToken, "digest")).toBe(true);
+  expect(await sendAll()).toEqual(["dropped"]);
+  expect(await queueDigests(days(7))).toBe(0);
+});
+
+test("of many, the most urgent are named, and the rest is counted", async () => {
+  const { own } = await school();
+  for (let index = 0; index < 23; index += 1) await assignTo([own], `Course ${index}`, -1 - index / 10);
+  await queueDigests(monday);
+  expect(await sendAll()).toEqual(["sent"]);
+  expect(said()).toContain("there are 3 more");
+});

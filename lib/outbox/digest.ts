@@ -1,0 +1,49 @@
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { Prisma, runStatementOnPrimary } from "@/lib/db";
+import type { Digest } from "@/lib/mail/compose";
+import { courseIn, personIn } from "@/lib/roles/scope";
+import { digestNewsSql } from "./news";
+
+/** The mail names no more; the page that it leads to has all. */
+const mostListed = 20;
+
+type Row = Omit<Digest, "kind"> & { key: string };
+
+/**
+ * Who in a manager's groups is late, has something due in seven days, and what they completed in the last seven; null when there is
+ * nothing to say, or the week of the claim is over.
+ */
+export async function readDigest(
+  personId: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<{ key: string; digest: Digest } | null> {
+  const manager = { personId, roles: ["manager"] as const };
+  const theirs = (id: Prisma.Sql) => personIn(manager, "learners.read", id);
+  const shown = (id: Prisma.Sql) => courseIn(manager, "learners.read", id);
+  const assigned = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = assigned.person_id
+    WHERE deactivated_at IS NULL AND ${theirs(Prisma.sql`assigned.person_id`)} AND ${shown(Prisma.sql`assigned.course_id`)}`;
+  const news = digestNewsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
+  const [row] = await runStatementOnPrimary<Row>(Prisma.sql`
+    WITH due AS MATERIALIZED (
+      SELECT *, state IN ('overdue', 'expired') AS is_late FROM (${mostUrgentSql(statesSql(assigned, now))}) AS states
+      WHERE state IN ('overdue', 'expired') OR (state = 'due_soon' AND due_on <= their_today + 7)
+    )
+    SELECT key, (SELECT count(*)::int FROM due WHERE is_late) AS overdue,
+      (SELECT count(*)::int FROM due WHERE NOT is_late) AS "dueThisWeek",
+      (SELECT count(*)::int FROM course_completions AS record
+        WHERE completed_at > ${now}::timestamptz - interval '7 days' AND completed_at <= ${now}::timestamptz
+          AND ${theirs(Prisma.sql`record.person_id`)} AND ${shown(Prisma.sql`record.course_id`)}) AS completed,
+      (SELECT coalesce(json_agg(json_build_object('personName', person_name, 'courseId', course_id,
+          'courseName', course_name, 'state', state, 'dueOn', due_on::text) ORDER BY is_late DESC, due_on, person_name), '[]')
+        FROM (
+          SELECT due.*, courses.name AS course_name,
+            coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, ''), 'Unnamed person') AS person_name
+          FROM due JOIN people ON people.id = due.person_id JOIN courses ON courses.id = due.course_id
+          ORDER BY is_late DESC, due_on, person_name LIMIT ${mostListed}) AS first) AS entries
+    FROM (${news}) AS news WHERE key = ANY(${keys}::text[])`);
+  if (!row) return null;
+  const { key, ...digest } = row;
+  const isEmpty = digest.overdue + digest.dueThisWeek + digest.completed === 0;
+  return isEmpty ? null : { key, digest: { kind: "digest", ...digest } };
+}

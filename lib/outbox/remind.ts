@@ -1,0 +1,106 @@
+import type { May } from "@/lib/actor";
+import { subjectOf } from "@/lib/assignments/edit";
+import type { ChosenLearners } from "@/lib/assignments/learners-schema";
+import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { audit } from "@/lib/audit-log/append";
+import { db, Prisma } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import { mailServer } from "@/lib/mail/server";
+import { courseIn, personIn } from "@/lib/roles/scope";
+import { reminderNewsSql } from "./news";
+
+/** Of those who were chosen, and are the actor's to remind: the others are in none of these numbers. */
+export type Reminded = {
+  reminded: number;
+  /** In the last 24 hours. */
+  already: number;
+  /** Done, exempt, or never assigned. */
+  nothingToDo: number;
+  /** Without an address, refused by it, or not wanted where it is optional. */
+  cannotBeTold: number;
+};
+
+const maxAuditedIds = 50;
+
+/**
+ * Puts a reminder of a course into the outbox, for each who has to do it and is not done.
+ * @throws Refusal `mail_not_set_up`; `not_found` when the course is gone or out of scope
+ */
+export async function remindLearners(
+  actor: May<"assignments.edit">,
+  { courseId, personIds }: ChosenLearners,
+  now = new Date(),
+): Promise<Reminded> {
+  if (!mailServer()) throw new Refusal("mail_not_set_up");
+  return db().$transaction(async (tx) => {
+    const [course] = await tx.$queryRaw<{ name: string }[]>`
+      SELECT name FROM courses WHERE id = ${courseId}::uuid
+        AND ${courseIn(actor, "assignments.edit", Prisma.sql`courses.id`)} FOR KEY SHARE`;
+    if (!course) throw new Refusal("course_not_found");
+    const judged = await tx.$queryRaw<Judged[]>`${judgedSql(actor, courseId, personIds, now)}`;
+    const wanted = judged.filter(({ isOpen, isRecent, canBeTold }) => isOpen && canBeTold && !isRecent);
+    // Pressed twice at once, the second finds the keys of the first.
+    const queued = await tx.$queryRaw<{ personId: string; assignmentId: string }[]>`
+      INSERT INTO outbox (kind, key, person_id, subject_id, due_on)
+      SELECT 'reminder', key, person_id, subject_id, due_on
+      FROM unnest(${wanted.map(({ key }) => key)}::text[], ${wanted.map(({ personId }) => personId)}::uuid[],
+        ${wanted.map(({ assignmentId }) => assignmentId)}::uuid[], ${wanted.map(({ dueOn }) => dueOn)}::date[])
+        AS wanted (key, person_id, subject_id, due_on)
+      ON CONFLICT (key) DO NOTHING RETURNING person_id AS "personId", subject_id AS "assignmentId"`;
+    for (const id of [...new Set(queued.map(({ assignmentId }) => assignmentId))]) {
+      const people = queued.filter(({ assignmentId }) => assignmentId === id).map(({ personId }) => personId);
+      await audit(tx, actor, {
+        action: "assignment.reminded",
+        subject: subjectOf(id, course),
+        concerns: [courseId, ...people],
+        after: { people: people.length, ids: people.slice(0, maxAuditedIds) },
+      });
+    }
+    return {
+      reminded: queued.length,
+      already:
+        judged.filter(({ isOpen, isRecent }) => isOpen && isRecent).length + wanted.length - queued.length,
+      nothingToDo: judged.filter(({ isOpen }) => !isOpen).length,
+      cannotBeTold: judged.filter(({ isOpen, isRecent, canBeTold }) => isOpen && !isRecent && !canBeTold)
+        .length,
+    };
+  });
+}
+
+type Judged = {
+  personId: string;
+  assignmentId: string;
+  dueOn: string | null;
+  key: string;
+  isOpen: boolean;
+  isRecent: boolean;
+  canBeTold: boolean;
+};
+
+/** The people, each with what the course is to them, and whether they were reminded of it in the last 24 hours. */
+function judgedSql(
+  actor: May<"assignments.edit">,
+  courseId: string,
+  personIds: readonly string[],
+  now: Date,
+): Prisma.Sql {
+  const assigned = Prisma.sql`SELECT * FROM assigned
+    WHERE assigned.course_id = ${courseId}::uuid AND assigned.person_id = ANY(${personIds}::uuid[])`;
+  return Prisma.sql`
+    WITH theirs AS MATERIALIZED (
+      SELECT id AS person_id FROM people WHERE id = ANY(${personIds}::uuid[])
+        AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)}
+    ), states AS MATERIALIZED (${mostUrgentSql(statesSql(assigned, now))})
+    SELECT theirs.person_id AS "personId", states.assignment_id AS "assignmentId", states.due_on::text AS "dueOn",
+      concat_ws(':', 'reminder', states.assignment_id, theirs.person_id, (${now}::timestamptz AT TIME ZONE 'UTC')::date) AS key,
+      state IS NOT NULL AND state NOT IN ('completed', 'exempt')
+        AND EXISTS (SELECT FROM courses WHERE id = ${courseId}::uuid AND status = 'published') AS "isOpen",
+      EXISTS (SELECT FROM outbox JOIN assignments ON assignments.id = subject_id
+        WHERE outbox.person_id = theirs.person_id AND outbox.kind = 'reminder'
+          AND assignments.course_id = ${courseId}::uuid
+          AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
+      news.person_id IS NOT NULL AS "canBeTold"
+    FROM theirs LEFT JOIN states USING (person_id)
+    LEFT JOIN (${reminderNewsSql(Prisma.sql`SELECT assignment_id, person_id, required, due_on, state, NULL::text AS key FROM states`)})
+      AS news USING (person_id)`;
+}

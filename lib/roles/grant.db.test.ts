@@ -1,0 +1,110 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { deleteGroup } from "@/lib/groups/edit";
+import { deletePerson } from "@/lib/people/delete";
+import { nameToType } from "@/lib/people/profile";
+import { findLiveSession } from "@/lib/session/live-sessions";
+import { openSession } from "@/lib/session/open-and-end";
+import { createAdmin, createCourse, createLearner, operator } from "@/prisma/testing/factories";
+import { giveRole, takeRole } from "./grant";
+import { listGrantsOf, listStaff } from "./list";
+
+const entries = async () =>
+  (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).filter(({ action }) => /role/.test(action));
+
+test("a role is given once, holds in the session that is open, and ends there when it is taken away", async () => {
+  const [admin, { personId }] = [await createAdmin(), await createLearner()];
+  const group = await db().group.create({ data: { name: "Sales" } });
+  await openSession({ personId, token: "open", replacedToken: null, userAgent: null });
+  const rolesNow = async () => (await findLiveSession("open"))?.person.roles;
+  expect(await rolesNow()).toEqual([]);
+  const grant = { personId, role: "manager" as const, groupId: group.id };
+  expect(await giveRole(admin, grant)).toBe(true);
+  expect(await giveRole(admin, grant)).toBe(false);
+  expect(await rolesNow()).toEqual(["manager"]);
+  const [given] = await listGrantsOf(admin, personId);
+  expect(given).toMatchObject({ role: "manager", group: { name: "Sales" }, course: null, rule: null });
+  const key = { personId, id: given?.id ?? "" };
+  expect(await takeRole(admin, key)).toBe(true);
+  expect(await takeRole(admin, key)).toBe(false);
+  expect(await rolesNow()).toEqual([]);
+  expect(await entries()).toMatchObject([
+    { action: "person.role_given", subjectId: personId, after: { role: "manager", group: "Sales" } },
+    { action: "person.role_taken", subjectId: personId, before: { role: "manager", group: "Sales" } },
+  ]);
+  expect((await entries())[0]?.concerns).toEqual([group.id]);
+});
+
+test("to have written a course is no role by itself: it counts for who is an author", async () => {
+  const [admin, { personId }] = [await createAdmin(), await createLearner()];
+  const { id: courseId } = await createCourse();
+  await openSession({ personId, token: "open", replacedToken: null, userAgent: null });
+  await giveRole(admin, { personId, role: "author", courseId });
+  expect((await findLiveSession("open"))?.person.roles).toEqual([]);
+  await giveRole(admin, { personId, role: "author" });
+  expect((await findLiveSession("open"))?.person.roles).toEqual(["author"]);
+  expect(await listStaff(admin, 10)).toMatchObject([
+    { id: personId, grants: [{ role: "author", course: null }] },
+  ]);
+});
+
+test("who is deactivated or gone gets no role, and neither does anybody of what is gone", async () => {
+  const admin = await createAdmin();
+  const gone = "00000000-0000-4000-8000-000000000001";
+  const { personId: away } = await createLearner({ deactivatedAt: new Date() });
+  const { personId } = await createLearner();
+  const reporter = { role: "reporter" as const };
+  await expect(giveRole(admin, { personId: away, ...reporter })).rejects.toMatchObject({ kind: "conflict" });
+  for (const grant of [
+    { personId: gone, ...reporter },
+    { personId, role: "manager" as const, groupId: gone },
+    { personId, role: "author" as const, courseId: gone },
+  ])
+    await expect(giveRole(admin, grant)).rejects.toMatchObject({ kind: "not_found" });
+  expect(await db().roleGrant.count()).toBe(0);
+});
+
+test("an admin who lost the role meanwhile gives and takes none", async () => {
+  const [admin, { personId }] = [await createAdmin(), await createLearner()];
+  await giveRole(operator, { personId, role: "reporter" });
+  const { id } = await db().roleGrant.findFirstOrThrow();
+  await db().person.update({ where: { id: admin.personId }, data: { adminSince: null } });
+  for (const late of [
+    giveRole(admin, { personId: admin.personId, role: "reporter" }),
+    takeRole(admin, { personId, id }),
+  ])
+    await expect(late).rejects.toMatchObject({ kind: "forbidden" });
+  expect(await db().roleGrant.count()).toBe(1);
+});
+
+test("what a rule gave is not taken by hand, nor is another person's", async () => {
+  const [admin, one, other] = [await createAdmin(), await createLearner(), await createLearner()];
+  const rule = await db().roleRule.create({ data: { providerGroup: "it", role: "reporter" } });
+  const { id } = await db().roleGrant.create({
+    data: { personId: one.personId, role: "reporter", ruleId: rule.id },
+  });
+  expect(await takeRole(admin, { personId: one.personId, id })).toBe(false);
+  expect(await giveRole(admin, { personId: one.personId, role: "reporter" }), "besides").toBe(true);
+  const byHand = await db().roleGrant.findFirstOrThrow({ where: { ruleId: null } });
+  expect(await takeRole(admin, { personId: other.personId, id: byHand.id })).toBe(false);
+  expect(await db().roleGrant.count()).toBe(2);
+});
+
+test("a role goes with the person, and a manager's with the group; the tables refuse a manager of nothing", async () => {
+  const [admin, { personId }] = [await createAdmin(), await createLearner()];
+  const group = await db().group.create({ data: { name: "Sales" } });
+  await giveRole(admin, { personId, role: "manager", groupId: group.id });
+  await giveRole(admin, { personId, role: "reporter" });
+  await deleteGroup(admin, { id: group.id, version: group.updatedAt.toISOString() });
+  expect((await listGrantsOf(admin, personId)).map(({ role }) => role)).toEqual(["reporter"]);
+  const person = await db().person.findUniqueOrThrow({ where: { id: personId } });
+  await deletePerson(admin, { id: personId, name: nameToType(person) });
+  expect(await db().roleGrant.count()).toBe(0);
+  await expect(
+    db().roleGrant.create({ data: { personId: admin.personId, role: "manager" } }),
+  ).rejects.toThrow();
+  await expect(
+    db().roleGrant.create({ data: { personId: admin.personId, role: "reporter", groupId: uuidv7() } }),
+  ).rejects.toThrow();
+});

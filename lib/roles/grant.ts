@@ -1,0 +1,87 @@
+import type { FreshAdmin, Operator } from "@/lib/actor";
+import { lockAdmins } from "@/lib/admins/last-admin";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import { personSubject } from "@/lib/people/profile";
+import type { GrantKey, NewGrant } from "./schema";
+
+/**
+ * By hand, which no sign-in takes away.
+ * @returns false when they have it already by hand
+ * @throws Refusal `not_found` when the person, the group or the course is gone; `conflict` when they are deactivated
+ */
+export async function giveRole(actor: FreshAdmin | Operator, grant: NewGrant): Promise<boolean> {
+  const { personId, role } = grant;
+  const groupId = grant.role === "manager" ? grant.groupId : null;
+  const courseId = (grant.role === "author" && grant.courseId) || null;
+  return db().$transaction(async (tx) => {
+    await lockAdmins(tx, actor);
+    const person = await lockPerson(tx, personId);
+    if (person.deactivatedAt) throw new Refusal("role_for_deactivated");
+    const of = { ...(await groupOf(tx, groupId)), ...(await courseOf(tx, courseId)) };
+    const given = await tx.$executeRaw`
+      INSERT INTO role_grants (person_id, role, group_id, course_id)
+      VALUES (${personId}::uuid, ${role}::staff_role, ${groupId}::uuid, ${courseId}::uuid) ON CONFLICT DO NOTHING`;
+    if (given === 0) return false;
+    await audit(tx, actor, {
+      action: "person.role_given",
+      subject: personSubject(person),
+      concerns: [groupId, courseId].filter((id) => id !== null),
+      after: { role, ...of },
+    });
+    return true;
+  });
+}
+
+/**
+ * What a rule gave is taken away by changing the rule, or the person's groups at the identity provider.
+ * @returns false when they do not have it by hand any more
+ */
+export async function takeRole(actor: FreshAdmin | Operator, { personId, id }: GrantKey): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    await lockAdmins(tx, actor);
+    const person = await lockPerson(tx, personId);
+    const [taken] = await tx.$queryRaw<Taken[]>`
+      DELETE FROM role_grants WHERE id = ${id}::uuid AND person_id = ${personId}::uuid AND rule_id IS NULL
+      RETURNING role::text, group_id AS "groupId", course_id AS "courseId"`;
+    if (!taken) return false;
+    const { role, groupId, courseId } = taken;
+    const of = { ...(await groupOf(tx, groupId)), ...(await courseOf(tx, courseId)) };
+    await audit(tx, actor, {
+      action: "person.role_taken",
+      subject: personSubject(person),
+      concerns: [groupId, courseId].filter((id) => id !== null),
+      before: { role, ...of },
+    });
+    return true;
+  });
+}
+
+type Taken = { role: string; groupId: string | null; courseId: string | null };
+
+type Candidate = { id: string; firstName: string; lastName: string; deactivatedAt: Date | null };
+
+async function lockPerson(tx: Database, id: string): Promise<Candidate> {
+  const [person] = await tx.$queryRaw<Candidate[]>`
+    SELECT id, first_name AS "firstName", last_name AS "lastName", deactivated_at AS "deactivatedAt"
+    FROM people WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  if (!person) throw new Refusal("person_not_found");
+  return person;
+}
+
+async function groupOf(tx: Database, id: string | null): Promise<{ group?: string }> {
+  if (!id) return {};
+  const [group] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM groups WHERE id = ${id}::uuid FOR KEY SHARE`;
+  if (!group) throw new Refusal("group_not_found");
+  return { group: group.name };
+}
+
+async function courseOf(tx: Database, id: string | null): Promise<{ course?: string }> {
+  if (!id) return {};
+  const [course] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM courses WHERE id = ${id}::uuid FOR KEY SHARE`;
+  if (!course) throw new Refusal("course_not_found");
+  return { course: course.name };
+}

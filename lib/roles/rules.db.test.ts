@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { provisionPerson } from "@/lib/people/provision";
+import { createAdmin, createIdentityProvider, profile } from "@/prisma/testing/factories";
+import { giveRole } from "./grant";
+import { listGrantsOf } from "./list";
+import { addRule, listRules, removeRule } from "./rules";
+import { newRule } from "./schema";
+
+const rule = (fields: object) => newRule.parse({ providerGroup: "it-staff", role: "reporter", ...fields });
+
+async function school() {
+  const [admin, provider] = [await createAdmin(), await createIdentityProvider()];
+  const group = await db().group.create({ data: { name: "Sales" } });
+  const signIn = async (names: string[] | null | "unreadable") => {
+    const groups =
+      names === null ? null : { names: names === "unreadable" ? null : [...names].sort(), skipped: 0 };
+    const { personId } = await provisionPerson(provider, profile({ groups }));
+    const grants = await listGrantsOf(admin, personId);
+    return grants.map(({ role, group, rule }) => [role, group?.name, rule].filter(Boolean).join(" "));
+  };
+  return { admin, group, signIn };
+}
+
+test("who signs in from a group of the provider has the role of its rules, and loses it with the group", async () => {
+  const { admin, signIn } = await school();
+  await addRule(admin, rule({}));
+  await addRule(admin, rule({ providerGroup: "sales-leads", role: "manager", managed: "Sales" }));
+  await addRule(admin, rule({ providerGroup: "Sales", role: "author" }));
+  expect(await signIn(["other"])).toEqual([]);
+  expect(await signIn(["it-staff", "sales-leads"])).toEqual([
+    "manager Sales sales-leads",
+    "reporter it-staff",
+  ]);
+  expect(await signIn(["it-staff", "sales-leads"]), "as they were").toHaveLength(2);
+  expect(await signIn(["Sales", "sales-leads"])).toEqual(["manager Sales sales-leads", "author Sales"]);
+  expect(await signIn([])).toEqual([]);
+});
+
+test("what the provider does not say, or nobody can read, gives nobody a role, though memberships stay", async () => {
+  const { admin, signIn } = await school();
+  await addRule(admin, rule({}));
+  for (const nothing of [null, "unreadable"] as const) {
+    expect(await signIn(["it-staff"])).toEqual(["reporter it-staff"]);
+    expect(await signIn(nothing)).toEqual([]);
+    expect(await db().membership.count()).toBe(1);
+  }
+});
+
+test("a role by hand stays whatever the groups are, beside the same by a rule", async () => {
+  const { admin, signIn } = await school();
+  await addRule(admin, rule({}));
+  await signIn(["it-staff"]);
+  const { id: personId } = await db().person.findFirstOrThrow({ where: { adminSince: null } });
+  await giveRole(admin, { personId, role: "reporter" });
+  expect(await signIn(["it-staff"])).toHaveLength(2);
+  expect(await signIn(["other"])).toEqual(["reporter"]);
+});
+
+test("a rule that is added holds from the next sign-in, and one that is deleted ends at once", async () => {
+  const { admin, signIn } = await school();
+  expect(await signIn(["it-staff"])).toEqual([]);
+  await addRule(admin, rule({}));
+  expect(await db().roleGrant.count()).toBe(0);
+  expect(await signIn(["it-staff"]), "nothing else has changed").toEqual(["reporter it-staff"]);
+  const [only] = await listRules(admin);
+  expect(only).toMatchObject({ providerGroup: "it-staff", role: "reporter", group: null, people: 1 });
+  await removeRule(admin, only?.id ?? "");
+  await removeRule(admin, only?.id ?? "");
+  expect(await db().roleGrant.count()).toBe(0);
+  const actions = (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+  expect(actions.filter((action) => action.startsWith("role_rule"))).toEqual([
+    "role_rule.created",
+    "role_rule.deleted",
+  ]);
+});
+
+test("twenty sign-ins of one person at once end with each role once", async () => {
+  const { admin, signIn } = await school();
+  await addRule(admin, rule({}));
+  await addRule(admin, rule({ role: "manager", managed: "Sales" }));
+  await Promise.all(Array.from({ length: 20 }, () => signIn(["it-staff"])));
+  expect(await db().roleGrant.count()).toBe(2);
+});
+
+test("a rule is refused twice, of a group that does not exist, and without a group's name", async () => {
+  const { admin } = await school();
+  await addRule(admin, rule({ role: "manager", managed: "Sales" }));
+  await expect(addRule(admin, rule({ role: "manager", managed: " Sales " }))).rejects.toMatchObject({
+    code: "role_rule_exists",
+  });
+  await expect(addRule(admin, rule({ role: "manager" }))).rejects.toMatchObject({
+    code: "managed_group_unknown",
+  });
+  expect(newRule.safeParse({ providerGroup: " ", role: "author" }).success).toBe(false);
+  expect(newRule.safeParse({ providerGroup: "x", role: "admin" }).success).toBe(false);
+  expect(rule({ providerGroup: "Sales", role: "manager" }).managed, "the same name").toBe("Sales");
+  expect(await listRules(admin)).toHaveLength(1);
+});

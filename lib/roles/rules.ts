@@ -1,0 +1,65 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Admin, FreshAdmin, StaffRole } from "@/lib/actor";
+import { lockAdmins } from "@/lib/admins/last-admin";
+import { audit } from "@/lib/audit-log/append";
+import { db } from "@/lib/db";
+import { isDuplicate, Refusal } from "@/lib/errors";
+import type { NewRule } from "./schema";
+
+/** Who is in `providerGroup` has the role; `people` have it by this rule now. */
+export type RoleRule = {
+  id: string;
+  providerGroup: string;
+  role: StaffRole;
+  group: { id: string; name: string } | null;
+  people: number;
+};
+
+export function listRules(_actor: Admin): Promise<RoleRule[]> {
+  return db().$queryRaw`
+    SELECT id, provider_group AS "providerGroup", role::text,
+      (SELECT json_build_object('id', groups.id, 'name', name) FROM groups WHERE groups.id = group_id) AS "group",
+      (SELECT count(*)::int FROM role_grants WHERE rule_id = role_rules.id) AS people
+    FROM role_rules ORDER BY provider_group, role, id`;
+}
+
+/** Holds from each person's next sign-in. @throws Refusal about a field */
+export async function addRule(actor: FreshAdmin, { providerGroup, role, managed }: NewRule): Promise<void> {
+  const id = uuidv7();
+  const add = db().$transaction(async (tx) => {
+    await lockAdmins(tx, actor);
+    const [group] = managed
+      ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM groups WHERE name = ${managed} FOR KEY SHARE`
+      : [];
+    if (managed && !group) throw new Refusal("managed_group_unknown", { field: "managed" });
+    await tx.roleRule.create({ data: { id, providerGroup, role, groupId: group?.id ?? null } });
+    await audit(tx, actor, {
+      action: "role_rule.created",
+      subject: subjectOf(id, providerGroup),
+      concerns: group ? [group.id] : [],
+      after: { role, group: managed },
+    });
+  });
+  await add.catch((error) => {
+    if (!isDuplicate(error)) throw error;
+    throw new Refusal("role_rule_exists", { field: "providerGroup", cause: error });
+  });
+}
+
+/** Takes the role, at once, from everybody who had it by this rule alone. */
+export async function removeRule(actor: FreshAdmin, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockAdmins(tx, actor);
+    const people = await tx.roleGrant.count({ where: { ruleId: id } });
+    const [rule] = await tx.$queryRaw<{ providerGroup: string; role: string }[]>`
+      DELETE FROM role_rules WHERE id = ${id}::uuid RETURNING provider_group AS "providerGroup", role::text`;
+    if (!rule) return;
+    await audit(tx, actor, {
+      action: "role_rule.deleted",
+      subject: subjectOf(id, rule.providerGroup),
+      before: { role: rule.role, people },
+    });
+  });
+}
+
+const subjectOf = (id: string, name: string) => ({ type: "role_rule", id, name }) as const;

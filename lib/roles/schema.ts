@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { staffRoles } from "@/lib/actor";
+import { groupName } from "@/lib/groups/names";
+import { fieldFault } from "@/lib/messages/field-faults";
+
+/** By hand: to read everything, to write courses, to manage a group, or a course that they wrote. */
+export const newGrant = z.discriminatedUnion("role", [
+  z.object({ personId: z.uuid(), role: z.literal("reporter") }),
+  z.object({ personId: z.uuid(), role: z.literal("author"), courseId: z.uuid().optional() }),
+  z.object({ personId: z.uuid(), role: z.literal("manager"), groupId: z.uuid() }),
+]);
+
+export type NewGrant = z.infer<typeof newGrant>;
+
+export const grantKey = z.object({ personId: z.uuid(), id: z.uuid() });
+
+export type GrantKey = z.infer<typeof grantKey>;
+
+const name = z.string().transform((text, context) => {
+  const read = groupName(text);
+  if (read !== null) return read;
+  context.addIssue({ code: "custom", message: fieldFault("group_not_named") });
+  return z.NEVER;
+});
+
+/** `managed` is the name of the group that its managers manage; blank: the one named as the provider's. */
+export const newRule = z
+  .object({ providerGroup: name, role: z.enum(staffRoles), managed: z.string().trim().default("") })
+  .transform(({ managed, ...rule }) => ({
+    ...rule,
+    managed: rule.role === "manager" ? (groupName(managed) ?? rule.providerGroup) : null,
+  }));
+
+export type NewRule = z.infer<typeof newRule>;
+
+export const ruleId = z.object({ id: z.uuid() });
