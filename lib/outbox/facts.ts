@@ -1,5 +1,5 @@
 import { assignedToPerson } from "@/lib/assignments/learners-assignments";
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import type { Certificate, Course, News } from "@/lib/mail/compose";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
@@ -75,10 +75,10 @@ async function readCourses(
 
 /** What the person was reminded of, as it is now. */
 const remindedSql = (personId: string, now: Date) => Prisma.sql`
-  SELECT states.assignment_id, states.person_id, states.required, states.due_on, state, outbox.key
+  SELECT states.*, outbox.key
   FROM outbox JOIN assignments AS reminded ON reminded.id = outbox.subject_id
-  JOIN (${mostUrgentSql(statesSql(assignedToPerson(Prisma.sql`${personId}::uuid`), now))}) AS states
-    ON states.course_id = reminded.course_id
+  JOIN (${toDoSql(statesSql(assignedToPerson(Prisma.sql`${personId}::uuid`), now))}) AS states
+    ON coalesce(states.learning_path_id, states.course_id) = coalesce(reminded.learning_path_id, reminded.course_id)
   WHERE outbox.person_id = ${personId}::uuid AND outbox.kind = 'reminder' AND outcome IS NULL`;
 
 async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {

@@ -29,11 +29,14 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
 
 const isPublished = Prisma.sql`EXISTS (
   SELECT FROM courses WHERE courses.id = assigned.course_id AND courses.status = 'published')`;
+
 /**
- * What somebody reminded people of, as long as it is to be done. @param reminded rows of states, with the `key` in the outbox
+ * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
+ * @param reminded rows of states, with the `key` in the outbox
  */
 export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
-  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, due_on, key
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
+    completed_at, due_on, key
   FROM (SELECT 'reminder' AS kind, * FROM (${reminded}) AS reminded
     WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS news
   JOIN people ON people.id = person_id

@@ -97,10 +97,10 @@ function judgedSql(
         AND EXISTS (SELECT FROM courses WHERE id = ${courseId}::uuid AND status = 'published') AS "isOpen",
       EXISTS (SELECT FROM outbox JOIN assignments ON assignments.id = subject_id
         WHERE outbox.person_id = theirs.person_id AND outbox.kind = 'reminder'
-          AND assignments.course_id = ${courseId}::uuid
+          AND (assignments.course_id = ${courseId}::uuid OR assignments.id = states.assignment_id)
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
       news.person_id IS NOT NULL AS "canBeTold"
     FROM theirs LEFT JOIN states USING (person_id)
-    LEFT JOIN (${reminderNewsSql(Prisma.sql`SELECT assignment_id, person_id, required, due_on, state, NULL::text AS key FROM states`)})
+    LEFT JOIN (${reminderNewsSql(Prisma.sql`SELECT *, NULL::text AS key FROM states`)})
       AS news USING (person_id)`;
 }

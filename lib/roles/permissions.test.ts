@@ -13,6 +13,7 @@ test("the table of who may do what, and how far", () => {
     "courses.read everything groups courses everything",
     "courses.create everything - courses -",
     "courses.edit everything - courses -",
+    "paths.read everything groups - everything",
     "learners.count everything groups courses everything",
     "learners.read everything groups - everything",
     "assignments.edit everything groups - -",

@@ -25,6 +25,9 @@ import { findGroup } from "@/lib/groups/admin-record";
 import { groupsListFor } from "@/lib/groups/list";
 import { membersListFor } from "@/lib/groups/member-list";
 import { learnersListFor } from "@/lib/learning/list";
+import { findLearningPathRecord } from "@/lib/learning-paths/admin-record";
+import { pathLearnersListFor } from "@/lib/learning-paths/learners";
+import { pathsListFor } from "@/lib/learning-paths/list";
 import { findPersonRecord, listEnrollmentsOf } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
 import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
@@ -379,4 +382,54 @@ test("who has two roles has what each reaches, not the one's permission with the
     groupsCount: 2,
     isEditable: false,
   });
+});
+
+test("a manager sees and assigns a learning path whose courses they see, or that is assigned to theirs; an author none", async () => {
+  const { people, groups, courses, assignments } = school;
+  const path = async (name: string, courseIds: string[], status: "published" | "draft" = "published") => {
+    const { id } = await db().learningPath.create({
+      data: {
+        name,
+        status,
+        courses: { create: courseIds.map((courseId, index) => ({ courseId, position: index + 1 })) },
+      },
+    });
+    return id;
+  };
+  const theirs = await path("Selling well", [courses.open, courses.sales]);
+  const others = await path("Acids for everyone", [courses.open, courses.lab]);
+  await path("Not yet", [courses.open], "draft");
+  const actor = await managerOf(groups.sales);
+  const listed = async () => names((await pageOf(pathsListFor(actor))).rows);
+  expect(await listed()).toEqual(["Selling well"]);
+  expect(await findLearningPathRecord(actor, others)).toBeNull();
+  const terms = { required: true, due: { kind: "never" as const }, repeatMonths: null, earlierCounts: true };
+  const chosen = { kind: "chosen", groupIds: [groups.sales, groups.lab], personIds: [people.bob] } as const;
+  const audience = { ...chosen, groupIds: [...chosen.groupIds], personIds: [...chosen.personIds] };
+  await expect(
+    assign(actor, { id: uuidv7(), learningPathId: others, audience, ...terms }),
+  ).rejects.toMatchObject(refused);
+  const id = uuidv7();
+  await assign(actor, { id, learningPathId: theirs, audience, ...terms });
+  expect(await findAssignmentRecord(actor, { learningPathId: theirs }, id)).toMatchObject({
+    groups: [{ name: "Sales" }],
+    people: [],
+    reached: { count: 2 },
+    isEditable: true,
+  });
+  expect(names((await pageOf(pathLearnersListFor(actor, theirs))).rows)).toEqual(["Ada", "Carl"]);
+  expect((await listAssignmentsOfGroup(actor, groups.sales, 10)).map(({ name }) => name)).toContain(
+    "Selling well",
+  );
+  await db().assignment.update({
+    where: { id: assignments.bob },
+    data: { courseId: null, learningPathId: others },
+  });
+  expect(await listed(), "assigned to Bob alone").toEqual(["Selling well"]);
+  await db().assignmentPerson.create({ data: { assignmentId: assignments.bob, personId: people.carl } });
+  expect(await listed(), "and to Carl").toEqual(["Acids for everyone", "Selling well"]);
+  expect(await findCourseRecord(actor, courses.lab), "one of its courses").not.toBeNull();
+  expect(names((await pageOf(pathLearnersListFor(actor, others))).rows)).toEqual(["Carl"]);
+  const author = await staff("author", { courseId: courses.open });
+  expect((await pageOf(pathsListFor(author))).rows).toEqual([]);
 });

@@ -59,7 +59,8 @@ test("neither what ended nor what is somebody else's is listed, and a token or i
   const [learner, other] = [await createLearner(), await createLearner()];
   for (const token of ["live", "idle", "aged"]) await open(learner.personId, token);
   await open(other.personId, "theirs");
-  await db().$executeRaw`UPDATE sessions SET expires_at = now() WHERE token_hash = ${sha256("idle")}`;
+  await db()
+    .$executeRaw`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE token_hash = ${sha256("idle")}`;
   await db()
     .$executeRaw`UPDATE sessions SET created_at = now() - interval '30 days' WHERE token_hash = ${sha256("aged")}`;
   const { sessions } = await getAccount(learner, 50);
