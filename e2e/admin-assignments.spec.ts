@@ -107,6 +107,8 @@ for (const javaScriptEnabled of [true, false])
     await editor.button("Exempt").click();
     await expect(main).toContainText("Reason for an exemption must not be empty.");
     await expect(main.getByRole("checkbox", { name: `Choose Ada ${mark}` })).toBeChecked();
+    // As slowly as a person: what is typed while the refusal is still being shown is reset with the form.
+    await page.waitForTimeout(300);
     await main.getByLabel(/^Reason/).fill("On leave");
     await editor.button("Exempt").click();
     await expect(main.getByRole("status").filter({ hasText: "1 person need" })).toBeVisible();

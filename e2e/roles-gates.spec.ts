@@ -13,13 +13,18 @@ const pages = Object.keys(gates).filter((file) => /(^|\/)(page\.tsx|route\.ts)$/
 
 /** The address of a page or file with the ids of one world, with what it has to be asked. */
 function addressOf(file: string, world: World): string {
-  const inCourse = file.startsWith("courses/");
-  const id = inCourse ? world.course : file.startsWith("groups/") ? world.group : world.person;
+  const [noun = ""] = file.split("/");
+  const ids: Record<string, string> = {
+    courses: world.course,
+    groups: world.group,
+    "learning-paths": world.path,
+  };
+  const id = ids[noun] ?? world.person;
   const path = `/admin/${file}`
     .replace(/\/?(page\.tsx|route\.ts)$/, "")
     .replace("[activityId]", world.activity)
     .replace("[sectionId]", world.section)
-    .replace("[assignmentId]", world.assignment)
+    .replace("[assignmentId]", noun === "courses" ? world.assignment : world.pathAssignment)
     .replace(/\[id\]/, id)
     .replace(/\[\w+\]/g, randomUUID());
   if (path.endsWith("/status")) return `${path}?to=draft`;
@@ -170,7 +175,7 @@ for (const role of ["manager", "author", "reporter", "learner"] as const)
       );
     await admins.enter();
     const files = pages.filter(
-      (file) => /page\.tsx$/.test(file) && /^(courses|groups|people|roles)\//.test(file),
+      (file) => /page\.tsx$/.test(file) && /^(courses|groups|learning-paths|people|roles)\//.test(file),
     );
     const found: Found = [];
     for (const file of files) {
@@ -214,7 +219,7 @@ const isOurs = ({ fields, words }: Form) =>
 type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** All that is known of a world: a change of anything in it is another. */
-async function printOf(rows: Rows, { group, person, course, assignment }: World) {
+async function printOf(rows: Rows, { group, person, course, assignment, path }: World) {
   const of = async (sql: string, ...values: string[]) => JSON.stringify(await rows(sql, ...values));
   return {
     group: await of("SELECT * FROM groups WHERE id = $1", group),
@@ -226,6 +231,9 @@ async function printOf(rows: Rows, { group, person, course, assignment }: World)
     categories: await of("SELECT * FROM course_categories WHERE course_id = $1", course),
     access: await of("SELECT * FROM course_group_access WHERE course_id = $1 ORDER BY group_id", course),
     terms: await of("SELECT * FROM assignments WHERE id = $1", assignment),
+    path: await of("SELECT * FROM learning_paths WHERE id = $1", path),
+    inPath: await of("SELECT * FROM learning_path_courses WHERE learning_path_id = $1", path),
+    ofPath: await of("SELECT * FROM assignments WHERE learning_path_id = $1 ORDER BY id", path),
     reached: await of("SELECT * FROM assignment_groups WHERE group_id = $1 ORDER BY assignment_id", group),
     people: await of("SELECT * FROM assignment_people WHERE person_id = $1 ORDER BY assignment_id", person),
     exemptions: await of("SELECT * FROM exemptions WHERE person_id = $1", person),

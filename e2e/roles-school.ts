@@ -9,11 +9,13 @@ export type World = {
   activity: string;
   section: string;
   assignment: string;
+  path: string;
+  pathAssignment: string;
 };
 
 /**
- * Two groups, each with a person, a course of its own with an activity, and an assignment of it; and an open course that both
- * have to do. Everything of the first has `Shown` and the stamp in its name, everything of the second `Hidden`.
+ * Two groups, each with a person, a course of its own with an activity, a learning path of this course, and an assignment of
+ * each; and an open course that both have to do. Everything of the first has `Shown` and the stamp in its name, everything of the second `Hidden`.
  */
 export async function foundSchool(rows: Rows) {
   const stamp = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
@@ -47,9 +49,8 @@ export async function foundSchool(rows: Rows) {
 }
 
 async function foundWorld(rows: Rows, word: string): Promise<World> {
-  const [group, person, course, activity, section, assignment] = Array.from({ length: 6 }, () =>
-    randomUUID(),
-  );
+  const ids = Array.from({ length: 8 }, () => randomUUID());
+  const [group, person, course, activity, section, assignment, path, pathAssignment] = ids;
   await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", group, `${word} group`);
   await rows(
     "INSERT INTO people (id, first_name, last_name, email) VALUES ($1, 'Somebody', $2, $3)",
@@ -84,6 +85,23 @@ async function foundWorld(rows: Rows, word: string): Promise<World> {
     assignment,
     course,
   );
-  await rows("INSERT INTO assignment_groups (assignment_id, group_id) VALUES ($1, $2)", assignment, group);
-  return { group, person, course, activity, section, assignment } as World;
+  await rows(
+    "INSERT INTO learning_paths (id, name, description, status) VALUES ($1, $2, $3, 'published')",
+    path,
+    `${word} path`,
+    `${word} description`,
+  );
+  await rows(
+    "INSERT INTO learning_path_courses (learning_path_id, course_id, position) VALUES ($1, $2, 1)",
+    path,
+    course,
+  );
+  await rows(
+    "INSERT INTO assignments (id, learning_path_id, audience) VALUES ($1, $2, 'chosen')",
+    pathAssignment,
+    path,
+  );
+  for (const id of [assignment, pathAssignment])
+    await rows("INSERT INTO assignment_groups (assignment_id, group_id) VALUES ($1, $2)", id, group);
+  return { group, person, course, activity, section, assignment, path, pathAssignment } as World;
 }

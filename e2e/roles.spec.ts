@@ -1,5 +1,6 @@
 import { TestMailServer } from "../prisma/testing/mail-server";
 import { expect, testOn } from "./fixtures";
+import { SignIn } from "./pages/sign-in";
 import { foundSchool } from "./roles-school";
 
 const smtp = new TestMailServer();
@@ -50,7 +51,13 @@ test("a manager is appointed, sees their group alone, assigns with a due date, a
   await page.getByRole("link", { name: "Manage" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   const navigation = page.getByRole("navigation", { name: "Manage" });
-  await expect(navigation.getByRole("link")).toHaveText(["Overview", "Courses", "People", "Groups"]);
+  await expect(navigation.getByRole("link")).toHaveText([
+    "Overview",
+    "Courses",
+    "Learning paths",
+    "People",
+    "Groups",
+  ]);
   await navigation.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("rowheader")).toHaveText([person]);
   await page.getByLabel("Name or email").fill("Hidden");
@@ -91,4 +98,62 @@ test("a manager is appointed, sees their group alone, assigns with a due date, a
   await expect(page.getByText("reminded in the last 24 hours")).toBeVisible();
   expect((await page.request.get(`/admin/courses/${hidden.course}/enrollments`)).status()).toBe(404);
   expect(smtp.received).toHaveLength(1);
+});
+
+test("a manager assigns a learning path to their group, and who signs in only later has it to do", async ({
+  page,
+  signIn,
+  newPersona,
+  browser,
+  baseURL,
+  rows,
+}) => {
+  const { stamp, shown, hidden } = await foundSchool(rows);
+  await rows("DELETE FROM assignments WHERE id = $1", shown.pathAssignment);
+  const manager = await newPersona();
+  await signIn.as(manager, "/account");
+  const [known] = await rows("SELECT person_id FROM identities WHERE subject = $1", manager.login);
+  await rows(
+    "INSERT INTO role_grants (person_id, role, group_id) VALUES ($1, 'manager', $2)",
+    known?.person_id,
+    shown.group,
+  );
+  await page.goto("/admin/learning-paths");
+  await expect(page.getByRole("rowheader")).toHaveText([`Shown${stamp} path`]);
+  await expect(page.getByRole("link", { name: "Create learning path" })).toHaveCount(0);
+  expect((await page.request.get(`/admin/learning-paths/${hidden.path}`)).status()).toBe(404);
+  expect((await page.request.get(`/admin/learning-paths/${shown.path}/details`)).status()).toBe(404);
+  await page.getByRole("link", { name: `Shown${stamp} path` }).click();
+  const rooms = page.getByRole("navigation", { name: "Learning path" });
+  await rooms.getByRole("link", { name: "Assignments" }).click();
+  await page.getByRole("link", { name: "Assign this learning path" }).click();
+  await expect(page.getByRole("heading", { name: "Everybody" })).toHaveCount(0);
+  await page.getByLabel("Group, name or email").fill(`n${stamp}`);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: `Add “Shown${stamp} group”` }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: "On a date" }).check();
+  await page
+    .locator("input[type=date]")
+    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: `Shown${stamp} group` })).toBeVisible();
+  await rooms.getByRole("link", { name: "Learners" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText([`Somebody Shown${stamp}`]);
+
+  const newcomer = await newPersona();
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await new SignIn(theirs).as(newcomer, "/");
+  const [came] = await rows("SELECT person_id FROM identities WHERE subject = $1", newcomer.login);
+  await rows(
+    "INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $2, 'admin')",
+    came?.person_id,
+    shown.group,
+  );
+  await theirs.reload();
+  await expect(theirs.getByRole("main")).toContainText(`Shown${stamp} path`);
+  await context.close();
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveCount(2);
 });
