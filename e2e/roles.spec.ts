@@ -145,6 +145,7 @@ test("a manager assigns a learning path to their group, and who signs in only la
   const context = await browser.newContext({ baseURL });
   const theirs = await context.newPage();
   await new SignIn(theirs).as(newcomer, "/");
+  await expect(theirs.getByRole("navigation", { name: "Main" })).toBeVisible();
   const [came] = await rows("SELECT person_id FROM identities WHERE subject = $1", newcomer.login);
   await rows(
     "INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $2, 'admin')",
