@@ -1,33 +1,22 @@
 "use client";
 
-import { useId } from "react";
 import { Link } from "@/app/_components/link";
 import { StateSentence } from "./state-sentence";
 import type { AssignmentRow } from "./state-words";
+import { type More, TitledSection } from "./titled-section";
 
 type Props = {
   title: string;
   rows: AssignmentRow[];
-  more?: { href: string; words: string };
+  more?: More;
   language: string;
 };
 
 /** Rendered from its texts, as course-cards.tsx is. */
 export function AssignmentSection({ title, rows, more, language }: Props) {
-  const id = useId();
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={id} className="font-semibold text-xl">
-          {title}
-        </h2>
-        {more && (
-          <Link href={more.href} className="py-1 text-accent underline-offset-4 hover:underline">
-            {more.words}
-          </Link>
-        )}
-      </div>
+    <TitledSection title={title} more={more}>
       <ul className="assignments">
         {rows.map((row) => (
           <li key={row.path?.id ?? row.permalink}>
@@ -55,6 +44,6 @@ export function AssignmentSection({ title, rows, more, language }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

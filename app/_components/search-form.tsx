@@ -1,11 +1,21 @@
 import { Button } from "./button";
 
-type Props = { label: string; action: string; value: string; name?: string };
+type Props = {
+  label: string;
+  action: string;
+  value: string;
+  name?: string;
+  /** What the address keeps besides. */
+  kept?: Record<string, string>;
+};
 
-export function SearchForm({ label, action, value, name = "q" }: Props) {
+export function SearchForm({ label, action, value, name = "q", kept = {} }: Props) {
   return (
     <search>
       <form action={action} className="flex max-w-prose flex-wrap items-end gap-3">
+        {Object.entries(kept).map(([key, text]) => (
+          <input key={key} type="hidden" name={key} value={text} />
+        ))}
         <label className="min-w-40 flex-1">
           <span className="mb-1.5 block text-muted text-sm">{label}</span>
           <input

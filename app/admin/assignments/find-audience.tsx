@@ -1,5 +1,5 @@
-import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
+import { SearchForm } from "@/app/_components/search-form";
 import type { NamedGroup } from "@/lib/assignments/audience";
 import { mostChosen } from "@/lib/assignments/audience-schema";
 import type { Assignable } from "@/lib/assignments/edit-schema";
@@ -31,29 +31,13 @@ export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Pro
     })),
   ];
   const isFull = chosen.groupIds.length + chosen.personIds.length >= mostChosen;
+  const kept = {
+    ...(chosen.groupIds.length > 0 && { groups: chosen.groupIds.join(".") }),
+    ...(chosen.personIds.length > 0 && { people: chosen.personIds.join(".") }),
+  };
   return (
     <>
-      <search>
-        <form action={newAssignmentUrl(of)} className="flex flex-wrap items-end gap-3">
-          {chosen.groupIds.length > 0 && (
-            <input type="hidden" name="groups" value={chosen.groupIds.join(".")} />
-          )}
-          {chosen.personIds.length > 0 && (
-            <input type="hidden" name="people" value={chosen.personIds.join(".")} />
-          )}
-          <label className="min-w-40 flex-1">
-            <span className="mb-1.5 block text-muted text-sm">Group, name or email</span>
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={100}
-              className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
-            />
-          </label>
-          <Button look="secondary">Search</Button>
-        </form>
-      </search>
+      <SearchForm label="Group, name or email" action={newAssignmentUrl(of)} value={q} kept={kept} />
       {people && (
         <div role="status" className="mt-5">
           {found.length === 0 && (

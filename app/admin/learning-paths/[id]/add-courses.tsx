@@ -1,5 +1,5 @@
-import { Button } from "@/app/_components/button";
 import { Card } from "@/app/_components/card";
+import { SearchForm } from "@/app/_components/search-form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { StatusTag } from "@/app/admin/courses/status-tag";
 import type { findCoursesToAdd, LearningPathRecord } from "@/lib/learning-paths/admin-record";
@@ -26,21 +26,7 @@ export function AddCourses({ path: { id, courses, status, completed }, q, found,
           {completed.count > 0 && " Who has completed the path has nothing to do before it is due again."}
         </p>
       )}
-      <search>
-        <form action={learningPathUrl(id)} className="flex flex-wrap items-end gap-3">
-          <label className="min-w-40 flex-1">
-            <span className="mb-1.5 block text-muted text-sm">Name of a course</span>
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={100}
-              className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
-            />
-          </label>
-          <Button look="secondary">Search</Button>
-        </form>
-      </search>
+      <SearchForm label="Name of a course" action={learningPathUrl(id)} value={q} />
       <div role="status" className="mt-5">
         {found.length === 0 && (
           <p className="text-muted">
