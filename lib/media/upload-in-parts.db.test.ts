@@ -179,6 +179,7 @@ describeOnBothStores((newMedia) => {
     const id = await begin();
     await sendAll(id);
     await withoutRows(() => expect(completeUpload(admin, id, sums)).rejects.toThrow());
+    expect(await present(id), "who comes back sends nothing again").toEqual([1, 2, 3]);
     await completeUpload(admin, id, sums);
     await expectFilm(media, id);
   });

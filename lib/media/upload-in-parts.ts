@@ -43,9 +43,19 @@ export async function getUpload(
 ): Promise<UnfinishedUpload | UploadedMedia> {
   try {
     const upload = await getOwn(actor, id);
-    return shown(upload, await mediaStore().listParts(upload));
+    return shown(upload, await partsThere(upload));
   } catch (error) {
     return (await findUploadedBy(actor, id)) ?? Promise.reject(error);
+  }
+}
+
+async function partsThere(upload: Awaited<ReturnType<typeof getOwn>>): Promise<Map<number, number>> {
+  try {
+    return await mediaStore().listParts(upload);
+  } catch (error) {
+    // S3 forgets the parts of what it has joined. Where the rest of the end failed, only the end has to be asked for again.
+    if ((await mediaStore().size(upload.id)) !== upload.bytes) throw error;
+    return new Map(sizesOfParts(upload.bytes).map((size, index) => [index + 1, size]));
   }
 }
 
