@@ -122,6 +122,11 @@ pipeline = catch_errors cache s3api tempauth slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# Swift waits half a second for its own servers, then asks none of them for a minute: too little on a machine that does more.
+conn_timeout = 30
+node_timeout = 60
+client_timeout = 60
+error_suppression_limit = 1000
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]

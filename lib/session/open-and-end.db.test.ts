@@ -121,7 +121,7 @@ test("whether a sign-in is fresh is the database's to say, and 0 minutes make ev
   await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   const isFresh = async () => (await findLiveSession("t"))?.person.isFresh;
   expect(await isFresh()).toBe(true);
-  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '15 minutes'`;
+  await db().$executeRaw`UPDATE sessions SET created_at = now() - interval '15 minutes 1 second'`;
   expect(await isFresh()).toBe(false);
   setEnv({ ADMIN_FRESH_MINUTES: "0" });
   expect(await isFresh()).toBe(true);
