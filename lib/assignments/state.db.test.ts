@@ -140,7 +140,7 @@ class Life {
   /** Whether the person knew the day from when they were reached: no grace is due. */
   isForewarned({ terms: { due }, since }: Assigned, reached: Date): boolean {
     if (due.kind === "on") return +reached === +since;
-    return due.kind === "after" && (due.from === "assignment" || +reached === +this.joined);
+    return due.kind === "after" && (due.from === "assignment" || reached <= this.joined);
   }
 
   one(assigned: Assigned, reached: Date, now: Date) {
