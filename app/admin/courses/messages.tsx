@@ -1,4 +1,4 @@
-import { Result } from "@/app/_components/result";
+import { ShownMessage } from "../flash-message";
 
 const texts = {
   created: "The course is created as a draft. Only admins can see it until you publish it.",
@@ -31,15 +31,6 @@ const refusals = {
     "Nothing was changed, because someone else changed this first. This page shows the latest version.",
 };
 
-/** From the URL, so that it shows without a script. */
-export function FlashMessage({ message, at }: Record<"message" | "at", string | string[] | undefined>) {
-  if (typeof message !== "string") return null;
-  const text = Object.hasOwn(texts, message) && texts[message as keyof typeof texts];
-  const refusal = Object.hasOwn(refusals, message) && refusals[message as keyof typeof refusals];
-  if (!text && !refusal) return null;
-  return (
-    <Result key={`${message} ${at}`} tone={text ? "success" : "warning"}>
-      {text || refusal}
-    </Result>
-  );
-}
+export const FlashMessage = (asked: Record<"message" | "at", string | string[] | undefined>) => (
+  <ShownMessage {...asked} texts={texts} refusals={refusals} />
+);

@@ -1,4 +1,4 @@
-import { Result } from "@/app/_components/result";
+import { ShownMessage } from "../flash-message";
 
 const texts = {
   created: "The learning path is created as a draft. Add its courses, then publish it.",
@@ -22,15 +22,6 @@ const refusals = {
   full: "Nothing was changed: the learning path has as many courses as it can have.",
 };
 
-/** From the URL, so that it shows without a script. */
-export function FlashMessage({ message, at }: Record<"message" | "at", string | string[] | undefined>) {
-  if (typeof message !== "string") return null;
-  const text = Object.hasOwn(texts, message) && texts[message as keyof typeof texts];
-  const refusal = Object.hasOwn(refusals, message) && refusals[message as keyof typeof refusals];
-  if (!text && !refusal) return null;
-  return (
-    <Result key={`${message} ${at}`} tone={text ? "success" : "warning"}>
-      {text || refusal}
-    </Result>
-  );
-}
+export const FlashMessage = (asked: Record<"message" | "at", string | string[] | undefined>) => (
+  <ShownMessage {...asked} texts={texts} refusals={refusals} />
+);

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { use } from "react";
+import { WhatItIsToYou } from "../../what-it-is-to-you";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
 import { useSegments } from "./segments";
 import { StartOrContinue } from "./start-or-continue";
-import { WhatItIsToYou } from "./what-it-is-to-you";
 
 type Props = PageProps<"/courses/[permalink]">;
 
@@ -20,9 +20,16 @@ export default function CoursePage({ params }: Props) {
   const crumb = course.enrollment
     ? { name: "My courses", href: "/courses" }
     : { name: "Catalog", href: "/catalog" };
+  // The newest stands beside the course's main action.
+  const newest = course.enrollment?.completedAt?.getTime();
+  const earlier = course.completions.filter((at) => at.getTime() !== newest);
   return (
     <CourseView course={course} crumbs={[crumb]}>
-      <WhatItIsToYou course={course} />
+      <WhatItIsToYou
+        assignment={course.assignment}
+        completions={earlier}
+        isOneShown={earlier.length < course.completions.length}
+      />
       <StartOrContinue course={course} />
     </CourseView>
   );

@@ -2,15 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
-import { Day } from "@/app/_components/date-time";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import { currentPreferences } from "@/app/preferences";
 import type { LearnersPath } from "@/lib/learning-paths/visible";
-import type { Preferences } from "@/lib/preferences/schema";
 import { CertificateLinks } from "../../courses/[permalink]/certificate-links";
 import { coursePath } from "../../courses/[permalink]/paths";
-import { StateSentence } from "../../state-sentence";
-import { coursesDone, standingWords } from "../../state-words";
+import { coursesDone } from "../../state-words";
+import { WhatItIsToYou } from "../../what-it-is-to-you";
 import { CoursesOfPath } from "./courses-of-path";
 import { currentPath } from "./current-path";
 import { type Standing, standingOf } from "./standing";
@@ -24,8 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function LearningPathPage({ params }: Props) {
   const { id } = await params;
-  const [found, preferences] = await Promise.all([currentPath(id), currentPreferences()]);
-  const path = found ?? notFound();
+  const path = (await currentPath(id)) ?? notFound();
   const standing = standingOf(path);
   return (
     <div className="max-w-3xl">
@@ -39,7 +35,7 @@ export default async function LearningPathPage({ params }: Props) {
           {path.description}
         </p>
       )}
-      <WhatItIsToYou path={path} preferences={preferences} />
+      <WhatItIsToYou assignment={path.assignment} completions={path.completions} />
       <Progress path={path} standing={standing} />
       <h2 className="mt-10 mb-4 font-semibold text-xl">
         {path.inOrder ? "Courses, in order" : "Courses, in any order"}
@@ -48,35 +44,6 @@ export default async function LearningPathPage({ params }: Props) {
       {path.givesCertificate && !path.certificate && (
         <p className="mt-4 text-muted text-sm">
           When you have completed all of them, you get a certificate for the path.
-        </p>
-      )}
-    </div>
-  );
-}
-
-function WhatItIsToYou({ path, preferences }: { path: LearnersPath; preferences: Preferences }) {
-  const { assignment, completions } = path;
-  if (!assignment && completions.length === 0) return null;
-  return (
-    <div className="standing">
-      {assignment && (
-        <p>
-          <StateSentence words={standingWords(assignment, preferences)} language={preferences.language} />
-          <span>{assignment.required ? "Required" : "Optional"}</span>
-        </p>
-      )}
-      {completions.length > 0 && (
-        <p>
-          <span>
-            Completed on{" "}
-            {completions.map((at, index) => (
-              <span key={at.getTime()}>
-                {index > 0 && (index === completions.length - 1 ? " and " : ", ")}
-                <Day value={at} />
-              </span>
-            ))}
-            : this stays on record.
-          </span>
         </p>
       )}
     </div>

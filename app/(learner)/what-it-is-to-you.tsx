@@ -1,16 +1,20 @@
 import { Day } from "@/app/_components/date-time";
 import { usePreferences } from "@/app/preferences";
-import type { AssignedCourse } from "@/lib/learning/learners-course";
-import { StateSentence } from "../../state-sentence";
-import { standingWords } from "../../state-words";
+import type { LearnersAssignment } from "@/lib/assignments/learners-assignments";
+import { StateSentence } from "./state-sentence";
+import { standingWords } from "./state-words";
+
+type Props = {
+  assignment: LearnersAssignment | null;
+  completions: Date[];
+  /** Whether another completion stands elsewhere on the page. */
+  isOneShown?: boolean;
+};
 
 /** Why they are here: until when, whether they have to, and what they completed earlier. Nothing where it is theirs to choose. */
-export function WhatItIsToYou({ course }: { course: AssignedCourse }) {
+export function WhatItIsToYou({ assignment, completions, isOneShown = false }: Props) {
   const preferences = usePreferences();
-  const { assignment, enrollment, completions } = course;
-  // The newest stands beside the course's main action.
-  const earlier = completions.filter((at) => at.getTime() !== enrollment?.completedAt?.getTime());
-  if (!assignment && earlier.length === 0) return null;
+  if (!assignment && completions.length === 0) return null;
   return (
     <div className="standing">
       {assignment && (
@@ -19,13 +23,13 @@ export function WhatItIsToYou({ course }: { course: AssignedCourse }) {
           <span>{assignment.required ? "Required" : "Optional"}</span>
         </p>
       )}
-      {earlier.length > 0 && (
+      {completions.length > 0 && (
         <p>
           <span>
-            {earlier.length === completions.length ? "Completed on " : "Also completed on "}
-            {earlier.map((at, index) => (
+            {isOneShown ? "Also completed on " : "Completed on "}
+            {completions.map((at, index) => (
               <span key={at.getTime()}>
-                {index > 0 && (index === earlier.length - 1 ? " and " : ", ")}
+                {index > 0 && (index === completions.length - 1 ? " and " : ", ")}
                 <Day value={at} />
               </span>
             ))}
