@@ -1,7 +1,7 @@
 import { ShownMessage } from "../flash-message";
 
 const texts = {
-  created: "The course is created as a draft. Only admins can see it until you publish it.",
+  created: "The course is created as a draft. Learners see it once it is published.",
   published: "The course is published.",
   archived: "The course is archived. Learners no longer see it; their progress is kept.",
   draft: "The course is a draft again. Learners no longer see it; their progress is kept.",
