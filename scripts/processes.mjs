@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isatty } from "node:tty";
 import { parseEnv } from "node:util";
 import { launchFile } from "./launch.mjs";
+import { passOnUntaken } from "./untaken-connections.mjs";
 
 const megabyte = 2 ** 20;
 const gigabyte = 2 ** 30;
@@ -106,6 +107,7 @@ class Processes {
   /** Resolves when it listens, or with its exit code. */
   #begin() {
     const worker = cluster.fork({ PROCESSES: this.#count });
+    passOnUntaken(worker, () => [...this.#serving].some((other) => other.isConnected()));
     return new Promise((done) => {
       worker.once("listening", () => done(worker));
       worker.once("exit", (code) => done(code ?? 1));

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { freePort } from "../e2e/platform";
 import { pauseAfter } from "./processes.mjs";
 
 const folders: string[] = [];
@@ -78,4 +81,48 @@ test("each process may hold a bounded part of the memory, or what NODE_OPTIONS a
     expect(limit).toBeGreaterThanOrEqual(300);
     expect(limit).toBeLessThanOrEqual(300 + 64);
   }
+});
+
+/** Connects, and resolves with what it is sent until its end: a process answers with its PID. */
+async function answer(port: number): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk));
+  await once(socket, "close");
+  return text;
+}
+
+const answering = (port: number) => `import { createServer } from "node:net";
+  createServer((socket) => socket.end(String(process.pid))).listen(${port}, "127.0.0.1");`;
+
+test("a connection that was handed to a process which died before it took it is another's", async () => {
+  const port = await freePort();
+  const { child, output, ended } = supervise(2, answering(port));
+  await expect.poll(output, { timeout: 20_000 }).toContain("serves with 2 processes.");
+  const stopped = Number(await answer(port));
+  process.kill(stopped, "SIGSTOP");
+  // Each process is handed one until it has taken it; the stopped one never takes its own.
+  const asked = Array.from({ length: 4 }, () => answer(port));
+  expect(await Promise.race(asked)).not.toBe("");
+  process.kill(stopped, "SIGKILL");
+  const answers = await Promise.all(asked);
+  expect(new Set(answers).size, answers.join()).toBeLessThanOrEqual(2);
+  expect(answers.every((pid) => Number(pid) > 0 && Number(pid) !== stopped)).toBe(true);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
+test("when the last process dies, a connection that it did not take is closed", async () => {
+  const port = await freePort();
+  const { child, output, ended } = supervise(1, answering(port));
+  await expect.poll(output, { timeout: 20_000 }).toContain("serves with 1 processes.");
+  const stopped = Number(await answer(port));
+  process.kill(stopped, "SIGSTOP");
+  const asked = [answer(port), answer(port)];
+  await sleep(200);
+  process.kill(stopped, "SIGKILL");
+  expect(await Promise.all(asked.map((one) => one.catch(() => "")))).toEqual(["", ""]);
+  await expect.poll(() => answer(port).catch(() => ""), { timeout: 20_000 }).not.toBe("");
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
 });

@@ -62,7 +62,7 @@ test("neither what ended nor what is somebody else's is listed, and a token or i
   await db()
     .$executeRaw`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE token_hash = ${sha256("idle")}`;
   await db()
-    .$executeRaw`UPDATE sessions SET created_at = now() - interval '30 days' WHERE token_hash = ${sha256("aged")}`;
+    .$executeRaw`UPDATE sessions SET created_at = now() - interval '30 days 1 second' WHERE token_hash = ${sha256("aged")}`;
   const { sessions } = await getAccount(learner, 50);
   expect(sessions.map((session) => Object.keys(session).sort())).toEqual([
     ["createdAt", "device", "id", "isCurrent", "lastUsedAt"],
