@@ -18,7 +18,11 @@ export default {
       "node_modules/@fontsource/noto-sans-*/files/*-{arabic,hebrew,thai,devanagari}-{400,600,700}-normal.woff",
     ],
   },
+  // A page costs a twentieth more for each folder that it is in (docs/decisions/028).
   rewrites: async () => [
+    { source: "/courses/:permalink", destination: "/course?permalink=:permalink" },
+    { source: "/courses/:permalink/activities/:id", destination: "/activity?permalink=:permalink&id=:id" },
+    { source: "/courses/:permalink/completed", destination: "/completed-course?permalink=:permalink" },
     { source: "/certificates/:id([0-9a-f]+).pdf", destination: "/certificates/:id/pdf" },
   ],
   // Files are uploaded as they are shown: nobody makes this server compute smaller ones.

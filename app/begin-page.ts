@@ -1,6 +1,6 @@
 import { segmentsOfPage } from "@/lib/http/exchange";
 import { currentAccount } from "./(learner)/account/current-account";
-import { currentCourse, visitedActivity } from "./(learner)/courses/[permalink]/current-course";
+import { currentCourse, visitedActivity } from "./(learner)/course/current-course";
 import { currentDashboard } from "./(learner)/current-dashboard";
 import { currentAppearance } from "./appearance";
 import { currentVisitor } from "./person";

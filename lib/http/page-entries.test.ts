@@ -7,11 +7,12 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
 import { findPageEntries } from "./page-entries";
+import { findRoutes } from "./route-names";
 
 const build = mkdtempSync(join(tmpdir(), "lectern-build-"));
 const routes = {
   "/(learner)/catalog/page": "/catalog",
-  "/(learner)/courses/[permalink]/page": "/courses/[permalink]",
+  "/(learner)/activity/page": "/activity",
   "/admin/people/csv/route": "/admin/people/csv",
   "/admin/people/[id]/page": "/admin/people/[id]",
   "/auth/[...nextauth]/route": "/auth/[...nextauth]",
@@ -20,15 +21,23 @@ const routes = {
 const dynamicRoutes = [
   { page: "/admin/people/[id]", regex: "^/admin/people/([^/]+?)(?:/)?$" },
   { page: "/auth/[...nextauth]", regex: "^/auth/(.+?)(?:/)?$" },
-  { page: "/courses/[permalink]", regex: "^/courses/([^/]+?)(?:/)?$" },
 ];
+const rewrites = {
+  afterFiles: [
+    {
+      source: "/courses/:permalink/activities/:id",
+      regex: "^/courses(?:/([^/]+?))/activities(?:/([^/]+?))(?:/)?$",
+      destination: "/activity?permalink=:permalink&id=:id",
+    },
+  ],
+};
 
 let server: Server;
 
 beforeAll(async () => {
   const names = Object.keys(routes);
   write("app-path-routes-manifest.json", JSON.stringify(routes));
-  write("routes-manifest.json", JSON.stringify({ dynamicRoutes }));
+  write("routes-manifest.json", JSON.stringify({ dynamicRoutes, rewrites }));
   write(
     "server/app-paths-manifest.json",
     JSON.stringify(Object.fromEntries(names.map((name) => [name, `app${name}.js`]))),
@@ -57,7 +66,7 @@ function write(file: string, text: string): void {
 const pageCode = (name: string) => `exports.handler = async (request, response) => {
   response.setHeader("Content-Type", "text/html");
   response.flushHeaders();
-  for (const part of ["${name}", " of the ", "x".repeat(20000)]) {
+  for (const part of ["${name} for ", request.url, "x".repeat(20000)]) {
     response.write(new TextEncoder().encode(part));
     if (response.flush) response.flush();
   }
@@ -69,20 +78,29 @@ const get = async (target: string, headers = {}) =>
   (await sendRaw(port(), rawRequest("GET", target, headers))).text.split("\r\n\r\n")[1] ?? "";
 
 test.each([
-  ["/catalog", "/(learner)/catalog/page"],
-  ["/catalog?q=%20", "/(learner)/catalog/page"],
-  ["/courses/excel", "/(learner)/courses/[permalink]/page"],
-  ["/admin/people/1", "/admin/people/[id]/page"],
-])("%s is rendered by %s", async (target, name) => {
-  expect(await get(target)).toContain(`${name} of the x`);
+  ["/catalog", "/(learner)/catalog/page", "/catalog"],
+  ["/catalog?q=%20", "/(learner)/catalog/page", "/catalog?q=%20"],
+  ["/courses/excel/activities/7", "/(learner)/activity/page", "/activity?permalink=excel&id=7"],
+  ["/courses/excel/activities/7?id=8", "/(learner)/activity/page", "/activity?permalink=excel&id=7"],
+  ["/admin/people/1", "/admin/people/[id]/page", "/admin/people/1"],
+])("%s is rendered by %s", async (target, name, asked) => {
+  expect(await get(target)).toContain(`${name} for ${asked}x`);
+});
+
+test("logs name the page by the address that it was asked at", () => {
+  const { nameOf, pathOf } = findRoutes(build) ?? {};
+  expect(pathOf?.(nameOf?.("/courses/excel/activities/7") ?? "")).toBe(
+    "/courses/[permalink]/activities/[id]",
+  );
 });
 
 test.each([
   "/catalog/",
   "//catalog",
   "/cata%6cog",
-  "/courses/[permalink]",
+  "/courses/[permalink]/activities/[id]",
   "/courses/a/b",
+  "/activity",
   "/admin/people/csv",
   "/auth/signin",
   "/_not-found",
@@ -114,5 +132,5 @@ test("a page is one chunk, and compressed for who takes that", async () => {
     headers: { "Accept-Encoding": "gzip" },
   });
   expect(answer.headers.get("content-encoding")).toBe("gzip");
-  expect(await answer.text()).toContain("/(learner)/catalog/page of the x");
+  expect(await answer.text()).toContain("/(learner)/catalog/page for /catalogx");
 });

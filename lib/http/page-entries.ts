@@ -46,10 +46,13 @@ export function findPageEntries(folder = env().NEXT_DIST_DIR): PageEntries {
   const entries = new Map<string, PageEntry | null>();
   return (request) => {
     if (request.method !== "GET" || isForRouters(request)) return null;
-    const name = routes.nameOf(pathOf(request));
+    const path = pathOf(request);
+    const name = routes.nameOf(path);
     if (name === undefined) return null;
     if (!entries.has(name)) entries.set(name, entryOf(name));
-    return entries.get(name) ?? null;
+    const entry = entries.get(name) ?? null;
+    const target = routes.rewrittenFrom(path);
+    return entry && target ? (_asked, response) => entry(askingFor(target, request), response) : entry;
   };
 }
 
@@ -59,6 +62,11 @@ const headersOfNext = /^(rsc$|next-|x-next|x-middleware-|x-now-|x-matched-|x-pre
 function isForRouters({ headers }: IncomingMessage): boolean {
   for (const name in headers) if (headersOfNext.test(name)) return true;
   return false;
+}
+
+/** The same request, as Next.js would rewrite it. Whoever logs it reads what was asked for. */
+function askingFor(target: string, request: IncomingMessage): IncomingMessage {
+  return Object.create(request, { url: { value: target, writable: true } });
 }
 
 /** Pages come whole (docs/decisions/009): in one write to the connection instead of one for the head and each part. */

@@ -4,10 +4,16 @@ import { env } from "@/lib/env";
 
 type Route = { page: string; regex: string };
 
-/** The routes of a build: `nameOf` a path is such as `/admin/people/[id]/page`; undefined for what only Next.js can tell. */
+type Rewrite = { source: string; regex: string; destination: string };
+
+/**
+ * The routes of a build: `nameOf` a path is such as `/admin/people/[id]/page`; undefined for what only Next.js can tell.
+ * `rewrittenFrom` a path is the address of its page in Next.js, where next.config.mjs gives the page another address.
+ */
 export type Routes = {
   nameOf: (path: string) => string | undefined;
   pathOf: (name: string) => string | undefined;
+  rewrittenFrom: (path: string) => string | undefined;
 };
 
 /** Null without a build: in development, and in tests. */
@@ -16,16 +22,50 @@ export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {
     return null;
   const read = (name: string) => JSON.parse(readFileSync(resolve(folder, name), "utf8"));
   const paths: Record<string, string> = read("app-path-routes-manifest.json");
-  const dynamicRoutes: readonly Route[] = read("routes-manifest.json").dynamicRoutes;
+  const { dynamicRoutes, rewrites } = read("routes-manifest.json");
   const names = new Map(Object.entries(paths).map(([name, path]) => [path, name]));
-  const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  const patterns = (dynamicRoutes as Route[]).map(({ page, regex }) => ({
+    page,
+    pattern: new RegExp(regex),
+  }));
+  const rewritten = (rewrites.afterFiles as Rewrite[]).map(readRewrite);
+  const pages = new Map(
+    rewritten.flatMap(({ page, source }) => {
+      const name = names.get(page);
+      return name ? [[name, source] as const] : [];
+    }),
+  );
   const nameOf = (path: string) => {
     // What Next.js decodes, or redirects to another path.
     if (/[%\\[]|\/\/|.\/$/.test(path)) return undefined;
-    return names.get(path) ?? names.get(patterns.find(({ pattern }) => pattern.test(path))?.page ?? "");
+    const found = names.get(path);
+    // A page has one address.
+    if (found) return pages.has(found) ? undefined : found;
+    const page = [...rewritten, ...patterns].find(({ pattern }) => pattern.test(path))?.page;
+    return names.get(page ?? "");
   };
-  return { nameOf, pathOf: (name) => paths[name] };
+  const rewrittenFrom = (path: string) => {
+    for (const { pattern, destinationOf } of rewritten) {
+      const match = pattern.exec(path);
+      if (match) return destinationOf(match);
+    }
+    return undefined;
+  };
+  return { nameOf, pathOf: (name) => pages.get(name) ?? paths[name], rewrittenFrom };
 }
+
+function readRewrite({ source, regex, destination }: Rewrite) {
+  const parameters = [...source.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return {
+    pattern: new RegExp(regex),
+    page: namesInBrackets(destination.split("?")[0] ?? ""),
+    source: namesInBrackets(source),
+    destinationOf: (match: RegExpExecArray) =>
+      destination.replaceAll(/:(\w+)/g, (_all, name) => match[parameters.indexOf(name) + 1] ?? ""),
+  };
+}
+
+const namesInBrackets = (path: string) => path.replaceAll(/:(\w+)(\([^)]*\))?/g, "[$1]");
 
 /** Such as `/admin/people/[id]`, for logs and metrics: one of few, whatever was asked for. */
 export function patternOf(path: string, routes: Routes | null): string {

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
-import { coursePath } from "../../courses/[permalink]/paths";
+import { coursePath } from "../../course/paths";
 import { lengthOf } from "../../duration";
 import type { CourseState, StandingCourse } from "./standing";
 

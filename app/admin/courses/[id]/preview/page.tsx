@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
-import { CourseView } from "@/app/(learner)/courses/[permalink]/course-view";
+import { CourseView } from "@/app/(learner)/course/course-view";
 import { previewCourse } from "@/lib/courses/visible";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl, previewUrl } from "../../paths";

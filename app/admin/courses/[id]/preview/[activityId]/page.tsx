@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
+import { ActivityView } from "@/app/(learner)/activity/activity-view";
 import { previewActivity } from "@/lib/courses/outline/activity";
 import { requireMay } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Icon } from "@/app/_components/icon";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
-import { completeAndContinue, markToDo } from "../../actions";
+import { completeAndContinue, markToDo } from "../course/actions";
 import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
 

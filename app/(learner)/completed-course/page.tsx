@@ -9,21 +9,20 @@ import { currentPreferences } from "@/app/preferences";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
 import { type CompletedPath, listPathsCompletedWith } from "@/lib/learning-paths/completed-with";
 import { requirePerson } from "@/lib/session/gates";
-import { ContinuePanel } from "../../../continue-panel";
-import { currentDashboard } from "../../../current-dashboard";
-import { learningPathPath } from "../../../learning-paths/paths";
-import { CertificateLinks } from "../certificate-links";
-import { currentCourse } from "../current-course";
-import { coursePath } from "../paths";
+import { ContinuePanel } from "../continue-panel";
+import { CertificateLinks } from "../course/certificate-links";
+import { currentCourse } from "../course/current-course";
+import { coursePath } from "../course/paths";
+import type { CourseProps } from "../course/segments";
+import { currentDashboard } from "../current-dashboard";
+import { learningPathPath } from "../learning-paths/paths";
 import { whatIsNext } from "./what-is-next";
-
-type Props = PageProps<"/courses/[permalink]/completed">;
 
 export const metadata: Metadata = { title: "Course completed" };
 
 /** The moment after the last activity: what was achieved, and what is next. */
-export default async function CompletedPage({ params }: Props) {
-  const [learner, { permalink }] = await Promise.all([requirePerson(), params]);
+export default async function CompletedPage({ searchParams }: CourseProps) {
+  const [learner, { permalink }] = await Promise.all([requirePerson(), searchParams]);
   const course = (await currentCourse(permalink)) ?? notFound();
   const [record, dashboard, preferences] = await Promise.all([
     findCompletionRecord(learner, course.id),

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb";
 import { Markdown } from "@/app/_components/markdown";
 import type { LearnersCourse } from "@/lib/courses/visible";
-import { initialOf } from "../../course-initial";
-import { lengthOf } from "../../duration";
+import { initialOf } from "../course-initial";
+import { lengthOf } from "../duration";
 import { OpenedCourse } from "./opened-course";
 import { Outline } from "./outline";
 

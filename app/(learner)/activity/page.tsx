@@ -3,22 +3,22 @@ import { notFound, redirect } from "next/navigation";
 import { use } from "react";
 import { usePreferences } from "@/app/preferences";
 import { isReadOnly } from "@/lib/database-watch";
-import { visitedActivity } from "../../current-course";
-import { activityPathIn, coursePath } from "../../paths";
-import { useSegments } from "../../segments";
+import { visitedActivity } from "../course/current-course";
+import { activityPathIn, coursePath } from "../course/paths";
+import { type CourseProps, useSegments } from "../course/segments";
 import { ActivityView } from "./activity-view";
 import { completionOf } from "./completion";
 
-type Props = PageProps<"/courses/[permalink]/activities/[id]">;
+type Props = CourseProps<{ id: string }>;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { permalink, id } = await params;
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { permalink, id } = await searchParams;
   const { title, course } = (await visitedActivity(permalink, id)) ?? notFound();
   return { title: `${title} · ${course.name}` };
 }
 
-export default function ActivityPage({ params }: Props) {
-  const { permalink, id } = useSegments(params);
+export default function ActivityPage({ searchParams }: Props) {
+  const { permalink, id } = useSegments(searchParams);
   const activity = use(visitedActivity(permalink, id)) ?? notFound();
   const preferences = usePreferences();
   const { course } = activity;

@@ -1,21 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { use } from "react";
-import { WhatItIsToYou } from "../../what-it-is-to-you";
+import { WhatItIsToYou } from "../what-it-is-to-you";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
-import { useSegments } from "./segments";
+import { type CourseProps, useSegments } from "./segments";
 import { StartOrContinue } from "./start-or-continue";
 
-type Props = PageProps<"/courses/[permalink]">;
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name } = (await currentCourse((await params).permalink)) ?? notFound();
+export async function generateMetadata({ searchParams }: CourseProps): Promise<Metadata> {
+  const { name } = (await currentCourse((await searchParams).permalink)) ?? notFound();
   return { title: name };
 }
 
-export default function CoursePage({ params }: Props) {
-  const { permalink } = useSegments(params);
+export default function CoursePage({ searchParams }: CourseProps) {
+  const { permalink } = useSegments(searchParams);
   const course = use(currentCourse(permalink)) ?? notFound();
   const crumb = course.enrollment
     ? { name: "My courses", href: "/courses" }
