@@ -20,6 +20,13 @@ export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"):
     OR courses.id IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
 }
 
+/**
+ * For a statement's WITH: what is assigned to this person, read once however often the statement asks. The view is a large plan,
+ * and PostgreSQL prepares each copy of it, even those that it never runs.
+ */
+export const ownAssignedSql = (personId: string) => Prisma.sql`assigned AS MATERIALIZED (
+  SELECT * FROM assigned WHERE person_id = ${personId}::uuid)`;
+
 /** For a row of `enrollments`: from its newest record of completion, or null. */
 export const fromCompletionRecord = (what: Prisma.Sql) => Prisma.sql`(
   SELECT ${what} FROM course_completions AS record
@@ -161,8 +168,9 @@ async function readCourse<More>(
   which: Prisma.Sql,
   more: { columns: Prisma.Sql; join: Prisma.Sql } = { columns: Prisma.empty, join: Prisma.empty },
 ): Promise<(LearnersCourse & More) | null> {
+  const own = personId ? Prisma.sql`WITH ${ownAssignedSql(personId)}` : Prisma.empty;
   const [row] = await runStatement<LearnersCourseRow & More>(Prisma.sql`
-    SELECT courses.id, name, permalink, short_description AS "shortDescription",
+    ${own} SELECT courses.id, name, permalink, short_description AS "shortDescription",
       full_description AS "fullDescription", list_image_url AS "imageUrl", list_image_focus AS "imageFocus",
       ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,

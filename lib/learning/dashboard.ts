@@ -20,7 +20,14 @@ import {
   readCards,
 } from "@/lib/courses/catalog";
 import { pageSize } from "@/lib/courses/catalog-schema";
-import { type OutlineItem, type OutlineRow, outlineSql, readOutline, visibleTo } from "@/lib/courses/visible";
+import {
+  type OutlineItem,
+  type OutlineRow,
+  outlineSql,
+  ownAssignedSql,
+  readOutline,
+  visibleTo,
+} from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
 import { timeZoneOf } from "@/lib/preferences/time-zone";
 
@@ -44,7 +51,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     { chosen: Prisma.sql`SELECT course_id AS id, place FROM to_do`, limit: toDoLimit },
     newTo(learner, 6),
   ] as const;
-  const toDo = Prisma.sql`WITH to_do AS MATERIALIZED (
+  const toDo = Prisma.sql`WITH ${ownAssignedSql(learner.personId)}, to_do AS MATERIALIZED (
     SELECT *, row_number() OVER (ORDER BY ${byUrgency}) AS place FROM (${assignmentsOf(learner, now)}) AS mine
     WHERE ${isOpen} ORDER BY place LIMIT ${toDoLimit}::int)`;
   const more = Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql},
