@@ -42,9 +42,13 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
     page.getByRole("navigation", { name: "Learning path" }).getByRole("link", { name: named }).click();
   await room("Details");
   await main.getByRole("radio", { name: "Only whom it is assigned to" }).check();
-  await main.getByRole("radio", { name: "Give one for the path" }).check();
   await editor.button("Save").click();
   await expect(editor.result).toHaveText("The details are saved.");
+  await room("Certificates");
+  await main.getByRole("switch", { name: "Give a certificate" }).check();
+  await main.getByLabel("Title").fill("Ready for the road");
+  await editor.button("Save").click();
+  await expect(editor.result).toHaveText("The certificate settings are saved.");
   await room("Assignments");
   await expect(main).toContainText("Not assigned to anyone");
   await main.getByRole("link", { name: "Assign this learning path" }).click();
@@ -160,6 +164,29 @@ for (const javaScriptEnabled of [true, false])
       await rows("SELECT course_name FROM certificates WHERE person_id = $1", learner?.id),
       "one certificate",
     ).toEqual([{ course_name: `${mark} first weeks` }]);
+    const [proof] = await rows("SELECT * FROM certificates WHERE person_id = $1", learner?.id);
+    const address = `/certificates/${proof?.public_id}`;
+    const pdf = await page.request.get(`${address}.pdf`);
+    expect((await pdf.body()).toString("latin1")).toContain(`Ready for the road: ${mark} first weeks`);
+
+    const admins = editor.page;
+    await admins.goto(`/admin/learning-paths/${id}/certificates`);
+    if (javaScriptEnabled) await expectAccessible(admins);
+    await editor.main.getByRole("link", { name: String(proof?.number) }).click();
+    await expect(editor.main).toContainText(`Learning path${mark} first weeks`);
+    await editor.button("Revoke certificate").click();
+    await expect(admins.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+    await admins.getByLabel("Reason").fill("Somebody else sat the test");
+    await editor.button("Revoke certificate").click();
+    await expect(editor.result).toHaveText("The certificate is revoked. Its page says so from now on.");
+    const csv = await admins.request.get(`/admin/learning-paths/${id}/certificates/csv`);
+    expect(await csv.text()).toContain("Somebody else sat the test");
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Revoked certificate" })).toBeVisible();
+    await expect(page.getByText("Learning path", { exact: true })).toBeVisible();
+    for (const gone of [`${address}.pdf`, `${address}/badge.json`])
+      expect((await page.request.get(gone)).status()).toBe(410);
+
     const { data } = await (
       await request.get(`/v2/learning_paths/${id}?include=courses`, {
         headers: { "X-Api-Key": running.apiKey },

@@ -13,13 +13,13 @@ export function certificateContent(
   schoolName: string,
   language: string,
 ): string {
-  const { state, personName, courseName, completedOn, expiresOn, number } = certificate;
+  const { state, personName, courseName, isPath, completedOn, expiresOn, number } = certificate;
   const { title, text } = certificateStateWords[state];
   const day = (value: string) =>
     `<time datetime="${value}" lang="${escaped(language)}">${escaped(formatDay(new Date(value), { language, timeZone: "UTC" }))}</time>`;
   const facts: [string, string][] = [
     ["Name", bdi(personName || "No name")],
-    ["Course", bdi(courseName)],
+    [isPath ? "Learning path" : "Course", bdi(courseName)],
     ["Issued by", bdi(schoolName)],
     ["Completed on", day(completedOn)],
     [state === "expired" ? "Expired after" : "Valid until", expiresOn ? day(expiresOn) : "No end"],

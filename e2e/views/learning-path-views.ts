@@ -5,6 +5,7 @@ import { type View, view } from "./view";
 const list = "/admin/learning-paths";
 const path = `${list}/${learningPaths.assigned}`;
 const empty = `${list}/${learningPaths.empty}`;
+const certificates = `${list}/${learningPaths.completed}/certificates`;
 const own = (id: string) => `/learning-paths/${id}`;
 
 const ask = (button: string) => async (page: Page) => {
@@ -12,10 +13,15 @@ const ask = (button: string) => async (page: Page) => {
   await page.getByRole("button", { name: /^(Keep it|Leave it as it is)$/ }).waitFor();
 };
 
-const refuse = async (page: Page) => {
-  await page.getByLabel("Valid for how many months").fill("never");
+const refuse = (field: string, value: string) => async (page: Page) => {
+  await page.getByLabel(field).fill(value);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").waitFor();
+};
+
+const openFirst = async (page: Page) => {
+  await page.getByRole("rowheader").first().getByRole("link").click();
+  await page.getByRole("heading", { name: /^Certificate \d/ }).waitFor();
 };
 
 export const learningPathViews: View[] = [
@@ -33,11 +39,21 @@ export const learningPathViews: View[] = [
   view("admin", "learning-path-courses", "empty", empty),
   view("admin", "learning-path-courses", "asked-to-delete", empty, ask("Delete")),
   view("admin", "learning-path-details", "shown", `${path}/details`),
-  view("admin", "learning-path-details", "refused", `${path}/details`, refuse),
+  view("admin", "learning-path-details", "refused", `${path}/details`, refuse("Name", "")),
   view("admin", "learning-path-assignments", "assigned", `${path}/assignments`),
   view("admin", "learning-path-assignments", "none", `${empty}/assignments`),
   view("admin", "learning-path-assignments", "terms", `${path}/assignments/new/terms?audience=everybody`),
   view("admin", "learning-path-assignments", "one", `${path}/assignments/${learningPaths.assigned}`),
   view("admin", "learning-path-learners", "list", `${path}/learners`),
   view("admin", "learning-path-learners", "none", `${empty}/learners`),
+  view("admin", "learning-path-certificates", "list", certificates),
+  view("admin", "learning-path-certificates", "none", `${empty}/certificates`),
+  view(
+    "admin",
+    "learning-path-certificates",
+    "refused",
+    certificates,
+    refuse("Valid for how many months", "never"),
+  ),
+  view("admin", "learning-path-certificate", "valid", certificates, openFirst),
 ];

@@ -43,6 +43,7 @@ export const auditActions = [
   "identity_provider.disabled",
   "identity_provider.test_prepared",
   "learning_path.archived",
+  "learning_path.certificates_changed",
   "learning_path.course_added",
   "learning_path.course_moved",
   "learning_path.course_removed",

@@ -12,6 +12,7 @@ const certificate: Certificate = {
   state: "valid",
   personName: "Ada Lovelace",
   courseName: "Fire safety",
+  isPath: false,
   completedOn: "2026-11-20",
   expiresOn: "2036-11-20",
   title: "",

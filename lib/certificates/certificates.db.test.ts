@@ -20,20 +20,23 @@ import {
   saveCertificateSettings,
 } from "./edit";
 import { findCertificate, findCertificateOf, listOwnCertificates } from "./find";
+import type { Certified } from "./schema";
 import { certificateSettings } from "./settings-schema";
 
-async function giveCertificates(courseId: string, fields: Record<string, unknown> = {}) {
-  const version = (await findCertificateSettings(admin, courseId))?.version ?? "";
+const ofCourse = ({ id }: { id: string }): Certified => ({ type: "course", id });
+
+async function giveCertificates(of: Certified, fields: Record<string, unknown> = {}) {
+  const version = (await findCertificateSettings(admin, of))?.version ?? "";
   await saveCertificateSettings(
     admin,
-    certificateSettings.parse({ courseId, version, isGiven: "on", ...fields }),
+    certificateSettings.parse({ ...of, version, isGiven: "on", ...fields }),
   );
 }
 
 async function courseWithCertificate(fields: Record<string, unknown> = {}) {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
-  await giveCertificates(course.id, fields);
+  await giveCertificates(ofCourse(course), fields);
   return { course, activity };
 }
 
@@ -55,7 +58,7 @@ test("a certificate says what was when the course was completed, whatever become
   await completeActivity(learner, { activityId: activity });
   await db().person.update({ where: { id: learner.personId }, data: { lastName: "King" } });
   await db().course.update({ where: { id: course.id }, data: { name: "Another" } });
-  await giveCertificates(course.id, { title: "Another" });
+  await giveCertificates(ofCourse(course), { title: "Another" });
   const [own] = await listOwnCertificates(learner);
   const [day = "", year = 0] = [own?.completedOn, Number(own?.completedOn.slice(0, 4))];
   expect(own).toEqual({
@@ -64,6 +67,7 @@ test("a certificate says what was when the course was completed, whatever become
     state: "valid",
     personName: "Ada Lovelace",
     courseName: course.name,
+    isPath: false,
     courseId: course.id,
     completedOn: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
     expiresOn: day.replace(/^\d+/, String(year + 1)),
@@ -159,17 +163,17 @@ test("completions from before get one when an admin says so, also when two do at
     completedAt: new Date(),
   };
   await db().courseCompletion.createMany({ data: people.map(({ id }) => ({ ...base, personId: id })) });
-  expect(await certifyEarlier(admin, course.id)).toBe(0);
-  await giveCertificates(course.id);
-  expect(await countUncertified(admin, course.id)).toBe(1_201);
+  expect(await certifyEarlier(admin, ofCourse(course))).toBe(0);
+  await giveCertificates(ofCourse(course));
+  expect(await countUncertified(admin, ofCourse(course))).toBe(1_201);
   const learner = await createLearner();
   const [one, other] = await Promise.all([
-    certifyEarlier(admin, course.id),
-    certifyEarlier(admin, course.id),
+    certifyEarlier(admin, ofCourse(course)),
+    certifyEarlier(admin, ofCourse(course)),
     completeActivity(learner, { activityId: activity }),
   ]);
   expect(one + other).toBe(1_201);
-  expect(await countUncertified(admin, course.id)).toBe(0);
+  expect(await countUncertified(admin, ofCourse(course))).toBe(0);
   expect(await db().certificate.count({ where: { courseId: course.id } })).toBe(1_202);
 });
 
@@ -220,7 +224,7 @@ test("nobody else has it as theirs, and what is no id finds nothing", async () =
 
 test("a form that showed what somebody else has changed since is refused", async () => {
   const { course } = await courseWithCertificate();
-  const old = certificateSettings.parse({ courseId: course.id, version: "" });
+  const old = certificateSettings.parse({ ...ofCourse(course), version: "" });
   await expect(saveCertificateSettings(admin, old)).rejects.toMatchObject({
     code: "certificate_settings_changed",
   });

@@ -10,7 +10,9 @@ export type PublicCertificate = {
   number: string;
   state: CertificateState;
   personName: string;
+  /** Or the learning path's. */
   courseName: string;
+  isPath: boolean;
   completedOn: string;
   expiresOn: string | null;
 };
@@ -22,8 +24,6 @@ export type Certificate = PublicCertificate & {
   signatory: string;
   completedAt: Date;
   issuedAt: Date;
-  /** Of a learning path, of which `courseName` is the name. */
-  isPath?: boolean;
 };
 
 /** For whoever has its address. Null when there is none, or the id is malformed. */
@@ -57,25 +57,26 @@ export async function findCertificateRecord(
 ): Promise<CertificateRecord | null> {
   if (!validate(id)) return null;
   const [row] = await runStatement<CertificateRecord>(Prisma.sql`
-    SELECT id, course_id AS "courseId", revocation_reason AS "revocationReason", ${shown(now)}
+    SELECT id, course_id AS "courseId", learning_path_id AS "learningPathId", revocation_reason AS "revocationReason", ${shown(now)}
     FROM certificates WHERE id = ${id}::uuid`);
   return row ?? null;
 }
 
-type CertificateRecord = PublicCertificate & {
+export type CertificateRecord = PublicCertificate & {
   id: string;
   courseId: string | null;
+  learningPathId: string | null;
   revocationReason: string;
 };
 
 const shown = (now: Date) => Prisma.sql`public_id AS "publicId", number, ${stateSql(now)} AS state,
-  person_name AS "personName", course_name AS "courseName", ${daysSql}`;
+  person_name AS "personName", course_name AS "courseName",
+  learning_path_id IS NOT NULL AS "isPath", ${daysSql}`;
 
 async function find(id: string, which: Prisma.Sql, now: Date): Promise<Certificate | null> {
   if (!publicId.safeParse(id).success) return null;
   const [row] = await runStatement<Certificate>(Prisma.sql`
-    SELECT ${shown(now)}, title, issuer, signatory, completed_at AS "completedAt", issued_at AS "issuedAt",
-      learning_path_id IS NOT NULL AS "isPath"
+    SELECT ${shown(now)}, title, issuer, signatory, completed_at AS "completedAt", issued_at AS "issuedAt"
     FROM certificates WHERE public_id = ${id} AND ${which}`);
   return row ?? null;
 }

@@ -3,17 +3,17 @@ import { db } from "@/lib/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { parseAdminListQuery, readListPage, readWholeList } from "@/lib/lists/admin-list";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
-import { revokeCertificate, saveCertificateSettings } from "./edit";
+import { findCertificateSettings, revokeCertificate, saveCertificateSettings } from "./edit";
 import { certificatesList } from "./list";
 import { certificateSettings } from "./settings-schema";
 
 test("an admin finds a course's certificates by name and by state, in both orders, and gets them as a file", async () => {
   const [course, other] = [await createCourse(), await createCourse()];
-  for (const { id: courseId } of [course, other])
-    await saveCertificateSettings(
-      admin,
-      certificateSettings.parse({ courseId, version: "", isGiven: "on", validMonths: "1" }),
-    );
+  for (const { id } of [course, other]) {
+    const version = (await findCertificateSettings(admin, { type: "course", id }))?.version;
+    const fields = { type: "course", id, version, isGiven: "on", validMonths: "1" };
+    await saveCertificateSettings(admin, certificateSettings.parse(fields));
+  }
   const [[activity], [elsewhere]] = [await createActivities(course, 1), await createActivities(other, 1)];
   const grace = await createLearner({ firstName: "Grace", lastName: "Hopper" });
   const ada = await createLearner();
@@ -24,7 +24,7 @@ test("an admin finds a course's certificates by name and by state, in both order
   ] as const)
     await completeActivity(learner, { activityId });
   const find = async (parameters: Record<string, string>, now = new Date()) => {
-    const list = certificatesList(course.id, now);
+    const list = certificatesList({ type: "course", id: course.id }, now);
     const query = parseAdminListQuery(list, parameters);
     return (
       query &&
@@ -48,7 +48,7 @@ test("an admin finds a course's certificates by name and by state, in both order
   expect(await find({ state: "valid" }, later)).toEqual([]);
   expect(await find({ state: "lost" })).toBeNull();
   expect(await find({}, later)).toHaveLength(2);
-  const list = certificatesList("no-id");
+  const list = certificatesList({ type: "course", id: "no-id" });
   const all = parseAdminListQuery(list, {});
   if (all) for await (const rows of readWholeList(admin, list, all)) expect(rows).toEqual([]);
 });

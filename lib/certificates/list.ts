@@ -3,7 +3,8 @@ import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, byText } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
-import type { CertificateState } from "./schema";
+import { records } from "./records";
+import type { CertificateState, Certified } from "./schema";
 import { daysSql, stateSql } from "./state";
 
 /** Days are `YYYY-MM-DD`. */
@@ -22,9 +23,9 @@ export type ListedCertificate = {
   state: CertificateState;
 };
 
-/** Of a course; none when its id is malformed. */
+/** Of a course or a path; none when its id is malformed. */
 export function certificatesList(
-  courseId: string,
+  { type, id }: Certified,
   now = new Date(),
 ): AdminList<ListedCertificate, "q" | "state"> {
   const isIn = (state: CertificateState) => Prisma.sql`${stateSql(now)} = ${state}`;
@@ -34,12 +35,12 @@ export function certificatesList(
       person_name AS "personName", course_name AS "courseName", ${daysSql}, issued_at AS "issuedAt",
       revoked_at AS "revokedAt", revocation_reason AS "revocationReason", ${stateSql(now)} AS state`,
     from: Prisma.sql`certificates JOIN people ON people.id = person_id`,
-    where: validate(courseId) ? Prisma.sql`certificates.course_id = ${courseId}::uuid` : Prisma.sql`false`,
+    where: validate(id) ? Prisma.sql`certificates.${records[type].of} = ${id}::uuid` : Prisma.sql`false`,
     filters: {
       q: byText(isFoundBy),
       state: byChoice({ valid: isIn("valid"), expired: isIn("expired"), revoked: isIn("revoked") }),
     },
-    // Served by the indexes certificates_course_id_issued_at_id_idx and …_course_id_number_id_idx.
+    // Served by the indexes certificates_course_id_issued_at_id_idx and …_number_id_idx, and those of learning_path_id.
     orders: {
       issued: [{ sql: "certificates.issued_at", kind: "time" }],
       number: [{ sql: "certificates.number", kind: "text" }],
@@ -49,7 +50,7 @@ export function certificatesList(
       number: ({ number }) => number,
       person_id: ({ personId }) => personId,
       person_name: ({ personName }) => personName,
-      course_name: ({ courseName }) => courseName,
+      [`${type}_name`]: ({ courseName }) => courseName,
       completed_on: ({ completedOn }) => completedOn,
       expires_on: ({ expiresOn }) => expiresOn,
       issued_at: ({ issuedAt }) => issuedAt,

@@ -11,3 +11,8 @@ export const publicId = z.string().regex(/^[0-9a-f]{32}$/);
 export const revocation = z.object({ id: z.uuid(), reason: required(500) });
 
 export type Revocation = z.infer<typeof revocation>;
+
+/** What is completed by those who get a certificate. */
+export const certified = z.object({ type: z.enum(["course", "learning_path"]), id: z.uuid() });
+
+export type Certified = z.infer<typeof certified>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { certified } from "./schema";
 
 const line = (longest: number) =>
   z
@@ -18,9 +19,8 @@ const months = z
   .min(1, fault("below_minimum", 1))
   .max(maxValidMonths, fault("above_maximum", maxValidMonths));
 
-/** What a course's certificates say; `validMonths` is null for those that never expire. `version` is the one that a form showed. */
-export const certificateSettings = z.object({
-  courseId: z.uuid(),
+/** What the certificates of a course or a path say; `validMonths` is null for those that never expire. `version` is the one that a form showed. */
+export const certificateSettings = certified.extend({
   version: z.string(),
   isGiven: z.preprocess((value) => value === "on" || value === true, z.boolean()).default(false),
   validMonths: z
@@ -33,7 +33,7 @@ export const certificateSettings = z.object({
 
 export type CertificateSettings = z.infer<typeof certificateSettings>;
 
-/** Without `courseId` and `version`. */
+/** Without what they are of, and `version`. */
 export const noCertificates = {
   isGiven: false,
   validMonths: null,

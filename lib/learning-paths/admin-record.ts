@@ -23,6 +23,7 @@ export type LearningPathRecord = Omit<PathDetails, "version"> & {
   createdAt: Date;
   updatedAt: Date;
   version: string;
+  givesCertificate: boolean;
   /** In order. */
   courses: CourseInPath[];
   /** Of the people whom the actor may see; counting stops at 25,000. */
@@ -41,8 +42,7 @@ export async function findLearningPathRecord(
     AND ${personIn(actor, "paths.read", Prisma.sql`person_id`)}`;
   const [row] = await runStatement<Omit<LearningPathRecord, "version">>(Prisma.sql`
     SELECT id, name, description, status::text, access::text, in_order AS "inOrder",
-      gives_certificate AS "givesCertificate", valid_months AS "validMonths", created_at AS "createdAt",
-      updated_at AS "updatedAt",
+      gives_certificate AS "givesCertificate", created_at AS "createdAt", updated_at AS "updatedAt",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name, 'status', courses.status,
           'isForGroups', courses.access = 'groups', 'isEmpty', NOT EXISTS (
             SELECT FROM activities WHERE activities.course_id = courses.id AND NOT optional)) ORDER BY position, courses.id), '[]')

@@ -5,7 +5,7 @@ type Details = Omit<PathDetails, "id" | "version">;
 
 /** What a form shows of a row, and the version of that. */
 export function detailsOf(path: Details): { details: Details; version: string } {
-  const { name, description, inOrder, access, givesCertificate, validMonths } = path;
-  const details = { name, description, inOrder, access, givesCertificate, validMonths };
+  const { name, description, inOrder, access } = path;
+  const details = { name, description, inOrder, access };
   return { details, version: versionOf(details) };
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { shortText, title, writtenText } from "@/lib/courses/text-schema";
-import { fault } from "@/lib/messages/field-faults";
 
 export const pathStatuses = ["draft", "published", "archived"] as const;
 
@@ -13,21 +12,14 @@ export type PathAccess = (typeof pathAccesses)[number];
 
 export const maxCourses = 50;
 
-export const maxValidMonths = 120;
-
 /** The form brings the id, so that sending it twice creates one path. */
 export const newLearningPath = z.object({ id: z.uuid(), name: title });
 
 export type NewLearningPath = z.infer<typeof newLearningPath>;
 
-const months = z
-  .int(fault("not_whole_number"))
-  .min(1, fault("below_minimum", 1))
-  .max(maxValidMonths, fault("above_maximum", maxValidMonths));
-
 const yes = z.enum(["yes", "no"]).transform((value) => value === "yes");
 
-/** As forms send them. `version` is the one that the form showed; `validMonths` is null for certificates that never expire. */
+/** As forms send them. `version` is the one that the form showed. */
 export const pathDetails = z.object({
   id: z.uuid(),
   version: z.string(),
@@ -35,11 +27,6 @@ export const pathDetails = z.object({
   description: writtenText.pipe(shortText),
   inOrder: yes,
   access: z.enum(pathAccesses),
-  givesCertificate: yes,
-  validMonths: z
-    .string()
-    .transform((text) => (text.trim() === "" ? null : Number(text)))
-    .pipe(months.nullable()),
 });
 
 export type PathDetails = z.infer<typeof pathDetails>;

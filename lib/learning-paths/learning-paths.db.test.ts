@@ -5,6 +5,7 @@ import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
 import { assign, exempt } from "@/lib/assignments/edit";
 import type { NewAssignment } from "@/lib/assignments/edit-schema";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
+import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import { listOwnCertificates } from "@/lib/certificates/find";
 import { changeStatus } from "@/lib/courses/edit";
 import { findCourse } from "@/lib/courses/visible";
@@ -46,10 +47,11 @@ async function createPath({ courses: number = 2, details = {}, isDraft }: Option
     description: "",
     inOrder: true,
     access: "everyone",
-    givesCertificate: true,
-    validMonths: null,
     ...details,
   });
+  const of = { type: "learning_path", id } as const;
+  const settings = await findCertificateSettings(admin, of);
+  if (settings) await saveCertificateSettings(admin, { ...of, ...settings, isGiven: true });
   if (!isDraft) await changePathStatus(admin, { id, from: "draft", to: "published" });
   return { id, courses };
 }
@@ -235,7 +237,8 @@ test("a record of a path is never changed, and goes with its person alone", asyn
 });
 
 test("a path is done again when all of its courses are, and each time gives a certificate", async () => {
-  const { id, courses } = await createPath({ details: { validMonths: 12 } });
+  const { id, courses } = await createPath();
+  await db().learningPath.update({ where: { id }, data: { validMonths: 12 } });
   const learner = await createLearner();
   await assignPath(id, { repeatMonths: 12 });
   for (const course of courses) await complete(learner, course);
@@ -305,8 +308,8 @@ test("a path is seen by those to whom it is assigned, and, if it says so, by who
   expect(await sees(ada)).toBe(true);
   const record = await findLearningPathRecord(admin, id);
   if (!record) throw new Error("The path is gone.");
-  const { version, name, description, inOrder, givesCertificate, validMonths } = record;
-  const details = { name, description, inOrder, givesCertificate, validMonths };
+  const { version, name, description, inOrder } = record;
+  const details = { name, description, inOrder };
   await savePathDetails(admin, { id, version, ...details, access: "assigned" });
   expect([await sees(ada), await sees(ben)]).toEqual([false, true]);
   await changePathStatus(admin, { id, from: "published", to: "draft" });
@@ -317,7 +320,7 @@ test("a path is seen by those to whom it is assigned, and, if it says so, by who
 });
 
 test("courses stand in the order in which they are put, and two who move at once are told", async () => {
-  const { id, courses } = await createPath({ courses: 3 });
+  const { id, courses } = await createPath({ courses: 3, details: { description: "All of it" } });
   const [a, b, c] = courses.map((course) => course.id) as [string, string, string];
   const order = async () => (await findLearningPathRecord(admin, id))?.courses.map((course) => course.id);
   await moveCourse(admin, { id, courseId: c, before: null, to: b });
@@ -348,9 +351,15 @@ test("courses stand in the order in which they are put, and two who move at once
   const entries = await db().auditEntry.findMany({ where: { subjectId: id }, select: { action: true } });
   expect(new Set(entries.map(({ action }) => action))).toEqual(
     new Set([
-      ...["created", "updated", "published", "course_added", "course_removed", "course_moved"].map(
-        (deed) => `learning_path.${deed}`,
-      ),
+      ...[
+        "created",
+        "updated",
+        "certificates_changed",
+        "published",
+        "course_added",
+        "course_removed",
+        "course_moved",
+      ].map((deed) => `learning_path.${deed}`),
     ]),
   );
 });

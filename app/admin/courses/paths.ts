@@ -8,10 +8,6 @@ export function learnersPath(id: string): string {
   return `${courseUrl(id)}/enrollments`;
 }
 
-export function certificatesPath(id: string): string {
-  return `${courseUrl(id)}/certificates`;
-}
-
 export function activityUrl(courseId: string, id: string): string {
   return `${courseUrl(courseId)}/activities/${id}`;
 }

@@ -10,6 +10,7 @@ const certificate: Certificate = {
   state: "valid",
   personName: "Ada Lovelace",
   courseName: "Fire safety",
+  isPath: false,
   completedOn: "2026-11-20",
   expiresOn: "2027-11-20",
   title: "",

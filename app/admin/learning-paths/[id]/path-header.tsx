@@ -10,6 +10,7 @@ const rooms = [
   { path: "/details", name: "Details", isAdmins: true },
   { path: "/assignments", name: "Assignments", isAdmins: false },
   { path: "/learners", name: "Learners", isAdmins: false },
+  { path: "/certificates", name: "Certificates", isAdmins: true },
 ];
 
 type Props = { path: Pick<LearningPathRecord, "id" | "name" | "status">; roles: readonly Role[] };

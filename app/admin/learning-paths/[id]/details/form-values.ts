@@ -3,7 +3,7 @@ import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 
 export function formValues(path: LearningPathRecord) {
-  const { id, version, name, description, inOrder, access, givesCertificate, validMonths } = path;
+  const { id, version, name, description, inOrder, access } = path;
   return {
     id,
     version,
@@ -11,7 +11,5 @@ export function formValues(path: LearningPathRecord) {
     description,
     inOrder: yesOrNo(inOrder),
     access,
-    givesCertificate: yesOrNo(givesCertificate),
-    validMonths: validMonths === null ? "" : String(validMonths),
   };
 }

@@ -32,7 +32,7 @@ export default async function DetailsPage({ params, searchParams }: Props) {
           <Form action={savePathDetailsAction} version={path.version} values={formValues(path)}>
             <HiddenField name="id" />
             <HiddenField name="version" />
-            <div className="group space-y-6">
+            <div className="space-y-6">
               <Field name="name" label="Name" maxLength={200} />
               <TextArea
                 name="description"
@@ -42,16 +42,6 @@ export default async function DetailsPage({ params, searchParams }: Props) {
               />
               <Choice name="inOrder" label="Order" options={orders} />
               <Choice name="access" label="Who can see it" options={accesses} />
-              <Choice name="givesCertificate" label="Certificate" options={certificates} />
-              <div className="hidden group-has-[[name=givesCertificate][value=yes]:checked]:block">
-                <Field
-                  name="validMonths"
-                  label="Valid for how many months"
-                  hint="From the day of the completion. Empty: it never expires."
-                  inputMode="numeric"
-                  optional
-                />
-              </div>
               <SubmitButton>Save</SubmitButton>
             </div>
           </Form>
@@ -77,9 +67,4 @@ const accesses = [
     hint: "In the catalog of everyone who can see all of them, and for those to whom it is assigned",
   },
   { value: "assigned", label: "Only whom it is assigned to", hint: "Assigning it shows its courses, too" },
-];
-
-const certificates = [
-  { value: "yes", label: "Give one for the path", hint: "Besides those of its courses" },
-  { value: "no", label: "None", hint: "Those that were given stay" },
 ];

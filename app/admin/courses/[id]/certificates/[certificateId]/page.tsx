@@ -1,18 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { Card } from "@/app/_components/card";
-import { CalendarDay } from "@/app/_components/date-time";
-import { FactRow } from "@/app/_components/fact";
-import { Field } from "@/app/_components/field";
-import { Form, HiddenField } from "@/app/_components/form";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { certificatePath, pdfPath } from "@/lib/certificates/address";
-import { findCertificateRecord } from "@/lib/certificates/find";
+import { certificateOrNotFound } from "@/app/admin/certificates/certificate-or-not-found";
+import { CertificateView } from "@/app/admin/certificates/certificate-view";
+import type { Certified } from "@/lib/certificates/schema";
 import { requireAdmin } from "@/lib/session/gates";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
-import { revokeCertificateAction } from "../actions";
-import { stateNames } from "../columns";
 
 type Props = PageProps<"/admin/courses/[id]/certificates/[certificateId]">;
 
@@ -21,72 +13,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: "Certificate" };
 }
 
-const link = "text-accent underline underline-offset-4";
-
 export default async function CertificatePage({ params }: Props) {
   const admin = await requireAdmin();
   const { id, certificateId } = await params;
-  const [course, certificate] = [
-    await courseOrNotFound(admin, id),
-    await findCertificateRecord(admin, certificateId),
-  ];
-  if (certificate?.courseId !== id) notFound();
-  const { publicId, number, state, personName, courseName, completedOn, expiresOn, revocationReason } =
-    certificate;
+  const of: Certified = { type: "course", id };
+  const course = await courseOrNotFound(admin, id);
+  const certificate = await certificateOrNotFound(admin, of, certificateId);
   return (
     <>
       <CourseHeader course={course} roles={admin.roles} />
-      <div className="grid max-w-prose gap-6">
-        <Card heading={`Certificate ${number}`}>
-          <dl className="divide-y divide-line border-line border-y">
-            <FactRow term="State">{stateNames[state]}</FactRow>
-            {state === "revoked" && <FactRow term="Why">{revocationReason}</FactRow>}
-            <FactRow term="Name">
-              <bdi>{personName}</bdi>
-            </FactRow>
-            <FactRow term="Course">
-              <bdi>{courseName}</bdi>
-            </FactRow>
-            <FactRow term="Completed on">
-              <CalendarDay day={completedOn} />
-            </FactRow>
-            <FactRow term="Valid until">{expiresOn ? <CalendarDay day={expiresOn} /> : "No end"}</FactRow>
-          </dl>
-          <p className="mt-4 flex gap-x-4">
-            <a href={certificatePath(publicId)} className={link}>
-              Public page
-            </a>
-            {state !== "revoked" && (
-              <a href={pdfPath(publicId)} className={link}>
-                PDF
-              </a>
-            )}
-          </p>
-        </Card>
-        {state !== "revoked" && (
-          <Card heading="Revoke it">
-            <p className="mb-4 text-muted">
-              Its page says from then on that it is not valid. That cannot be undone. The completion stays on
-              record.
-            </p>
-            <Form action={revokeCertificateAction} values={{ id: certificate.id, courseId: id, reason: "" }}>
-              <HiddenField name="id" />
-              <HiddenField name="courseId" />
-              <Field
-                name="reason"
-                label="Reason"
-                hint="For admins, and for the person’s own data."
-                maxLength={500}
-              />
-              <div className="mt-5">
-                <SubmitButton look="danger" pendingText="Revoking…">
-                  Revoke certificate
-                </SubmitButton>
-              </div>
-            </Form>
-          </Card>
-        )}
-      </div>
+      <CertificateView of={of} certificate={certificate} />
     </>
   );
 }

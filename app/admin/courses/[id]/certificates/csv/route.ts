@@ -4,5 +4,7 @@ import { findCourseRecord } from "@/lib/courses/admin-record";
 
 export const GET = csvRoute(async (admin, { id }: { id: string }) => {
   const course = await findCourseRecord(admin, id);
-  return course && { name: `certificates-${course.permalink}`, list: certificatesList(id) };
+  return (
+    course && { name: `certificates-${course.permalink}`, list: certificatesList({ type: "course", id }) }
+  );
 });

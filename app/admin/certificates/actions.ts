@@ -1,50 +1,50 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { z } from "zod";
 import {
   certifyEarlier,
   findCertificateSettings,
   revokeCertificate,
   saveCertificateSettings,
 } from "@/lib/certificates/edit";
-import { revocation } from "@/lib/certificates/schema";
+import { certified, revocation } from "@/lib/certificates/schema";
 import { certificateSettings } from "@/lib/certificates/settings-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { certificatesPath, withMessage } from "../../paths";
+import { withMessage } from "../courses/paths";
 import { formValues } from "./form-values";
+import { certificatesPath } from "./paths";
 
 export const saveCertificateSettingsAction = statefulFormAction({
   gate: requireAdmin,
   schema: certificateSettings,
-  conflict: async (admin, { courseId }) => {
-    const saved = await findCertificateSettings(admin, courseId);
+  conflict: async (admin, of) => {
+    const saved = await findCertificateSettings(admin, of);
     const words =
       "What you typed is still here, and differences are marked. Save again to replace it with yours.";
-    return saved && { values: formValues(courseId, saved), words };
+    return saved && { values: formValues(of, saved), words };
   },
   run: async (admin, settings): Promise<void> => {
     await saveCertificateSettings(admin, settings);
-    redirect(withMessage(certificatesPath(settings.courseId), "certificates"));
+    redirect(withMessage(certificatesPath(settings), "certificates"));
   },
 });
 
 export const certifyEarlierAction = formAction({
   gate: requireAdmin,
-  schema: z.object({ id: z.uuid() }),
-  run: async (admin, { id }) => {
-    await certifyEarlier(admin, id);
-    redirect(withMessage(certificatesPath(id), "certificates_issued"));
+  schema: certified,
+  run: async (admin, of) => {
+    await certifyEarlier(admin, of);
+    redirect(withMessage(certificatesPath(of), "certificates_issued"));
   },
 });
 
 export const revokeCertificateAction = statefulFormAction({
   gate: requireAdmin,
-  schema: revocation.extend({ courseId: z.uuid() }),
-  run: async (admin, { courseId, ...given }): Promise<void> => {
-    await revokeCertificate(admin, given);
-    redirect(withMessage(certificatesPath(courseId), "certificate_revoked"));
+  schema: certified.extend({ certificateId: revocation.shape.id, reason: revocation.shape.reason }),
+  run: async (admin, { certificateId, reason, ...of }): Promise<void> => {
+    await revokeCertificate(admin, { id: certificateId, reason });
+    redirect(withMessage(certificatesPath(of), "certificate_revoked"));
   },
 });

@@ -2,26 +2,26 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
-import type { SavedSettings } from "@/lib/certificates/edit";
+import type { Certified } from "@/lib/certificates/schema";
 import { lineLengths } from "@/lib/certificates/settings-schema";
+import type { SavedSettings } from "@/lib/certificates/stored-settings";
 import { saveCertificateSettingsAction } from "./actions";
 import { formValues } from "./form-values";
+import { nouns } from "./words";
 
-type Props = { courseId: string; settings: SavedSettings };
+type Props = { of: Certified; settings: SavedSettings };
 
-export function SettingsForm({ courseId, settings }: Props) {
+export function SettingsForm({ of, settings }: Props) {
+  const noun = nouns[of.type];
   return (
-    <Form
-      version={settings.version}
-      action={saveCertificateSettingsAction}
-      values={formValues(courseId, settings)}
-    >
-      <HiddenField name="courseId" />
+    <Form version={settings.version} action={saveCertificateSettingsAction} values={formValues(of, settings)}>
+      <HiddenField name="type" />
+      <HiddenField name="id" />
       <HiddenField name="version" />
       <div className="space-y-6">
         <Switch
           name="isGiven"
-          label="Give a certificate to everyone who completes the course"
+          label={`Give a certificate to everyone who completes the ${noun}`}
           hint="Those that were given stay as they are, whatever you change here."
         />
         <Field
@@ -40,8 +40,8 @@ export function SettingsForm({ courseId, settings }: Props) {
         />
         <Field
           name="issuer"
-          label="Line below the course’s name"
-          hint="Such as who has approved the course."
+          label={`Line below the ${noun}’s name`}
+          hint={`Such as who has approved the ${noun}.`}
           maxLength={lineLengths.issuer}
           optional
         />

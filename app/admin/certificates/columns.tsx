@@ -6,25 +6,20 @@ import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { personUrl } from "@/app/admin/people/paths";
 import type { ListedCertificate } from "@/lib/certificates/list";
-import type { CertificateState } from "@/lib/certificates/schema";
-import { certificatesPath } from "../../paths";
-
-export const stateNames: Record<CertificateState, string> = {
-  valid: "Valid",
-  expired: "Expired",
-  revoked: "Revoked",
-};
+import type { Certified } from "@/lib/certificates/schema";
+import { certificatesPath } from "./paths";
+import { nouns, stateNames } from "./words";
 
 export const stateOptions = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
 
 const link = "text-accent underline underline-offset-4";
 
-export const columns = (courseId: string): Column<ListedCertificate>[] => [
+export const columns = (of: Certified): Column<ListedCertificate>[] => [
   {
     heading: "Number",
     sort: { name: "number", first: "descending" },
     cell: ({ id, number }) => (
-      <Link href={`${certificatesPath(courseId)}/${id}`} className={link}>
+      <Link href={`${certificatesPath(of)}/${id}`} className={link}>
         {number}
       </Link>
     ),
@@ -49,19 +44,19 @@ export const columns = (courseId: string): Column<ListedCertificate>[] => [
   { heading: "State", cell: ({ state }) => stateNames[state] },
 ];
 
-export function NoneYet() {
+export function NoneYet({ type }: Pick<Certified, "type">) {
   return (
     <EmptyState title="No certificates yet">
-      They appear here when people complete the course while it gives certificates.
+      They appear here when people complete the {nouns[type]} while it gives certificates.
     </EmptyState>
   );
 }
 
-export function NoneFound({ courseId }: { courseId: string }) {
+export function NoneFound({ of }: { of: Certified }) {
   return (
     <NothingFound
       title="No certificates found"
-      all={{ href: certificatesPath(courseId), name: "Show all certificates" }}
+      all={{ href: certificatesPath(of), name: "Show all certificates" }}
     >
       Check the spelling, or choose another state.
     </NothingFound>

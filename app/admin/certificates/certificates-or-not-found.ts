@@ -1,0 +1,24 @@
+import { notFound } from "next/navigation";
+import type { Admin } from "@/lib/actor";
+import { countUncertified, findCertificateSettings } from "@/lib/certificates/edit";
+import { certificatesList } from "@/lib/certificates/list";
+import type { Certified } from "@/lib/certificates/schema";
+import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
+
+/** The settings and a page of certificates of a course or a path; ends in a 404 when there are none of these, or no such page. */
+export async function certificatesOrNotFound(
+  admin: Admin,
+  of: Certified,
+  parameters: Record<string, string | string[] | undefined>,
+) {
+  const list = certificatesList(of);
+  const query = parseAdminListQuery(list, parameters);
+  if (!query) notFound();
+  const [settings, uncertified, found] = await Promise.all([
+    findCertificateSettings(admin, of),
+    countUncertified(admin, of),
+    readListPage(admin, list, query),
+  ]);
+  if (!settings) notFound();
+  return { of, list, query, settings, uncertified, found };
+}

@@ -1,0 +1,66 @@
+import { Card } from "@/app/_components/card";
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { FilterForm } from "@/app/_components/filter-form";
+import { isFiltered } from "@/lib/lists/admin-list-query";
+import { AdminListTable } from "../admin-list-table";
+import { countOf } from "../courses/words";
+import { certifyEarlierAction } from "./actions";
+import type { certificatesOrNotFound } from "./certificates-or-not-found";
+import { columns, NoneFound, NoneYet, stateOptions } from "./columns";
+import { certificatesPath } from "./paths";
+import { SettingsForm } from "./settings-form";
+import { nouns } from "./words";
+
+type Props = Awaited<ReturnType<typeof certificatesOrNotFound>>;
+
+export function CertificatesView({ of, list, query, settings, uncertified, found }: Props) {
+  return (
+    <>
+      <div className="mb-10 grid gap-6">
+        <Card heading="Certificate">
+          <SettingsForm of={of} settings={settings} />
+        </Card>
+        {settings.isGiven && uncertified > 0 && (
+          <Card heading="Earlier completions">
+            <p className="mb-4 text-muted">
+              {countOf(uncertified, "completion")} from before the {nouns[of.type]} gave certificates{" "}
+              {uncertified === 1 ? "has" : "have"} none.
+            </p>
+            <ConfirmedAction
+              name="certify-earlier"
+              action={certifyEarlierAction}
+              values={{ ...of }}
+              button="Give certificates"
+              question={`Give ${countOf(uncertified, "certificate")}?`}
+              yes="Give them"
+              pendingText="Giving certificates…"
+            >
+              They say what the settings say now, and count from the day of the completion: some may have
+              expired already. They cannot be taken back, only revoked.
+            </ConfirmedAction>
+          </Card>
+        )}
+      </div>
+      {(found.rows.length > 0 || isFiltered(query)) && (
+        <FilterForm
+          action={certificatesPath(of)}
+          filters={[
+            { kind: "search", name: "q", label: "Name or email" },
+            { kind: "choice", name: "state", label: "State", any: "Any", options: stateOptions },
+          ]}
+          query={query}
+        />
+      )}
+      <AdminListTable
+        {...found}
+        list={list}
+        query={query}
+        path={certificatesPath(of)}
+        caption="Certificates"
+        columns={columns(of)}
+        empty={<NoneYet type={of.type} />}
+        noneFound={<NoneFound of={of} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Certified } from "@/lib/certificates/schema";
+import type { SavedSettings } from "@/lib/certificates/stored-settings";
+
+export function formValues({ type, id }: Certified, { isGiven, validMonths, ...rest }: SavedSettings) {
+  return {
+    type,
+    id,
+    isGiven: isGiven ? "on" : "",
+    validMonths: validMonths === null ? "" : String(validMonths),
+    ...rest,
+  };
+}

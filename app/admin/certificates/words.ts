@@ -1,0 +1,13 @@
+import type { CertificateState, Certified } from "@/lib/certificates/schema";
+
+export const stateNames: Record<CertificateState, string> = {
+  valid: "Valid",
+  expired: "Expired",
+  revoked: "Revoked",
+};
+
+/** What is completed, within a sentence. */
+export const nouns: Record<Certified["type"], string> = { course: "course", learning_path: "learning path" };
+
+/** The same as the heading of a name. */
+export const terms: Record<Certified["type"], string> = { course: "Course", learning_path: "Learning path" };

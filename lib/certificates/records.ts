@@ -1,0 +1,18 @@
+import { Prisma } from "@/lib/db";
+import type { Certified } from "./schema";
+
+/** Where the completions stand that certificates prove, and which function of the database gives these. */
+export const records = {
+  course: {
+    table: Prisma.sql`course_completions`,
+    of: Prisma.sql`course_id`,
+    proved: Prisma.sql`completion_id`,
+    issue: Prisma.sql`issue_certificates`,
+  },
+  learning_path: {
+    table: Prisma.sql`learning_path_completions`,
+    of: Prisma.sql`learning_path_id`,
+    proved: Prisma.sql`path_completion_id`,
+    issue: Prisma.sql`issue_path_certificates`,
+  },
+} as const satisfies Record<Certified["type"], Record<string, Prisma.Sql>>;
