@@ -23,9 +23,11 @@ const months = z
 export const certificateSettings = certified.extend({
   version: z.string(),
   isGiven: z.preprocess((value) => value === "on" || value === true, z.boolean()).default(false),
-  validMonths: z
-    .union([z.literal("").transform(() => null), z.null(), z.coerce.number().pipe(months)])
-    .default(null),
+  // A union would tell nothing of what is wrong.
+  validMonths: z.preprocess(
+    (value) => (value === "" || value === undefined ? null : value),
+    z.nullable(z.coerce.number(fault("not_whole_number")).pipe(months)),
+  ),
   title: line(lineLengths.title),
   issuer: line(lineLengths.issuer),
   signatory: line(lineLengths.signatory),
