@@ -70,10 +70,10 @@ test("a manager is appointed, sees their group alone, assigns with a due date, a
   for (const id of [shown.assignment, both]) await rows("DELETE FROM assignments WHERE id = $1", id);
   await navigation.getByRole("link", { name: "Groups" }).click();
   await page.getByRole("link", { name: group }).click();
-  await page.getByRole("link", { name: "Assign a course" }).click();
-  await page.getByLabel("Course name").fill(`Shown${stamp}`);
+  await page.getByRole("link", { name: "Assign a course or learning path" }).click();
+  await page.getByLabel("Course or learning path").fill(`Shown${stamp}`);
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("link", { name: /^Assign…/ }).click();
+  await page.getByRole("link", { name: `Assign… “${course}”` }).click();
   await page.getByRole("radio", { name: "On a date" }).check();
   await page
     .locator("input[type=date]")
