@@ -105,6 +105,11 @@ for (const javaScriptEnabled of [true, false])
     await createCourse(editor, second);
     const id = await createPath(editor, `${mark} first weeks`, [first, second], group);
 
+    await editor.page.goto("/admin");
+    await editor.main.getByRole("link", { name: `1 due this week in “${mark} first weeks”` }).click();
+    await expect(editor.page).toHaveURL(new RegExp(`/learning-paths/${id}/learners`));
+    await expect(editor.page.getByRole("row"), "one person, once").toHaveCount(2);
+
     await page.goto("/");
     const start = page.getByRole("region", { name: "Start here" });
     await expect(start).toContainText(first);
