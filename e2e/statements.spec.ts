@@ -47,9 +47,20 @@ test("a learner's page asks the database at most three times, however many cours
     rows(
       "INSERT INTO assignments (id, course_id, audience, due_on) SELECT gen_random_uuid(), id, 'everybody', '2020-01-01' FROM courses WHERE permalink LIKE 'many-%'",
     );
+  const addPaths = () =>
+    rows(
+      `WITH made AS (
+        INSERT INTO learning_paths (id, name, status)
+        SELECT gen_random_uuid(), name, 'published' FROM courses WHERE permalink LIKE 'many-%' RETURNING id
+      )
+      INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+      SELECT made.id, courses.id, 1 FROM made, courses WHERE permalink = 'many-2'`,
+    );
   await assignAll();
+  await addPaths();
   const paths = [
     ...["/", "/assignments", "/courses", "/catalog", "/catalog?q=many", "/courses/many-1"],
+    ...["/learning-paths", "/learning-paths?q=many"],
     activity,
     "/account",
   ];
@@ -68,6 +79,7 @@ test("a learner's page asks the database at most three times, however many cours
   const withFew = await countAll();
   await importCourses(60);
   await assignAll();
+  await addPaths();
   await rows(
     "INSERT INTO enrollments (id, person_id, course_id) SELECT gen_random_uuid(), people.id, courses.id FROM people, courses WHERE last_name <> '' AND permalink LIKE 'many-%' ON CONFLICT DO NOTHING",
   );
