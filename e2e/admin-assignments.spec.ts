@@ -258,7 +258,9 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await expect(main).toContainText("30 days after they join");
   await editor.page.goto("/admin/groups?q=roofers");
   await main.getByRole("link", { name: "Roofers" }).click();
-  const assigned = main.locator("section").filter({ has: main.getByRole("heading", { name: "Assigned" }) });
+  const assigned = main
+    .locator("section")
+    .filter({ has: editor.page.getByRole("heading", { name: "Assigned" }) });
   await expect(assigned.getByRole("listitem")).toHaveText([
     /^LaddersCourse · Required · 30 days after they join/,
     /^Ladders, ropes and knotsLearning path · /,

@@ -18,6 +18,18 @@ const refuse = async (page: Page) => {
   await page.getByRole("alert").waitFor();
 };
 
+const refuseExemption = async (page: Page) => {
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Exempt", exact: true }).click();
+  await page.getByRole("alert").waitFor();
+};
+
+const openLearners = async (page: Page) => {
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await page.getByRole("navigation", { name: "Course" }).getByRole("link", { name: "Learners" }).click();
+  await page.getByText("through a learning path").waitFor();
+};
+
 export const learningPathViews: View[] = [
   view("assigned-learner", "learning-path", "under-way", own(learningPaths.underWay)),
   view("assigned-learner", "learning-path", "completed", own(learningPaths.completed)),
@@ -42,5 +54,7 @@ export const learningPathViews: View[] = [
   view("admin", "learning-path-assignments", "terms", `${path}/assignments/new/terms?audience=everybody`),
   view("admin", "learning-path-assignments", "one", `${path}/assignments/${learningPaths.assigned}`),
   view("admin", "learning-path-learners", "list", `${path}/learners`),
+  view("admin", "learning-path-learners", "refused-exemption", `${path}/learners`, refuseExemption),
+  view("admin", "course-learners", "through-a-path", "/admin/courses?q=second", openLearners),
   view("admin", "learning-path-learners", "none", `${empty}/learners`),
 ];
