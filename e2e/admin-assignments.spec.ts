@@ -221,7 +221,7 @@ test("with the keyboard alone, who completed a course is asked to do a changed o
   expect(await rows("SELECT 1 FROM course_completions WHERE course_id = $1", id)).toHaveLength(1);
 });
 
-test("from a group's page a course is assigned to it, and from the learners to those who are ticked", async ({
+test("from a group's page a course and a learning path are assigned to it, and from the learners to those who are ticked", async ({
   page,
   newAdmin,
   signIn,
@@ -234,11 +234,22 @@ test("from a group's page a course is assigned to it, and from the learners to t
   await editor.addActivity("Climb", "Up.");
   await publish(editor);
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Roofers')");
+  await rows("INSERT INTO learning_paths (id, name) VALUES (gen_random_uuid(), 'Ladders, ropes and knots')");
   await editor.page.goto("/admin/groups?q=roofers");
   await main.getByRole("link", { name: "Roofers" }).click();
-  await main.getByRole("link", { name: "Assign a course" }).click();
-  await main.getByLabel("Course name").fill("ladd");
+  await main.getByRole("link", { name: "Assign a course or learning path" }).click();
+  await main.getByLabel("Course or learning path").fill("ladd");
   await editor.button("Search").click();
+  await expect(main.getByRole("listitem").filter({ hasText: "Assign…" })).toHaveText([
+    /^Ladders Course/,
+    /^Ladders, ropes and knots Learning path Draft/,
+  ]);
+  const found = editor.page.url();
+  await main.getByRole("link", { name: "Assign… “Ladders, ropes and knots”" }).click();
+  await expect(main).toContainText("To Roofers");
+  await editor.button("Assign").click();
+  await expect(editor.result).toHaveText("The learning path is assigned.");
+  await editor.page.goto(found);
   await main.getByRole("link", { name: "Assign… “Ladders”" }).click();
   await expect(main).toContainText("To Roofers");
   await main.getByRole("radio", { name: "Some days after joining" }).check();
@@ -247,7 +258,13 @@ test("from a group's page a course is assigned to it, and from the learners to t
   await expect(main).toContainText("30 days after they join");
   await editor.page.goto("/admin/groups?q=roofers");
   await main.getByRole("link", { name: "Roofers" }).click();
-  await expect(main.locator("section").filter({ hasText: "Assigned courses" })).toContainText("Ladders");
+  const assigned = main
+    .locator("section")
+    .filter({ has: editor.page.getByRole("heading", { name: "Assigned" }) });
+  await expect(assigned.getByRole("listitem")).toHaveText([
+    /^LaddersCourse · Required · 30 days after they join/,
+    /^Ladders, ropes and knotsLearning path · /,
+  ]);
 
   await signIn.as(
     await newPersona({ profile: { first_name: "Ida", last_name: "Ladder" } }),

@@ -49,7 +49,48 @@ test.describe("without JavaScript", () => {
     await expect(cardsOn(page).first()).toBeVisible();
   });
 
-  for (const list of ["/catalog", "/courses"]) {
+  test("from the catalog's first learning paths a link leads to all of them, with a search and pages", async ({
+    page,
+    signIn,
+    newPersona,
+    rows,
+  }) => {
+    // In sight of this group alone.
+    await rows(
+      `WITH made AS (
+        INSERT INTO learning_paths (id, name, status)
+        SELECT gen_random_uuid(), 'Round trip ' || lpad(n::text, 2, '0'), 'published' FROM generate_series(1, 27) AS n
+        RETURNING id
+      ), hidden AS (
+        INSERT INTO courses (id, name, permalink, status, access)
+        VALUES (gen_random_uuid(), 'Maps', 'maps', 'published', 'groups') RETURNING id
+      ), navigators AS (
+        INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Navigators') RETURNING id
+      ), shared AS (
+        INSERT INTO course_group_access (course_id, group_id) SELECT hidden.id, navigators.id FROM hidden, navigators
+      )
+      INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+      SELECT made.id, hidden.id, 1 FROM made, hidden`,
+    );
+    await signIn.as(await newPersona({ profile: { lms: { groups: ["Navigators"] } } }), "/catalog?q=round");
+    await page.getByRole("link", { name: "See all 27 learning paths with “round”" }).click();
+    await expect(page).toHaveURL("/learning-paths?q=round");
+    const paths = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(paths).toHaveCount(24);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/learning-paths?q=round&page=2");
+    await expect(paths).toHaveText(["Round trip 25", "Round trip 26", "Round trip 27"]);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("searchbox").fill("trip 07");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(paths).toHaveText(["Round trip 07"]);
+    await paths.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Round trip 07");
+    for (const list of ["/catalog", "/learning-paths"])
+      expect((await page.request.get(`${list}?q=%00`)).status(), list).toBe(404);
+  });
+
+  for (const list of ["/catalog", "/courses", "/learning-paths"]) {
     test(`pages of ${list} that cannot be are none; past the end says so`, async ({
       page,
       signIn,

@@ -109,6 +109,11 @@ for (const javaScriptEnabled of [true, false])
     await createCourse(editor, second);
     const id = await createPath(editor, `${mark} first weeks`, [first, second], group);
 
+    await editor.page.goto("/admin");
+    await editor.main.getByRole("link", { name: `1 due this week in “${mark} first weeks”` }).click();
+    await expect(editor.page).toHaveURL(new RegExp(`/learning-paths/${id}/learners`));
+    await expect(editor.page.getByRole("row"), "one person, once").toHaveCount(2);
+
     await page.goto("/");
     const start = page.getByRole("region", { name: "Start here" });
     await expect(start).toContainText(first);
@@ -194,6 +199,29 @@ for (const javaScriptEnabled of [true, false])
     ).json();
     expect(data.attributes).toMatchObject({ completions_count: 1, courses_count: 2, in_order: true });
     expect(data.relationships.courses.data).toHaveLength(2);
+
+    const [stored] = await rows("SELECT id FROM courses WHERE permalink = $1", slug(first));
+    const learnerRow = editor.main.getByRole("row").last();
+    const tick = () => learnerRow.getByRole("checkbox").check();
+    await editor.page.goto(`/admin/courses/${stored?.id}/enrollments`);
+    await tick();
+    await editor.field(/^Reason/).fill("Knows it");
+    await editor.button("Exempt").click();
+    await expect(editor.main.getByRole("status").filter({ hasText: "ticked" })).toHaveText(
+      `1 of those you ticked still has it through “${mark} first weeks”: exempt them there.`,
+    );
+    if (javaScriptEnabled) await expectAccessible(editor.page);
+    await editor.main.getByRole("link", { name: `${mark} first weeks` }).click();
+    await expect(editor.page).toHaveURL(`/admin/learning-paths/${id}/learners`);
+    await tick();
+    await editor.field(/^Reason/).fill("Knows it");
+    await editor.button("Exempt").click();
+    await expect(editor.main.getByRole("status").filter({ hasText: "need not" })).toBeVisible();
+    await expect(learnerRow).toContainText("Exempt");
+    if (javaScriptEnabled) await expectAccessible(editor.page);
+    await tick();
+    await editor.button("End exemption").click();
+    await expect(editor.main.getByRole("status").filter({ hasText: "has ended" })).toBeVisible();
 
     await editor.page.goto(`/admin/learning-paths/${id}/learners`);
     await expect(editor.page.getByRole("row").last()).toContainText("2 of 2");

@@ -47,9 +47,20 @@ test("a learner's page asks the database at most three times, however many cours
     rows(
       "INSERT INTO assignments (id, course_id, audience, due_on) SELECT gen_random_uuid(), id, 'everybody', '2020-01-01' FROM courses WHERE permalink LIKE 'many-%'",
     );
+  const addPaths = () =>
+    rows(
+      `WITH made AS (
+        INSERT INTO learning_paths (id, name, status)
+        SELECT gen_random_uuid(), name, 'published' FROM courses WHERE permalink LIKE 'many-%' RETURNING id
+      )
+      INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+      SELECT made.id, courses.id, 1 FROM made, courses WHERE permalink = 'many-2'`,
+    );
   await assignAll();
+  await addPaths();
   const paths = [
     ...["/", "/assignments", "/courses", "/catalog", "/catalog?q=many", "/courses/many-1"],
+    ...["/learning-paths", "/learning-paths?q=many"],
     activity,
     "/account",
   ];
@@ -68,6 +79,7 @@ test("a learner's page asks the database at most three times, however many cours
   const withFew = await countAll();
   await importCourses(60);
   await assignAll();
+  await addPaths();
   await rows(
     "INSERT INTO enrollments (id, person_id, course_id) SELECT gen_random_uuid(), people.id, courses.id FROM people, courses WHERE last_name <> '' AND permalink LIKE 'many-%' ON CONFLICT DO NOTHING",
   );
@@ -112,6 +124,17 @@ test("an admin list, and what it lists, asks the database at most nine times, ho
   const [attempt] = await rows("SELECT id FROM sign_in_attempts LIMIT 1");
   const [entry] = await rows("SELECT id FROM audit_entries LIMIT 1");
   const [course] = await rows("SELECT id FROM courses WHERE permalink = 'journey'");
+  const [path] = await rows(
+    `WITH made AS (
+      INSERT INTO learning_paths (id, name, status) VALUES (gen_random_uuid(), 'Counted', 'published') RETURNING id
+    ), assigned AS (
+      INSERT INTO assignments (id, learning_path_id, audience, due_on)
+      SELECT gen_random_uuid(), id, 'everybody', '2020-01-01' FROM made
+    )
+    INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+    SELECT id, $1, 1 FROM made RETURNING learning_path_id AS id`,
+    course?.id,
+  );
   const assignment = randomUUID();
   await rows(
     "INSERT INTO assignments (id, course_id, audience, due_on) VALUES ($1, $2, 'everybody', '2020-01-01')",
@@ -134,6 +157,7 @@ test("an admin list, and what it lists, asks the database at most nine times, ho
       "/preview",
       "/status?to=archived",
     ].map((room) => `/admin/courses/${course?.id}${room}`),
+    `/admin/learning-paths/${path?.id}/learners?state=overdue`,
     "/admin/people",
     "/admin/people?q=counted&group=Counted&status=active&sort=-last_sign_in",
     `/admin/people/${person?.id}`,

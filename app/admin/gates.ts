@@ -46,7 +46,7 @@ export const gates: Readonly<Record<string, string | Readonly<Record<string, str
   "courses/page.tsx": "courses.read, learners.count",
   "groups/[id]/actions.ts": "admin",
   "groups/[id]/add/page.tsx": "admin",
-  "groups/[id]/assign/page.tsx": "assignments.edit, groups.read, courses.read, learners.count",
+  "groups/[id]/assign/page.tsx": "assignments.edit, groups.read, courses.read, paths.read",
   "groups/[id]/courses/actions.ts": "admin",
   "groups/[id]/courses/page.tsx": "admin",
   "groups/[id]/csv/route.ts": "fresh groups.read, courses.read",

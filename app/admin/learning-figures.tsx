@@ -6,6 +6,7 @@ import { Card } from "../_components/card";
 import { CalendarDay, DateTime } from "../_components/date-time";
 import { FormattedNumber } from "../_components/formatted-number";
 import { coursesPath, learnersPath } from "./courses/paths";
+import { learningPathsPath, pathLearnersUrl } from "./learning-paths/paths";
 
 const link = "min-w-0 wrap-anywhere text-accent underline underline-offset-4";
 
@@ -14,7 +15,7 @@ export function LearningFigures({ summary }: { summary: CountedSummary }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card heading="Overdue and due this week">
-        <DueCourses summary={summary} />
+        <DueFirst summary={summary} />
       </Card>
       <Card heading="Courses that stall">
         <StalledCourses stalled={summary.stalled} />
@@ -33,44 +34,57 @@ export function LearningFigures({ summary }: { summary: CountedSummary }) {
   );
 }
 
-function DueCourses({ summary: { courses, overdue, dueThisWeek } }: { summary: CountedSummary }) {
-  if (courses.length === 0)
+const shown = 6;
+
+function DueFirst({ summary: { courses, paths, overdue, dueThisWeek } }: { summary: CountedSummary }) {
+  const all = [
+    ...courses.map((course) => ({ ...course, kind: "Course", learners: learnersPath(course.id) })),
+    ...paths.map((path) => ({ ...path, kind: "Learning path", learners: pathLearnersUrl(path.id) })),
+  ].toSorted((a, b) => b.overdue - a.overdue || b.dueThisWeek - a.dueThisWeek);
+  if (all.length === 0)
     return (
       <p className="text-muted">
-        Nothing is overdue or due in the next seven days. To assign a course, open it under{" "}
+        Nothing is overdue or due in the next seven days. To assign something, open it under{" "}
         <Link href={coursesPath} className={link}>
           Courses
+        </Link>{" "}
+        or{" "}
+        <Link href={learningPathsPath} className={link}>
+          Learning paths
         </Link>{" "}
         and go to Assignments.
       </p>
     );
   return (
     <>
-      <p className="mb-3">
+      <p>
         <strong>
           <FormattedNumber value={overdue} /> overdue
         </strong>
         , <FormattedNumber value={dueThisWeek} /> due in the next seven days.
       </p>
+      <p className="mb-3 text-muted text-sm">
+        Each course that a person has to do counts once, and a learning path once for all of its courses.
+      </p>
       <ul className="divide-y divide-line">
-        {courses.map((course) => (
-          <Row key={course.id} name={course.name} href={learnersPath(course.id)}>
-            {course.overdue > 0 && (
+        {all.slice(0, shown).map(({ id, name, kind, learners, overdue, dueThisWeek }) => (
+          <Row key={id} name={name} kind={kind} href={learners}>
+            {overdue > 0 && (
               <Link
-                href={listUrl(learnersPath(course.id), { filters: { state: "overdue" } })}
+                href={listUrl(learners, { filters: { state: "overdue" } })}
                 className="whitespace-nowrap font-semibold text-danger underline underline-offset-4"
               >
-                <FormattedNumber value={course.overdue} /> overdue
-                <span className="sr-only"> in “{course.name}”</span>
+                <FormattedNumber value={overdue} /> overdue
+                <span className="sr-only"> in “{name}”</span>
               </Link>
             )}
-            {course.dueThisWeek > 0 && (
+            {dueThisWeek > 0 && (
               <Link
-                href={listUrl(learnersPath(course.id), { filters: { state: "due_soon" } })}
+                href={listUrl(learners, { filters: { state: "due_soon" } })}
                 className="whitespace-nowrap underline underline-offset-4"
               >
-                <FormattedNumber value={course.dueThisWeek} /> due this week
-                <span className="sr-only"> in “{course.name}”</span>
+                <FormattedNumber value={dueThisWeek} /> due this week
+                <span className="sr-only"> in “{name}”</span>
               </Link>
             )}
           </Row>
@@ -91,7 +105,8 @@ function StalledCourses({ stalled }: Pick<CountedSummary, "stalled">) {
   return (
     <>
       <p className="mb-3 text-muted text-sm">
-        Begun, not completed, and not opened in the last {stalledDays} days.
+        Begun, not completed, and not opened in the last {stalledDays} days. Each person counts once, also
+        where a course is in learning paths.
       </p>
       <ul className="divide-y divide-line">
         {stalled.map(({ id, name, people, underWay }) => (
@@ -106,14 +121,17 @@ function StalledCourses({ stalled }: Pick<CountedSummary, "stalled">) {
   );
 }
 
-type RowProps = { name: string; href: string; children: ReactNode };
+type RowProps = { name: string; kind?: string; href: string; children: ReactNode };
 
-function Row({ name, href, children }: RowProps) {
+function Row({ name, kind, href, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
-      <Link href={href} className={link}>
-        <bdi>{name}</bdi>
-      </Link>
+      <span className="min-w-0">
+        <Link href={href} className={link}>
+          <bdi>{name}</bdi>
+        </Link>
+        {kind && <span className="block text-muted text-sm">{kind}</span>}
+      </span>
       <span className="flex flex-wrap gap-x-4 text-sm">{children}</span>
     </li>
   );

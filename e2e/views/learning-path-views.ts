@@ -24,11 +24,26 @@ const openFirst = async (page: Page) => {
   await page.getByRole("heading", { name: /^Certificate \d/ }).waitFor();
 };
 
+const refuseExemption = async (page: Page) => {
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Exempt", exact: true }).click();
+  await page.getByRole("alert").waitFor();
+};
+
+const openLearners = async (page: Page) => {
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await page.getByRole("navigation", { name: "Course" }).getByRole("link", { name: "Learners" }).click();
+  await page.getByText("through a learning path").waitFor();
+};
+
 export const learningPathViews: View[] = [
   view("assigned-learner", "learning-path", "under-way", own(learningPaths.underWay)),
   view("assigned-learner", "learning-path", "completed", own(learningPaths.completed)),
   view("assigned-learner", "course", "locked", "/courses/long-name"),
   view("assigned-learner", "catalog", "with-paths", "/catalog"),
+  view("assigned-learner", "all-learning-paths", "list", "/learning-paths"),
+  view("assigned-learner", "all-learning-paths", "none-found", "/learning-paths?q=%3Cnothing%3E"),
+  view("learner", "all-learning-paths", "none", "/learning-paths"),
   view("learner", "not-found", "learning-path", own(learningPaths.underWay)),
   view("admin", "learning-paths", "list", list),
   view("admin", "learning-paths", "none-found", `${list}?q=%3Cnothing%3E`),
@@ -45,6 +60,8 @@ export const learningPathViews: View[] = [
   view("admin", "learning-path-assignments", "terms", `${path}/assignments/new/terms?audience=everybody`),
   view("admin", "learning-path-assignments", "one", `${path}/assignments/${learningPaths.assigned}`),
   view("admin", "learning-path-learners", "list", `${path}/learners`),
+  view("admin", "learning-path-learners", "refused-exemption", `${path}/learners`, refuseExemption),
+  view("admin", "course-learners", "through-a-path", "/admin/courses?q=second", openLearners),
   view("admin", "learning-path-learners", "none", `${empty}/learners`),
   view("admin", "learning-path-certificates", "list", certificates),
   view("admin", "learning-path-certificates", "none", `${empty}/certificates`),

@@ -6,9 +6,14 @@ import { getLearningSummary, keepLearningSummary } from "./learning";
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
-async function assign(courseId: string, dueInDays: number, people: string[]) {
+async function assign(of: string | { learningPathId: string }, dueInDays: number, people: string[]) {
   const { id } = await db().assignment.create({
-    data: { courseId, audience: "chosen", dueOn: inDays(dueInDays), createdAt: inDays(-100) },
+    data: {
+      ...(typeof of === "string" ? { courseId: of } : of),
+      audience: "chosen",
+      dueOn: inDays(dueInDays),
+      createdAt: inDays(-100),
+    },
   });
   await db().assignmentPerson.createMany({
     data: people.map((personId) => ({ assignmentId: id, personId, createdAt: inDays(-100) })),
@@ -36,6 +41,77 @@ test("what is late or due this week is counted by course, the latest first; draf
       { name: "Soon", overdue: 0, dueThisWeek: 1 },
     ],
   });
+});
+
+test("a learning path that is late counts once for each person, beside a course that is assigned for its own sake", async () => {
+  const courses = [await createCourse(), await createCourse({ name: "Also alone" }), await createCourse()];
+  const draft = await createCourse({ status: "draft" });
+  const { id: learningPathId } = await db().learningPath.create({
+    data: {
+      name: "First weeks",
+      status: "published",
+      courses: {
+        create: [...courses, draft].map(({ id }, index) => ({
+          courseId: id,
+          position: index + 1,
+          createdAt: inDays(-100),
+        })),
+      },
+    },
+  });
+  const [ada, grace, done] = [await createLearner(), await createLearner(), await createLearner()];
+  const people = [ada, grace, done].map(({ personId }) => personId);
+  const complete = (personId: string, courseId: string, days: number) =>
+    db().courseCompletion.create({
+      data: {
+        personId,
+        courseId,
+        courseName: "",
+        coursePermalink: "",
+        activities: [],
+        completedAt: inDays(days),
+      },
+    });
+  for (const { id } of courses) await complete(done.personId, id, -30);
+  await complete(grace.personId, courses[0]?.id ?? "", -30);
+  await assign({ learningPathId }, -3, people);
+  await assign({ learningPathId }, 5, people);
+  await assign(courses[1]?.id ?? "", 5, [grace.personId]);
+  expect(await getLearningSummary(admin)).toMatchObject({
+    overdue: 2,
+    dueThisWeek: 1,
+    courses: [{ id: courses[1]?.id, name: "Also alone", overdue: 0, dueThisWeek: 1 }],
+    paths: [{ id: learningPathId, name: "First weeks", overdue: 2, dueThisWeek: 0 }],
+  });
+});
+
+test("a course in two assigned paths stalls once for each person, and is completed once", async () => {
+  const [{ id: courseId }, ada] = [await createCourse({ name: "In both" }), await createLearner()];
+  for (const name of ["One", "Two"]) {
+    const path = { name, status: "published" as const, courses: { create: { courseId, position: 1 } } };
+    const { id: learningPathId } = await db().learningPath.create({ data: path });
+    await assign({ learningPathId }, 90, [ada.personId]);
+  }
+  const enrollment = await db().enrollment.create({
+    data: { courseId, personId: ada.personId, enrolledAt: inDays(-90) },
+  });
+  expect((await getLearningSummary(admin)).stalled).toEqual([
+    { id: courseId, name: "In both", people: 1, underWay: 1 },
+  ]);
+  await db().enrollment.update({ where: { id: enrollment.id }, data: { completedAt: new Date() } });
+  await db().courseCompletion.create({
+    data: {
+      personId: ada.personId,
+      courseId,
+      courseName: "",
+      coursePermalink: "",
+      activities: [],
+      completedAt: new Date(),
+    },
+  });
+  const { stalled, weeks } = await getLearningSummary(admin);
+  expect(stalled).toEqual([]);
+  expect(weeks.at(-1)).toMatchObject({ completed: 1 });
 });
 
 test("a course stalls for those who began it and have not opened it for a month", async () => {
@@ -87,6 +163,8 @@ test("a school with very much to count is shown as it was counted last", async (
   expect((await getLearningSummary(admin)).overdue, "a small one").toBe(1);
   await db().learningSummary.update({ where: { id: 1 }, data: { rowsCounted: 1_000_000 } });
   expect((await getLearningSummary(admin)).overdue).toBe(0);
+  await db().$executeRaw`UPDATE learning_summaries SET summary = summary - 'paths'`;
+  expect((await getLearningSummary(admin)).paths, "counted by a release without paths").toEqual([]);
   await keepLearningSummary();
   expect((await getLearningSummary(admin)).overdue).toBe(1);
 });

@@ -1,16 +1,22 @@
 import type { May } from "@/lib/actor";
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { db, Prisma } from "@/lib/db";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { courseIn, personIn } from "@/lib/roles/scope";
 
+type Due = { id: string; name: string; overdue: number; dueThisWeek: number };
+
 /** Days of UTC. Lists have at most six entries. */
 export type LearningSummary = {
-  /** What is to be done in the next seven days, or late: each course of each person. */
+  /**
+   * What is to be done in the next seven days, or late: for each person each course, and each learning path once, whatever is
+   * late in it.
+   */
   dueThisWeek: number;
   overdue: number;
-  /** The most overdue first. */
-  courses: { id: string; name: string; overdue: number; dueThisWeek: number }[];
+  /** The most overdue first; by themselves, and not because of a path. */
+  courses: Due[];
+  paths: Due[];
   /** Those that most people have begun, not completed, and not opened for `stalledDays`. */
   stalled: { id: string; name: string; people: number; underWay: number }[];
   /** Completed courses of the last twelve weeks, the oldest first; `from` is a Monday as `YYYY-MM-DD`. */
@@ -42,7 +48,8 @@ export async function getLearningSummary(actor: May<"learners.read">): Promise<C
     SELECT summary, counted_at AS "countedAt", rows_counted AS "rowsCounted" FROM learning_summaries`;
   const isSmall = !kept || kept.rowsCounted <= mostAtOnce;
   const { summary, countedAt } = isSmall ? await count() : kept;
-  return { ...summary, countedAt };
+  // A summary that a release without paths has kept lacks them.
+  return { ...{ paths: [] }, ...summary, countedAt };
 }
 
 /** A chore: counting waits for nobody, and nobody for it. */
@@ -72,12 +79,17 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
   const isStalled = Prisma.sql`coalesce(last_active_on, (enrolled_at AT TIME ZONE 'UTC')::date) < today - ${stalledDays}::int`;
   const isLate = Prisma.sql`state IN ('overdue', 'expired')`;
   const isDue = Prisma.sql`state = 'due_soon' AND due_on <= today + 7`;
+  const most = (dueOnes: Prisma.Sql) => Prisma.sql`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'overdue', overdue, 'dueThisWeek', this_week)
+      ORDER BY overdue DESC, this_week DESC, name), '[]')
+    FROM (SELECT * FROM ${dueOnes} AND overdue + this_week > 0 ORDER BY overdue DESC, this_week DESC, name LIMIT 6) AS most)`;
   return Prisma.sql`
     WITH clock AS (SELECT (${now}::timestamptz AT TIME ZONE 'UTC')::date AS today),
     due AS MATERIALIZED (
-      SELECT course_id, count(*)::int AS people, count(*) FILTER (WHERE ${isLate})::int AS overdue,
+      SELECT coalesce(learning_path_id, course_id) AS id, learning_path_id IS NOT NULL AS is_path,
+        sum(coalesce(number, 1))::int AS rows, count(*) FILTER (WHERE ${isLate})::int AS overdue,
         count(*) FILTER (WHERE ${isDue})::int AS this_week
-      FROM (${mostUrgentSql(statesSql(assigned, now))}) AS states CROSS JOIN clock GROUP BY course_id
+      FROM (${toDoSql(statesSql(assigned, now))}) AS states CROSS JOIN clock GROUP BY 1, 2
     ), stalled AS (
       SELECT course_id, count(*) FILTER (WHERE ${isStalled})::int AS people, count(*)::int AS under_way
       FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL
@@ -89,10 +101,8 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
     SELECT jsonb_build_object(
       'dueThisWeek', (SELECT coalesce(sum(this_week), 0)::int FROM due),
       'overdue', (SELECT coalesce(sum(overdue), 0)::int FROM due),
-      'courses', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'overdue', overdue,
-          'dueThisWeek', this_week) ORDER BY overdue DESC, this_week DESC, name), '[]') FROM (
-        SELECT * FROM due JOIN courses ON courses.id = course_id WHERE overdue + this_week > 0
-        ORDER BY overdue DESC, this_week DESC, name LIMIT 6) AS most),
+      'courses', ${most(Prisma.sql`due JOIN courses USING (id) WHERE NOT is_path`)},
+      'paths', ${most(Prisma.sql`due JOIN learning_paths USING (id) WHERE is_path`)},
       'stalled', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'people', people,
           'underWay', under_way) ORDER BY people DESC, name), '[]') FROM (
         SELECT * FROM stalled JOIN courses ON courses.id = course_id AND status = 'published' WHERE people > 0
@@ -103,5 +113,5 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
             AND ${person(Prisma.sql`course_completions.person_id`)} AND ${course(Prisma.sql`course_completions.course_id`)}))
           ORDER BY monday) FROM weeks)
     ) AS summary,
-      (SELECT coalesce(sum(people), 0) FROM due)::int + (SELECT coalesce(sum(under_way), 0) FROM stalled)::int AS "rowsCounted"`;
+      (SELECT coalesce(sum(rows), 0) FROM due)::int + (SELECT coalesce(sum(under_way), 0) FROM stalled)::int AS "rowsCounted"`;
 }

@@ -6,6 +6,7 @@ import { mayDo } from "@/lib/roles/permissions";
 import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";
+import { isOf } from "./is-of";
 import type { AssignmentState } from "./schema";
 import { statesSql, urgency, wholeStatesSql } from "./state";
 import { shownTermsOf, type TermColumns } from "./terms";
@@ -39,7 +40,7 @@ export async function listAssignmentsOf(
   of: Assignable,
   limit: number,
 ): Promise<AssignmentRecord[]> {
-  return readRecords(actor, isOf(of), limit);
+  return readRecords(actor, isOf(of, "assignments"), limit);
 }
 
 /** Null when the course or path has no such assignment for the actor, or it has ended. */
@@ -49,17 +50,8 @@ export async function findAssignmentRecord(
   id: string,
 ): Promise<AssignmentRecord | null> {
   if (!validate(id)) return null;
-  const [record] = await readRecords(actor, Prisma.sql`${isOf(of)} AND id = ${id}::uuid`, 1);
+  const [record] = await readRecords(actor, Prisma.sql`${isOf(of, "assignments")} AND id = ${id}::uuid`, 1);
   return record ?? null;
-}
-
-/** For a row of `assignments`; of a malformed id, none. */
-function isOf(of: Assignable): Prisma.Sql {
-  const [column, id] =
-    "courseId" in of
-      ? ([Prisma.sql`course_id`, of.courseId] as const)
-      : ([Prisma.sql`learning_path_id`, of.learningPathId] as const);
-  return Prisma.sql`${column} = ${validate(id) ? id : null}::uuid`;
 }
 
 type Row = Omit<AssignmentRecord, "terms" | "version"> & TermColumns;

@@ -167,8 +167,8 @@ function idsOf(of: Assignable) {
     : { courseId: null, learningPathId: of.learningPathId };
 }
 
-/** Locks a course or a learning path against its deletion. */
-async function lockAssignable(
+/** Locks a course or a learning path against its deletion. @throws Refusal `not_found`, also when it is out of scope */
+export async function lockAssignable(
   tx: Database,
   actor: May<"assignments.edit">,
   of: Assignable,

@@ -3,14 +3,16 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
 import { assign } from "./edit";
-import type { NewAssignment } from "./edit-schema";
+import type { Assignable, NewAssignment } from "./edit-schema";
 import { endLearnersExemptions, exemptLearners } from "./exempt-learners";
 import { listAssignments } from "./learners-assignments";
+import { listThroughPaths } from "./through-paths";
 
-async function assignTo(courseId: string, audience: NewAssignment["audience"]): Promise<string> {
+async function assignTo(of: string | Assignable, audience: NewAssignment["audience"]): Promise<string> {
   const id = uuidv7();
   const terms = { required: true, due: { kind: "on", date: "2020-01-01" }, repeatMonths: null } as const;
-  await assign(admin, { id, courseId, audience, ...terms, earlierCounts: true });
+  const assignable = typeof of === "string" ? { courseId: of } : of;
+  await assign(admin, { id, ...assignable, audience, ...terms, earlierCounts: true });
   return id;
 }
 
@@ -23,7 +25,9 @@ test("people are exempt from all by which a course is assigned to them, and from
   await assignTo(course.id, { ...byName, personIds: [ada.personId] });
   await assignTo(other.id, byName);
   const personIds = [...both, stranger.personId, uuidv7()];
-  expect(await exemptLearners(admin, { courseId: course.id, personIds, reason: "On leave" })).toBe(2);
+  expect(
+    await exemptLearners(admin, { of: { courseId: course.id }, personIds, reason: "On leave" }),
+  ).toHaveLength(2);
   expect(await listAssignments(ada)).toMatchObject([
     { courseId: other.id, state: "overdue" },
     { courseId: course.id, state: "exempt" },
@@ -34,8 +38,8 @@ test("people are exempt from all by which a course is assigned to them, and from
   expect(JSON.stringify(entries)).not.toContain("On leave");
   expect(entries.some(({ concerns }) => concerns.includes(grace.personId))).toBe(true);
 
-  expect(await endLearnersExemptions(admin, { courseId: course.id, personIds })).toBe(2);
-  expect(await endLearnersExemptions(admin, { courseId: course.id, personIds })).toBe(0);
+  expect(await endLearnersExemptions(admin, { of: { courseId: course.id }, personIds })).toHaveLength(2);
+  expect(await endLearnersExemptions(admin, { of: { courseId: course.id }, personIds })).toHaveLength(0);
   expect(await listAssignments(ada)).toMatchObject([{ state: "overdue" }, { state: "overdue" }]);
 });
 
@@ -44,8 +48,53 @@ test("a second reason replaces the first", async () => {
   const { personId } = await createLearner();
   await assignTo(course.id, { kind: "everybody" });
   for (const reason of ["On leave", "Knows it by heart"])
-    await exemptLearners(admin, { courseId: course.id, personIds: [personId], reason });
+    await exemptLearners(admin, { of: { courseId: course.id }, personIds: [personId], reason });
   expect(await db().exemption.findMany({ select: { reason: true } })).toEqual([
     { reason: "Knows it by heart" },
   ]);
+});
+
+test("who has a course through a learning path is exempt from the path alone, and told of beside the course", async () => {
+  const [course, second] = [await createCourse(), await createCourse()];
+  const path = async (name: string) => {
+    const courses = {
+      create: [course, second].map(({ id }, index) => ({ courseId: id, position: index + 1 })),
+    };
+    return (await db().learningPath.create({ data: { name, status: "published", courses } })).id;
+  };
+  const [night, empty] = [await path("Night shift"), await path("To nobody")];
+  const [ada, grace, both] = [await createLearner(), await createLearner(), await createLearner()];
+  const chosen = (...personIds: string[]) => ({ kind: "chosen" as const, groupIds: [], personIds });
+  const personIds = [ada, grace, both].map((learner) => learner.personId);
+  const assignmentId = await assignTo({ learningPathId: night }, chosen(ada.personId, both.personId));
+  await assignTo({ learningPathId: night }, chosen(ada.personId));
+  await assignTo({ learningPathId: empty }, chosen((await createLearner()).personId));
+  await assignTo(course.id, chosen(grace.personId, both.personId));
+
+  const given = { personIds, reason: "On leave" };
+  expect((await exemptLearners(admin, { of: { courseId: course.id }, ...given })).sort()).toEqual(
+    [grace.personId, both.personId].sort(),
+  );
+  expect(await listAssignments(ada)).toMatchObject([{ path: { id: night }, state: "overdue" }]);
+  const through = () => listThroughPaths(admin, course.id, personIds);
+  expect(await through()).toEqual([
+    { id: night, name: "Night shift", personIds: [ada.personId, both.personId].sort() },
+  ]);
+
+  const ofPath = { of: { learningPathId: night } };
+  expect(await exemptLearners(admin, { ...ofPath, personIds: [ada.personId], reason: "On leave" })).toEqual([
+    ada.personId,
+  ]);
+  expect(await listAssignments(ada)).toMatchObject([{ path: { id: night }, state: "exempt" }]);
+  expect(await db().exemption.count({ where: { personId: ada.personId } }), "both times").toBe(2);
+  expect(
+    await db().auditEntry.findFirst({ where: { subjectId: assignmentId }, orderBy: { at: "desc" } }),
+  ).toMatchObject({
+    action: "assignment.exempted",
+    subjectName: "Night shift",
+    concerns: [night, ada.personId],
+  });
+  expect(await through()).toMatchObject([{ name: "Night shift", personIds: [both.personId] }]);
+  expect(await endLearnersExemptions(admin, { ...ofPath, personIds })).toEqual([ada.personId]);
+  expect(await listAssignments(ada)).toMatchObject([{ path: { id: night }, state: "overdue" }]);
 });

@@ -1,61 +1,62 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
-import { courseIn, personIn } from "@/lib/roles/scope";
+import { assignableIn, personIn } from "@/lib/roles/scope";
 import { subjectOf } from "./edit";
+import type { Assignable } from "./edit-schema";
+import { isOf } from "./is-of";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
 /**
- * Exempts people from everything by which a course is assigned to them now.
- * @returns how many of them it is assigned to: the others are left out
+ * Exempts people from everything by which a course is assigned to them for its own sake, or a learning path, now.
+ * @returns those of them to whom it is assigned: the others are left out
  */
 export async function exemptLearners(
   actor: May<"assignments.edit">,
-  { courseId, personIds, reason }: LearnersExemption,
-): Promise<number> {
+  { of, personIds, reason }: LearnersExemption,
+): Promise<string[]> {
   return changeExemptions(
     actor,
     "assignment.exempted",
-    courseId,
+    of,
     (tx) =>
       tx.$queryRaw<Touched[]>`
-      WITH open AS (
-        SELECT id FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL
-          AND ${courseIn(actor, "assignments.edit", Prisma.sql`assignments.course_id`)} ORDER BY id FOR NO KEY UPDATE
-      ), known AS (
+      WITH open AS (${openSql(actor, of)}), known AS (
         SELECT id FROM people WHERE id = ANY(${personIds}::uuid[])
           AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} ORDER BY id FOR KEY SHARE
       )
       INSERT INTO exemptions (assignment_id, person_id, reason)
       SELECT DISTINCT assignment_id, person_id, ${reason} FROM assigned
       JOIN open ON open.id = assignment_id JOIN known ON known.id = person_id
-      WHERE course_id = ${courseId}::uuid ORDER BY assignment_id, person_id
+      WHERE ${isOf(of, "assigned")} ORDER BY assignment_id, person_id
       ON CONFLICT (assignment_id, person_id) DO UPDATE SET reason = excluded.reason
       RETURNING assignment_id AS "assignmentId", person_id AS "personId"`,
   );
 }
 
-/** @returns how many of them were exempt */
+/** @returns those of them who were exempt */
 export async function endLearnersExemptions(
   actor: May<"assignments.edit">,
-  { courseId, personIds }: ChosenLearners,
-): Promise<number> {
+  { of, personIds }: ChosenLearners,
+): Promise<string[]> {
   return changeExemptions(
     actor,
     "assignment.exemption_ended",
-    courseId,
+    of,
     (tx) =>
       tx.$queryRaw<Touched[]>`
-      WITH open AS (
-        SELECT id FROM assignments WHERE course_id = ${courseId}::uuid AND ended_at IS NULL
-          AND ${courseIn(actor, "assignments.edit", Prisma.sql`assignments.course_id`)} ORDER BY id FOR NO KEY UPDATE
-      )
+      WITH open AS (${openSql(actor, of)})
       DELETE FROM exemptions USING open
       WHERE assignment_id = open.id AND person_id = ANY(${personIds}::uuid[])
         AND ${personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`)}
       RETURNING assignment_id AS "assignmentId", person_id AS "personId"`,
   );
 }
+
+/** Locks its assignments. */
+const openSql = (actor: May<"assignments.edit">, of: Assignable) => Prisma.sql`
+  SELECT id FROM assignments WHERE ${isOf(of, "assignments")} AND ended_at IS NULL
+    AND ${assignableIn(actor, "assignments.edit", Prisma.sql`assignments`)} ORDER BY id FOR NO KEY UPDATE`;
 
 type Touched = { assignmentId: string; personId: string };
 
@@ -64,14 +65,16 @@ const maxAuditedIds = 50;
 async function changeExemptions(
   actor: May<"assignments.edit">,
   action: "assignment.exempted" | "assignment.exemption_ended",
-  courseId: string,
+  of: Assignable,
   change: (tx: Database) => Promise<Touched[]>,
-): Promise<number> {
+): Promise<string[]> {
   return db().$transaction(async (tx) => {
     const touched = await change(tx);
-    if (touched.length === 0) return 0;
-    const [course] = await tx.$queryRaw<{ name: string }[]>(
-      Prisma.sql`SELECT name FROM courses WHERE id = ${courseId}::uuid`,
+    if (touched.length === 0) return [];
+    const [what] = await tx.$queryRaw<{ id: string; name: string }[]>(
+      "courseId" in of
+        ? Prisma.sql`SELECT id, name FROM courses WHERE id = ${of.courseId}::uuid`
+        : Prisma.sql`SELECT id, name FROM learning_paths WHERE id = ${of.learningPathId}::uuid`,
     );
     for (const id of [...new Set(touched.map(({ assignmentId }) => assignmentId))]) {
       const people = touched
@@ -80,11 +83,11 @@ async function changeExemptions(
       const counted = { people: people.length, ids: people.slice(0, maxAuditedIds) };
       await audit(tx, actor, {
         action,
-        subject: subjectOf(id, { name: course?.name ?? "" }),
-        concerns: [courseId, ...people],
+        subject: subjectOf(id, { name: what?.name ?? "" }),
+        concerns: [...(what ? [what.id] : []), ...people],
         ...(action === "assignment.exempted" ? { after: counted } : { before: counted }),
       });
     }
-    return new Set(touched.map(({ personId }) => personId)).size;
+    return [...new Set(touched.map(({ personId }) => personId))];
   });
 }

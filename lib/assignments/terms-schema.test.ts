@@ -80,7 +80,14 @@ test("who had completed a course is never asked by what they had completed", () 
 test("people are ticked by name, and an exemption needs a reason", () => {
   const form = { courseId: id, do: "exempt", reason: "", [`person.${id}`]: "on" };
   expect(learnersForm.safeParse(form).error?.issues).toMatchObject([{ path: ["reason"] }]);
-  expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({ personIds: [id], reason: "Why" });
+  expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({
+    of: { courseId: id },
+    personIds: [id],
+    reason: "Why",
+  });
+  const { courseId: learningPathId, ...ofPath } = { ...form, reason: "Why" };
+  expect(learnersForm.parse({ ...ofPath, learningPathId })).toMatchObject({ of: { learningPathId } });
+  expect(learnersForm.safeParse(ofPath).success, "of nothing").toBe(false);
   expect(learnersForm.safeParse({ courseId: id, do: "assign" }).error?.issues).toMatchObject([
     { path: ["personIds"], message: "Tick the people first." },
   ]);

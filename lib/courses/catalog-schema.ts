@@ -10,16 +10,15 @@ const page = z
 
 export const pageQuery = z.object({ page });
 
-/** An empty text is no filter: a form sends one for an empty field. */
-export const catalogQuery = z.object({
-  q: z.string().trim().max(100).default(""),
-  category: z
+/** Empty is no filter: a form sends that for an empty field. PostgreSQL's text cannot hold a NUL. */
+const text = (most: number) =>
+  z
     .string()
     .trim()
-    .max(200)
-    .refine((name) => !name.includes("\0"))
-    .default(""),
-  page,
-});
+    .max(most)
+    .refine((typed) => !typed.includes("\0"))
+    .default("");
+
+export const catalogQuery = z.object({ q: text(100), category: text(200), page });
 
 export type CatalogQuery = z.infer<typeof catalogQuery>;

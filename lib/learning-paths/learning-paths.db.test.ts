@@ -16,7 +16,7 @@ import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findLearningPathRecord } from "./admin-record";
-import { listCatalogWithPaths } from "./catalog";
+import { listCatalogWithPaths, listPaths } from "./catalog";
 import {
   addCourse,
   changePathStatus,
@@ -317,6 +317,39 @@ test("a path is seen by those to whom it is assigned, and, if it says so, by who
   expect(await listAssignments(ben)).toEqual([]);
   expect(courses).toHaveLength(2);
   expect(await findLearningPath(ben, "no id")).toBeNull();
+});
+
+test("the catalog shows the first paths by name, says how many there are, and all are on pages of their own", async () => {
+  const course = await createPathCourse();
+  const hidden = await createPathCourse({ access: "groups" });
+  const named = (index: number) => `${index % 2 ? "Odd" : "even"} ${String(index).padStart(2, "0")}`;
+  for (let index = 0; index < 54; index++)
+    await db().learningPath.create({
+      data: {
+        name: named(index),
+        status: "published",
+        // The last two are not for her.
+        courses: { create: { courseId: index < 52 ? course.id : hidden.id, position: 1 } },
+      },
+    });
+  const ada = await createLearner();
+  const shown = await listCatalogWithPaths(ada, { q: "", category: "", page: 1 });
+  expect(shown.found).toBe(52);
+  expect(shown.paths.map(({ name }) => name)).toEqual(
+    Array.from({ length: 12 }, (_, index) => named(index * 2)),
+  );
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listPaths(ada, { q: "", page })));
+  expect(pages.map(({ paths, hasNext }) => [paths.length, hasNext])).toEqual([
+    [24, true],
+    [24, true],
+    [4, false],
+    [0, false],
+  ]);
+  expect(new Set(pages.flatMap(({ paths }) => paths.map(({ id }) => id))).size).toBe(52);
+  const odd = await listPaths(ada, { q: "ODD", page: 2 });
+  expect(odd).toMatchObject({ hasNext: false, paths: [{ name: named(49), done: 0, number: 1 }, {}] });
+  expect((await listCatalogWithPaths(ada, { q: "odd", category: "", page: 1 })).found).toBe(26);
+  expect((await listCatalogWithPaths(ada, { q: "odd 0", category: "", page: 1 })).found).toBe(5);
 });
 
 test("courses stand in the order in which they are put, and two who move at once are told", async () => {

@@ -105,20 +105,26 @@ export async function findLearningPath(
 
 export type PathCard = { id: string; name: string; description: string; done: number; number: number };
 
-/** More are found by their names alone. */
-const mostShown = 12;
+/** `found` is how many there are on all pages, and 0 beyond the last one. */
+export type PathCards = { paths: PathCard[]; found: number };
 
 /** Those that the learner may see, by name, and whose name contains the text. */
-export function listPathCards(learner: Learner, text: string): Promise<PathCard[]> {
-  return runStatement<PathCard>(Prisma.sql`
-    SELECT learning_paths.id, learning_paths.name, description, parts.done, parts.number FROM learning_paths
-    CROSS JOIN LATERAL (
+export async function listPathCards(
+  learner: Learner,
+  text: string,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<PathCards> {
+  const rows = await runStatement<PathCard & { found: number }>(Prisma.sql`
+    SELECT chosen.id, chosen.name, description, parts.done, parts.number, found FROM (
+      SELECT id, name, description, count(*) OVER ()::int AS found FROM learning_paths
+      WHERE strpos(lower(name), lower(${text.normalize("NFC")}::text)) > 0 AND ${pathVisibleTo(learner)}
+      ORDER BY lower(name), id LIMIT ${limit}::int OFFSET ${offset}::int
+    ) AS chosen CROSS JOIN LATERAL (
       SELECT count(*)::int AS number, count(*) FILTER (WHERE EXISTS (
         SELECT FROM course_completions AS record
         WHERE record.course_id = link.course_id AND record.person_id = ${learner.personId}::uuid))::int AS done
       FROM learning_path_courses AS link JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
-      WHERE link.learning_path_id = learning_paths.id
-    ) AS parts
-    WHERE strpos(lower(learning_paths.name), lower(${text.normalize("NFC")}::text)) > 0 AND ${pathVisibleTo(learner)}
-    ORDER BY lower(learning_paths.name), id LIMIT ${mostShown}::int`);
+      WHERE link.learning_path_id = chosen.id
+    ) AS parts ORDER BY lower(chosen.name), chosen.id`);
+  return { paths: rows.map(({ found: _, ...path }) => path), found: rows[0]?.found ?? 0 };
 }

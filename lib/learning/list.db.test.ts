@@ -55,7 +55,7 @@ async function courseOfAll() {
   await assignTo(course.id, is(flo), { required: false });
   await assignTo(course.id, is(gil), on("2020-01-01"));
   const personIds = is(gil).map(({ personId }) => personId);
-  await exemptLearners(admin, { courseId: course.id, personIds, reason: "On leave" });
+  await exemptLearners(admin, { of: { courseId: course.id }, personIds, reason: "On leave" });
   return { course, people };
 }
 

@@ -64,7 +64,7 @@ test("who has to do it and is not done gets one mail; who is done, exempt or not
   await completeActivity(done, { activityId });
   await db().exemption.create({ data: { assignmentId, personId: exempt.personId, reason: "Away" } });
   const personIds = [...all, other.personId, uuidv7()];
-  expect(await remindLearners(admin, { courseId, personIds })).toEqual({
+  expect(await remindLearners(admin, { of: { courseId }, personIds })).toEqual({
     ...none,
     reminded: 1,
     nothingToDo: 3,
@@ -80,10 +80,43 @@ test("who has to do it and is not done gets one mail; who is done, exempt or not
   ]);
 });
 
+test("of a learning path there is one mail, while a course of it is left to do", async () => {
+  const [fresh, halfway, done] = [await reader(), await reader(), await reader()];
+  const courses = [await createCourse(), await createCourse()];
+  const activities: string[] = [];
+  for (const course of courses) activities.push(...(await createActivities(course, 1)));
+  const { id: learningPathId } = await db().learningPath.create({
+    data: {
+      name: "First weeks",
+      status: "published",
+      courses: { create: courses.map(({ id }, index) => ({ courseId: id, position: index + 1 })) },
+    },
+  });
+  const personIds = [fresh, halfway, done].map(({ personId }) => personId);
+  const { id } = await db().assignment.create({ data: { learningPathId, audience: "chosen" } });
+  await db().assignmentPerson.createMany({
+    data: personIds.map((personId) => ({ assignmentId: id, personId })),
+  });
+  await completeActivity(halfway, { activityId: activities[0] ?? "" });
+  for (const activityId of activities) await completeActivity(done, { activityId });
+  const remind = () => remindLearners(admin, { of: { learningPathId }, personIds });
+  expect(await remind()).toEqual({ ...none, reminded: 2, nothingToDo: 1 });
+  expect(await remind()).toEqual({ ...none, already: 2, nothingToDo: 1 });
+  expect(await sendAll()).toEqual(["sent", "sent"]);
+  expect(smtp.received.map(({ headers }) => headers.get("subject"))).toEqual(
+    Array(2).fill("Reminder: First weeks"),
+  );
+  expect(await db().auditEntry.findMany({ where: { action: "assignment.reminded" } })).toMatchObject([
+    { subjectName: "First weeks", after: { people: 2 } },
+  ]);
+  await db().learningPath.update({ where: { id: learningPathId }, data: { status: "archived" } });
+  expect(await remind(), "an archived path").toEqual({ ...none, nothingToDo: 3 });
+});
+
 test("nobody is reminded twice within 24 hours, not even by two at once; a day later they are", async () => {
   const { personId } = await reader();
   const { courseId } = await assigned([personId]);
-  const press = () => remindLearners(admin, { courseId, personIds: [personId] });
+  const press = () => remindLearners(admin, { of: { courseId }, personIds: [personId] });
   const both = await Promise.all([press(), press(), press()]);
   expect(both.map(({ reminded, already }) => [reminded, already]).sort()).toEqual([
     [0, 1],
@@ -100,7 +133,7 @@ test("nobody is reminded twice within 24 hours, not even by two at once; a day l
 test("it is judged again before it is sent: who has done it meanwhile is left in peace", async () => {
   const learner = await reader();
   const { courseId, activityId } = await assigned([learner.personId]);
-  await remindLearners(admin, { courseId, personIds: [learner.personId] });
+  await remindLearners(admin, { of: { courseId }, personIds: [learner.personId] });
   await completeActivity(learner, { activityId });
   expect(await sendAll()).toEqual(["dropped"]);
   expect(smtp.received).toEqual([]);
@@ -125,14 +158,14 @@ test("who has no address, or whose address refused mail, cannot be told, and it 
       address: refusing.email,
     },
   });
-  expect(await remindLearners(admin, { courseId, personIds })).toEqual({ ...none, cannotBeTold: 3 });
+  expect(await remindLearners(admin, { of: { courseId }, personIds })).toEqual({ ...none, cannotBeTold: 3 });
 });
 
 test("who wants no reminders gets none of what is optional, with one click, and still those of what is required", async () => {
   const { personId } = await reader();
   const [optional, required] = [await assigned([personId], { required: false }), await assigned([personId])];
   const remind = ({ courseId }: { courseId: string }) =>
-    remindLearners(admin, { courseId, personIds: [personId] });
+    remindLearners(admin, { of: { courseId }, personIds: [personId] });
   await remind(optional);
   await remind(required);
   await db().mailPreferences.create({ data: { personId, unwanted: [], unsubscribeToken: "t".repeat(43) } });
@@ -153,10 +186,10 @@ test("a manager reminds the people of their group alone, and learns nothing of o
   const personIds = [own.personId, other.personId];
   const { courseId } = await assigned(personIds);
   const manager = asStaff(boss, "manager");
-  expect(await remindLearners(manager, { courseId, personIds })).toEqual({ ...none, reminded: 1 });
+  expect(await remindLearners(manager, { of: { courseId }, personIds })).toEqual({ ...none, reminded: 1 });
   expect(await db().outboxMail.findMany()).toMatchObject([{ personId: own.personId }]);
   const hidden = await createCourse({ access: "groups" });
-  await expect(remindLearners(manager, { courseId: hidden.id, personIds })).rejects.toMatchObject({
+  await expect(remindLearners(manager, { of: { courseId: hidden.id }, personIds })).rejects.toMatchObject({
     kind: "not_found",
   });
 });
@@ -165,7 +198,7 @@ test("without a mail server nothing waits to be sent later", async () => {
   setEnv({ SMTP_URL: "" });
   const { personId } = await reader();
   const { courseId } = await assigned([personId]);
-  await expect(remindLearners(admin, { courseId, personIds: [personId] })).rejects.toMatchObject({
+  await expect(remindLearners(admin, { of: { courseId }, personIds: [personId] })).rejects.toMatchObject({
     code: "mail_not_set_up",
   });
   expect(await db().outboxMail.count()).toBe(0);

@@ -1,12 +1,14 @@
 import type { May } from "@/lib/actor";
-import { subjectOf } from "@/lib/assignments/edit";
+import { lockAssignable, subjectOf } from "@/lib/assignments/edit";
+import type { Assignable } from "@/lib/assignments/edit-schema";
+import { isOf } from "@/lib/assignments/is-of";
 import type { ChosenLearners } from "@/lib/assignments/learners-schema";
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { mostUrgentSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { audit } from "@/lib/audit-log/append";
 import { db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { mailServer } from "@/lib/mail/server";
-import { courseIn, personIn } from "@/lib/roles/scope";
+import { personIn } from "@/lib/roles/scope";
 import { reminderNewsSql } from "./news";
 
 /** Of those who were chosen, and are the actor's to remind: the others are in none of these numbers. */
@@ -23,21 +25,18 @@ export type Reminded = {
 const maxAuditedIds = 50;
 
 /**
- * Puts a reminder of a course into the outbox, for each who has to do it and is not done.
- * @throws Refusal `mail_not_set_up`; `not_found` when the course is gone or out of scope
+ * Puts a reminder of a course or a learning path into the outbox, for each who has to do it and is not done.
+ * @throws Refusal `mail_not_set_up`; `not_found` when it is gone or out of scope
  */
 export async function remindLearners(
   actor: May<"assignments.edit">,
-  { courseId, personIds }: ChosenLearners,
+  { of, personIds }: ChosenLearners,
   now = new Date(),
 ): Promise<Reminded> {
   if (!mailServer()) throw new Refusal("mail_not_set_up");
   return db().$transaction(async (tx) => {
-    const [course] = await tx.$queryRaw<{ name: string }[]>`
-      SELECT name FROM courses WHERE id = ${courseId}::uuid
-        AND ${courseIn(actor, "assignments.edit", Prisma.sql`courses.id`)} FOR KEY SHARE`;
-    if (!course) throw new Refusal("course_not_found");
-    const judged = await tx.$queryRaw<Judged[]>`${judgedSql(actor, courseId, personIds, now)}`;
+    const what = await lockAssignable(tx, actor, of);
+    const judged = await tx.$queryRaw<Judged[]>`${judgedSql(actor, of, personIds, now)}`;
     const wanted = judged.filter(({ isOpen, isRecent, canBeTold }) => isOpen && canBeTold && !isRecent);
     // Pressed twice at once, the second finds the keys of the first.
     const queued = await tx.$queryRaw<{ personId: string; assignmentId: string }[]>`
@@ -51,8 +50,8 @@ export async function remindLearners(
       const people = queued.filter(({ assignmentId }) => assignmentId === id).map(({ personId }) => personId);
       await audit(tx, actor, {
         action: "assignment.reminded",
-        subject: subjectOf(id, course),
-        concerns: [courseId, ...people],
+        subject: subjectOf(id, what),
+        concerns: [what.id, ...people],
         after: { people: people.length, ids: people.slice(0, maxAuditedIds) },
       });
     }
@@ -77,27 +76,30 @@ type Judged = {
   canBeTold: boolean;
 };
 
-/** The people, each with what the course is to them, and whether they were reminded of it in the last 24 hours. */
+/** The people, each with what it is to them, and whether they were reminded of it in the last 24 hours. */
 function judgedSql(
   actor: May<"assignments.edit">,
-  courseId: string,
+  of: Assignable,
   personIds: readonly string[],
   now: Date,
 ): Prisma.Sql {
-  const assigned = Prisma.sql`SELECT * FROM assigned
-    WHERE assigned.course_id = ${courseId}::uuid AND assigned.person_id = ANY(${personIds}::uuid[])`;
+  const states = statesSql(
+    Prisma.sql`SELECT assigned.* FROM assigned
+      JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
+      WHERE ${isOf(of, "assigned")} AND assigned.person_id = ANY(${personIds}::uuid[])`,
+    now,
+  );
   return Prisma.sql`
     WITH theirs AS MATERIALIZED (
       SELECT id AS person_id FROM people WHERE id = ANY(${personIds}::uuid[])
         AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)}
-    ), states AS MATERIALIZED (${mostUrgentSql(statesSql(assigned, now))})
+    ), states AS MATERIALIZED (${"courseId" in of ? mostUrgentSql(states) : toDoSql(states)})
     SELECT theirs.person_id AS "personId", states.assignment_id AS "assignmentId", states.due_on::text AS "dueOn",
       concat_ws(':', 'reminder', states.assignment_id, theirs.person_id, (${now}::timestamptz AT TIME ZONE 'UTC')::date) AS key,
-      state IS NOT NULL AND state NOT IN ('completed', 'exempt')
-        AND EXISTS (SELECT FROM courses WHERE id = ${courseId}::uuid AND status = 'published') AS "isOpen",
+      state IS NOT NULL AND state NOT IN ('completed', 'exempt') AS "isOpen",
       EXISTS (SELECT FROM outbox JOIN assignments ON assignments.id = subject_id
         WHERE outbox.person_id = theirs.person_id AND outbox.kind = 'reminder'
-          AND (assignments.course_id = ${courseId}::uuid OR assignments.id = states.assignment_id)
+          AND (${isOf(of, "assignments")} OR assignments.id = states.assignment_id)
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
       news.person_id IS NOT NULL AS "canBeTold"
     FROM theirs LEFT JOIN states USING (person_id)

@@ -12,6 +12,7 @@ import {
 import { countAudienceOf, findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "@/lib/assignments/edit";
 import { endLearnersExemptions, exemptLearners } from "@/lib/assignments/exempt-learners";
+import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { addCategory } from "@/lib/categories/edit";
 import { countLearners, findCourseRecord } from "@/lib/courses/admin-record";
 import { changeStatus, deleteCourse, saveDetails, createCourse as writeCourse } from "@/lib/courses/edit";
@@ -256,14 +257,14 @@ test("a manager exempts their own people alone, one or many", async () => {
   for (const id of [assignments.everybody, assignments.bob])
     await expect(exempt(actor, { id, personId: people.bob, reason })).rejects.toMatchObject(refused);
   const personIds = Object.values(people);
-  expect(await exemptLearners(actor, { courseId: courses.open, personIds, reason })).toBe(2);
-  expect(await exemptLearners(actor, { courseId: courses.lab, personIds, reason })).toBe(0);
+  expect(await exemptLearners(actor, { of: { courseId: courses.open }, personIds, reason })).toHaveLength(2);
+  expect(await exemptLearners(actor, { of: { courseId: courses.lab }, personIds, reason })).toHaveLength(0);
   expect(await db().exemption.count({ where: { personId: people.bob } })).toBe(0);
   await db().exemption.create({
     data: { assignmentId: assignments.everybody, personId: people.bob, reason: "Bob's own" },
   });
   await endExemption(actor, { id: assignments.everybody, personId: people.bob });
-  expect(await endLearnersExemptions(actor, { courseId: courses.open, personIds })).toBe(2);
+  expect(await endLearnersExemptions(actor, { of: { courseId: courses.open }, personIds })).toHaveLength(2);
   expect(await db().exemption.findMany()).toMatchObject([{ personId: people.bob }]);
 });
 
@@ -418,6 +419,12 @@ test("a manager sees and assigns a learning path whose courses they see, or that
     isEditable: true,
   });
   expect(names((await pageOf(pathLearnersListFor(actor, theirs))).rows)).toEqual(["Ada", "Carl"]);
+  const both = { personIds: [people.ada, people.bob], reason: "On leave" };
+  expect(await exemptLearners(actor, { of: { learningPathId: theirs }, ...both })).toEqual([people.ada]);
+  expect(await exemptLearners(actor, { of: { learningPathId: others }, ...both })).toEqual([]);
+  expect(await listThroughPaths(actor, courses.open, [people.bob, people.carl])).toEqual([
+    { id: theirs, name: "Selling well", personIds: [people.carl] },
+  ]);
   expect((await listAssignmentsOfGroup(actor, groups.sales, 10)).map(({ name }) => name)).toContain(
     "Selling well",
   );

@@ -5,12 +5,15 @@ import { catalogPath } from "@/lib/courses/catalog-search";
 import { listCatalogWithPaths } from "@/lib/learning-paths/catalog";
 import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../../_components/empty-state";
+import { FormattedNumber } from "../../_components/formatted-number";
+import { Link } from "../../_components/link";
 import { NothingFound } from "../../_components/nothing-found";
 import { PageHeader } from "../../_components/page-header";
 import { Pagination } from "../../_components/pagination";
 import { PastTheEnd } from "../../_components/past-the-end";
 import { CourseGrid } from "../course-grid";
 import { PathCards } from "../learning-paths/path-cards";
+import { learningPathsUrl } from "../learning-paths/paths";
 import { CatalogSearch } from "./catalog-search";
 
 export const metadata: Metadata = { title: "Catalog" };
@@ -20,14 +23,32 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   const parsed = catalogQuery.safeParse(await searchParams);
   if (!parsed.success) notFound();
   const query = parsed.data;
-  const { courses, hasNext, categories, paths } = await listCatalogWithPaths(learner, query);
+  const { courses, hasNext, categories, paths, found } = await listCatalogWithPaths(learner, query);
   return (
     <>
       <PageHeader title="Catalog" lead="Every course you can take." />
       {(courses.length > 0 || query.q || query.category) && (
         <CatalogSearch query={query} categories={categories} />
       )}
-      <PathCards paths={paths} />
+      {paths.length > 0 && (
+        <section aria-labelledby="paths" className="mb-10">
+          <h2 id="paths" className="mb-5 font-semibold text-xl">
+            Learning paths
+          </h2>
+          <PathCards paths={paths} heading="h3" />
+          {found > paths.length && (
+            <p className="mt-5">
+              <Link
+                href={learningPathsUrl({ q: query.q })}
+                className="font-medium text-accent underline underline-offset-4"
+              >
+                See all <FormattedNumber value={found} /> learning paths
+                {query.q && <> with “{query.q}”</>}
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
       {courses.length > 0 ? (
         <>
           {paths.length > 0 && <h2 className="mb-5 font-semibold text-xl">Courses</h2>}

@@ -18,6 +18,10 @@ export const stateWords = {
   exempt: "Exempt",
 } as const satisfies Record<AssignmentState | LearnerState, string>;
 
+/** What a row is of that names either. */
+export const kindWords = ({ courseId }: { courseId: string | null }) =>
+  courseId ? "Course" : "Learning path";
+
 type Audience = Pick<AssignmentRecord, "audience" | "groups" | "groupsCount" | "people" | "peopleCount"> &
   Partial<Pick<AssignmentRecord, "reached">>;
 

@@ -14,7 +14,7 @@ import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
 import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
-import { AssignedCourses } from "./assigned-courses";
+import { Assigned } from "./assigned";
 import { Courses } from "./courses";
 import { DeleteGroup } from "./delete-group";
 import { columnsFor, NobodyYet, NoneFound } from "./member-columns";
@@ -82,8 +82,8 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
                 </div>
               )}
             </Card>
-            <Card heading="Assigned courses">
-              <AssignedCourses
+            <Card heading="Assigned">
+              <Assigned
                 groupId={id}
                 assignments={assignments}
                 limit={assignmentsShown}

@@ -7,6 +7,7 @@ import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { StateTag } from "@/app/admin/assignments/state-tag";
+import { Tick } from "@/app/admin/assignments/tick";
 import { stateWords } from "@/app/admin/assignments/words";
 import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
 import { PersonTags } from "@/app/admin/people/person-tags";
@@ -15,7 +16,6 @@ import type { ListedLearner } from "@/lib/learning/list";
 import { fullName } from "@/lib/people/profile";
 import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
-import { Tick } from "./tick";
 
 /** @param mayChange whether there is something to tick them for */
 export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [

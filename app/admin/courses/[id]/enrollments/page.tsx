@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { Form } from "@/app/_components/form";
+import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { countLearners } from "@/lib/courses/admin-record";
 import { learnersListFor } from "@/lib/learning/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
@@ -10,12 +11,12 @@ import { mailServer } from "@/lib/mail/server";
 import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../../admin-list-table";
+import { BulkActions } from "../../../assignments/bulk-actions";
 import { learnersPath } from "../../paths";
 import { completedBy, enrolledIn } from "../../words";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
 import { changeLearnersAction } from "./actions";
-import { BulkActions } from "./bulk-actions";
 import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
@@ -37,6 +38,14 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
     countLearners(actor, id),
     readListPage(actor, list, query),
   ]);
+  const isChangeable = mayChange && found.rows.length > 0;
+  const throughPaths = isChangeable
+    ? await listThroughPaths(
+        actor,
+        id,
+        found.rows.map((row) => row.id),
+      )
+    : [];
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
@@ -59,7 +68,9 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
           empty={<NobodyYet />}
           noneFound={<NoneFound courseId={id} />}
         />
-        {mayChange && found.rows.length > 0 && <BulkActions hasMail={mailServer() !== null} />}
+        {isChangeable && (
+          <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
+        )}
       </Form>
     </>
   );

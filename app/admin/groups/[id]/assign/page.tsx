@@ -5,34 +5,33 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { SearchForm } from "@/app/_components/search-form";
-import { newTermsUrl } from "@/app/admin/assignments/paths";
+import { Tag } from "@/app/_components/tag";
+import { assignableOf, newTermsUrl } from "@/app/admin/assignments/paths";
+import { kindWords } from "@/app/admin/assignments/words";
 import { StatusTag } from "@/app/admin/courses/status-tag";
+import { listAssignables } from "@/lib/assignments/assignables";
 import { isAssignerTo } from "@/lib/assignments/assigner";
-import { coursesListFor } from "@/lib/courses/list";
 import { findGroup } from "@/lib/groups/admin-record";
-import { readListPage } from "@/lib/lists/admin-list";
 import { searchText } from "@/lib/lists/admin-list-query";
 import { requireMay } from "@/lib/session/gates";
 import { assignToGroupUrl, groupsPath, groupUrl } from "../../paths";
 
+const shown = 25;
+
 type Props = PageProps<"/admin/groups/[id]/assign">;
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("assignments.edit", "groups.read", "courses.read", "learners.count");
-  return { title: "Assign a course to a group" };
+  await requireMay("assignments.edit", "groups.read", "courses.read", "paths.read");
+  return { title: "Assign to a group" };
 }
 
 export default async function AssignToGroupPage({ params, searchParams }: Props) {
-  const actor = await requireMay("assignments.edit", "groups.read", "courses.read", "learners.count");
+  const actor = await requireMay("assignments.edit", "groups.read", "courses.read", "paths.read");
   const [{ id }, { q }] = await Promise.all([params, searchParams]);
   const group = await findGroup(actor, id);
   if (!group || !(await isAssignerTo(actor, id))) notFound();
   const text = searchText.catch("").parse(q);
-  const { rows, hasNext } = await readListPage(actor, coursesListFor(actor), {
-    filters: { q: text, status: "", category: "" },
-    sort: "",
-    page: 1,
-  });
+  const found = await listAssignables(actor, text, shown + 1);
   return (
     <>
       <Breadcrumb
@@ -44,36 +43,36 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
       <PageHeader
         title={
           <>
-            Assign a course to <bdi>{group.name}</bdi>
+            Assign to <bdi>{group.name}</bdi>
           </>
         }
         lead="Next, you say when it is due. Nothing is assigned before you save that."
       />
       <div className="max-w-prose">
-        <Card heading="Which course">
-          <SearchForm label="Course name" action={assignToGroupUrl(id)} value={text} />
+        <Card heading="Which course or learning path">
+          <SearchForm label="Course or learning path" action={assignToGroupUrl(id)} value={text} />
           <div role="status" className="mt-5">
-            {rows.length === 0 && <p className="text-muted">No courses found.</p>}
+            {found.length === 0 && <p className="text-muted">No courses or learning paths found.</p>}
             <ul className="divide-y divide-line">
-              {rows.map((course) => (
+              {found.slice(0, shown).map(({ name, status, ...of }) => (
                 <li
-                  key={course.id}
+                  key={of.courseId ?? of.learningPathId}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
                 >
-                  <span className="min-w-0 font-medium">
-                    <bdi>{course.name}</bdi>{" "}
-                    {course.status !== "published" && <StatusTag status={course.status} />}
+                  <span className="min-w-0">
+                    <bdi className="font-medium">{name}</bdi> <Tag>{kindWords(of)}</Tag>{" "}
+                    {status !== "published" && <StatusTag status={status} />}
                   </span>
                   <ButtonLink
                     look="secondary"
-                    href={newTermsUrl({ courseId: course.id }, "chosen", { groupIds: [id] })}
+                    href={newTermsUrl(assignableOf(of), "chosen", { groupIds: [id] })}
                   >
-                    Assign…<span className="sr-only"> “{course.name}”</span>
+                    Assign…<span className="sr-only"> “{name}”</span>
                   </ButtonLink>
                 </li>
               ))}
             </ul>
-            {hasNext && (
+            {found.length > shown && (
               <p className="mt-3 text-muted text-sm">
                 There are more. Type more of the name to narrow them down.
               </p>

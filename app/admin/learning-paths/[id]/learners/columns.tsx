@@ -6,6 +6,7 @@ import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { StateTag } from "@/app/admin/assignments/state-tag";
+import { Tick } from "@/app/admin/assignments/tick";
 import { stateWords } from "@/app/admin/assignments/words";
 import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
 import { PersonTags } from "@/app/admin/people/person-tags";
@@ -14,16 +15,20 @@ import type { PathLearner } from "@/lib/learning-paths/learners";
 import { fullName } from "@/lib/people/profile";
 import { pathLearnersUrl } from "../../paths";
 
-export const columns: Column<PathLearner>[] = [
+/** @param mayChange whether there is something to tick them for */
+export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
     cell: (row) => (
-      <span className="flex flex-wrap items-baseline gap-x-2.5">
-        <Link href={personUrl(row.id)} className="text-accent underline underline-offset-4">
-          <bdi>{fullName(row)}</bdi>
-        </Link>
-        {row.deactivatedAt && <PersonTags person={{ ...row, adminSince: null }} />}
+      <span className="flex items-center gap-x-3">
+        {mayChange && <Tick personId={row.id} name={fullName(row)} />}
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <Link href={personUrl(row.id)} className="text-accent underline underline-offset-4">
+            <bdi>{fullName(row)}</bdi>
+          </Link>
+          {row.deactivatedAt && <PersonTags person={{ ...row, adminSince: null }} />}
+        </span>
       </span>
     ),
   },

@@ -1,15 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
+import { Form } from "@/app/_components/form";
 import { AdminListTable } from "@/app/admin/admin-list-table";
+import { BulkActions } from "@/app/admin/assignments/bulk-actions";
+import { changeLearnersAction } from "@/app/admin/courses/[id]/enrollments/actions";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
+import { mailServer } from "@/lib/mail/server";
+import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { pathLearnersUrl } from "../../paths";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";
-import { columns, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
 
 type Props = PageProps<"/admin/learning-paths/[id]/learners">;
 
@@ -24,6 +29,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
   const list = pathLearnersListFor(actor, id);
   const query = parseAdminListQuery(list, await searchParams);
   if (!query) notFound();
+  const mayChange = mayDo(actor.roles, "assignments.edit");
   const [path, found] = await Promise.all([pathOrNotFound(actor, id), readListPage(actor, list, query)]);
   return (
     <>
@@ -31,16 +37,21 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       {(found.rows.length > 0 || isFiltered(query)) && (
         <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters} query={query} />
       )}
-      <AdminListTable
-        {...found}
-        list={list}
-        query={query}
-        path={pathLearnersUrl(id)}
-        caption="Learners"
-        columns={columns}
-        empty={<NobodyYet />}
-        noneFound={<NoneFound id={id} />}
-      />
+      <Form action={changeLearnersAction} values={{ learningPathId: id, reason: "" }} mayBeLost>
+        <AdminListTable
+          {...found}
+          list={list}
+          query={query}
+          path={pathLearnersUrl(id)}
+          caption="Learners"
+          columns={columnsFor(mayChange)}
+          empty={<NobodyYet />}
+          noneFound={<NoneFound id={id} />}
+        />
+        {mayChange && found.rows.length > 0 && (
+          <BulkActions of="learningPathId" hasMail={mailServer() !== null} />
+        )}
+      </Form>
     </>
   );
 }

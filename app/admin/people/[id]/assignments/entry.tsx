@@ -4,7 +4,7 @@ import { CalendarDay, Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { StateTag } from "@/app/admin/assignments/state-tag";
-import { audienceName } from "@/app/admin/assignments/words";
+import { audienceName, kindWords } from "@/app/admin/assignments/words";
 import type { PersonAssignment } from "@/lib/assignments/admin-record";
 import { personAssignmentsUrl } from "../../paths";
 import { endExemptionAction } from "./actions";
@@ -24,7 +24,7 @@ export function Entry({ personId, assignment, mayExempt }: Props) {
         </Link>{" "}
         <StateTag state={state} />
         <span className="block text-muted text-sm">
-          {required ? "Required" : "Optional"} · <Through assignment={assignment} />
+          {kindWords(assignment)} · {required ? "Required" : "Optional"} · <Through assignment={assignment} />
           {status !== "published" && " · Not published"}
         </span>
         <span className="block text-muted text-sm">

@@ -63,7 +63,7 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
         {asked && <ExemptForm personId={id} assignment={asked} />}
         {assignments.length === 0 ? (
           <EmptyState title="Nothing is assigned to them">
-            To assign a course, open it and go to Assignments.
+            To assign a course or a learning path, open it and go to Assignments.
           </EmptyState>
         ) : (
           <Card heading="Assigned">

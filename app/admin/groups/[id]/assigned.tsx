@@ -2,6 +2,7 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Link } from "@/app/_components/link";
 import { DueFacts } from "@/app/admin/assignments/due-facts";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
+import { kindWords } from "@/app/admin/assignments/words";
 import { StatusTag } from "@/app/admin/courses/status-tag";
 import type { GroupAssignment } from "@/lib/assignments/admin-record";
 import { assignToGroupUrl } from "../paths";
@@ -9,7 +10,7 @@ import { assignToGroupUrl } from "../paths";
 type Props = { groupId: string; assignments: GroupAssignment[]; limit: number; mayAssign: boolean };
 
 /** What its members have to do. */
-export function AssignedCourses({ groupId, assignments, limit, mayAssign }: Props) {
+export function Assigned({ groupId, assignments, limit, mayAssign }: Props) {
   return (
     <>
       {assignments.length === 0 ? (
@@ -26,7 +27,7 @@ export function AssignedCourses({ groupId, assignments, limit, mayAssign }: Prop
                   <bdi>{name}</bdi>
                 </Link>
                 <span className="block text-muted text-sm">
-                  <DueFacts terms={terms} />
+                  {kindWords(of)} · <DueFacts terms={terms} />
                 </span>
               </span>
               {status !== "published" && <StatusTag status={status} />}
@@ -38,7 +39,7 @@ export function AssignedCourses({ groupId, assignments, limit, mayAssign }: Prop
       {mayAssign && (
         <div className="mt-5">
           <ButtonLink look="secondary" href={assignToGroupUrl(groupId)}>
-            Assign a course
+            Assign a course or learning path
           </ButtonLink>
         </div>
       )}

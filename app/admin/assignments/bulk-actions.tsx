@@ -1,12 +1,23 @@
 import { Field } from "@/app/_components/field";
 import { HiddenField } from "@/app/_components/form";
+import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
+import type { ThroughPath } from "@/lib/assignments/through-paths";
+import { pathLearnersUrl } from "../learning-paths/paths";
+
+type Props = {
+  /** The name of the field with the id of what they learn. */
+  of: "courseId" | "learningPathId";
+  hasMail: boolean;
+  /** Of a course: the learning paths through which some of those who are listed have it. */
+  throughPaths?: ThroughPath[];
+};
 
 /** What can be done to everybody who is ticked. */
-export function BulkActions({ hasMail }: { hasMail: boolean }) {
+export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
   return (
     <section aria-label="For those you ticked" className="mt-8 border-line border-t pt-6">
-      <HiddenField name="courseId" />
+      <HiddenField name={of} />
       <h2 className="mb-3 font-semibold text-lg">For those you ticked</h2>
       <div className="max-w-prose space-y-4">
         <div className="flex flex-wrap gap-3">
@@ -27,6 +38,10 @@ export function BulkActions({ hasMail }: { hasMail: boolean }) {
             ? "Remind sends a mail to those who have to do it and are not done: not twice within 24 hours, and never in their quiet hours."
             : "Nobody can be reminded, because no mail server is set up (SMTP_URL)."}
         </p>
+        {of === "learningPathId" && (
+          <p className="text-muted text-sm">An exemption is from the whole path, with all of its courses.</p>
+        )}
+        {throughPaths.length > 0 && <Through paths={throughPaths} />}
         <Field
           name="reason"
           label="Reason for an exemption"
@@ -39,5 +54,28 @@ export function BulkActions({ hasMail }: { hasMail: boolean }) {
         </SubmitButton>
       </div>
     </section>
+  );
+}
+
+const shown = 5;
+
+function Through({ paths }: { paths: ThroughPath[] }) {
+  return (
+    <div className="rounded-control border border-line bg-sunken px-4 py-3 text-sm">
+      <p>
+        Some of these people have the course through a learning path. Here they are exempt only from the
+        course where it is assigned for its own sake; from a path they are exempt among its learners:
+      </p>
+      <ul className="mt-1">
+        {paths.slice(0, shown).map(({ id, name }) => (
+          <li key={id}>
+            <Link href={pathLearnersUrl(id)} className="text-accent underline underline-offset-4">
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {paths.length > shown && <p className="mt-1 text-muted">And {paths.length - shown} more.</p>}
+    </div>
   );
 }

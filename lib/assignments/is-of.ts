@@ -1,0 +1,12 @@
+import { validate } from "uuid";
+import { Prisma } from "@/lib/db";
+import type { Assignable } from "./edit-schema";
+
+/** For a row that names either: whether it is of this course or learning path; of a malformed id, none is. */
+export function isOf(of: Assignable, table: "assignments" | "assigned"): Prisma.Sql {
+  const [column, id] =
+    "courseId" in of
+      ? (["course_id", of.courseId] as const)
+      : (["learning_path_id", of.learningPathId] as const);
+  return Prisma.sql`${Prisma.raw(`${table}.${column}`)} = ${validate(id) ? id : null}::uuid`;
+}

@@ -1,0 +1,30 @@
+import { validate } from "uuid";
+import type { May } from "@/lib/actor";
+import { Prisma, runStatement } from "@/lib/db";
+import { pathIn, personIn } from "@/lib/roles/scope";
+
+/** A learning path through which people have to do a course. */
+export type ThroughPath = {
+  id: string;
+  name: string;
+  /** Those of the people who are not exempt from it. */
+  personIds: string[];
+};
+
+/** By name: those that the actor may assign, of the people to whom they may. */
+export async function listThroughPaths(
+  actor: May<never>,
+  courseId: string,
+  personIds: readonly string[],
+): Promise<ThroughPath[]> {
+  if (!validate(courseId) || personIds.length === 0) return [];
+  return runStatement<ThroughPath>(Prisma.sql`
+    SELECT learning_paths.id, name, coalesce(json_agg(DISTINCT person_id) FILTER (WHERE NOT EXISTS (
+      SELECT FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
+        AND exemptions.person_id = assigned.person_id)), '[]') AS "personIds"
+    FROM assigned JOIN learning_paths ON learning_paths.id = learning_path_id
+    WHERE assigned.course_id = ${courseId}::uuid AND person_id = ANY(${personIds}::uuid[])
+      AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
+      AND ${pathIn(actor, "assignments.edit", Prisma.sql`learning_paths.id`)}
+    GROUP BY learning_paths.id, name ORDER BY lower(name), learning_paths.id`);
+}
