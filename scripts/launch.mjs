@@ -8,6 +8,7 @@ const network = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D
 export async function launchFile(url) {
   // Files of this process and its children are for this user alone.
   process.umask(0o077);
+  outliveReaders();
   readSettings();
   try {
     return await (await import(url.href)).main(url);
@@ -15,6 +16,15 @@ export async function launchFile(url) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * Goes on when whoever reads this process's output has gone. Without it, what serves several processes would end, and Next.js
+ * would log that its log cannot be written, which fails, and so on: a third of a core, and no answers.
+ */
+export function outliveReaders() {
+  for (const output of [process.stdout, process.stderr])
+    if (output.listenerCount("error") === 0) output.on("error", () => {});
 }
 
 /** Variables that are set come before those of `.env`. */

@@ -7,7 +7,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isatty } from "node:tty";
 import { parseEnv } from "node:util";
-import { launchFile } from "./launch.mjs";
+import { launchFile, outliveReaders } from "./launch.mjs";
 import { passOnUntaken } from "./untaken-connections.mjs";
 
 const megabyte = 2 ** 20;
@@ -30,6 +30,7 @@ export function processCount() {
 
 /** Fails when the first process cannot start; the others begin when it has migrated the database and serves. */
 export async function superviseProcesses(count, { exec, args = [], metrics }) {
+  outliveReaders();
   cluster.setupPrimary({ exec, args, execArgv: flags(count) });
   const processes = new Processes(count);
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => processes.stop());

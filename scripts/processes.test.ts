@@ -112,6 +112,19 @@ test("a connection that was handed to a process which died before it took it is 
   expect(await ended).toEqual([0, null]);
 });
 
+test("when whoever read the output has gone, a process that died is replaced all the same", async () => {
+  const port = await freePort();
+  const { child, output, ended } = supervise(2, answering(port));
+  await expect.poll(output, { timeout: 20_000 }).toContain("serves with 2 processes.");
+  for (const stream of [child.stdout, child.stderr]) stream.destroy();
+  const dead = Number(await answer(port));
+  process.kill(dead, "SIGKILL");
+  await sleep(500);
+  for (let asked = 0; asked < 4; asked += 1) expect(Number(await answer(port))).not.toBe(dead);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
 test("when the last process dies, a connection that it did not take is closed", async () => {
   const port = await freePort();
   const { child, output, ended } = supervise(1, answering(port));
