@@ -24,10 +24,10 @@ export default async function LearningPathsPage({ searchParams }: PageProps<"/le
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Catalog", href: "/catalog" }]} />
-      <PageHeader title="Learning paths" lead="Courses that belong together, one after the other." />
+      <PageHeader title="Learning paths" lead="Courses that belong together." />
       {(paths.length > 0 || query.q) && (
         <div className="mb-8">
-          <LearnersSearch action={learningPathsPath} label="Search the learning paths" value={query.q} />
+          <LearnersSearch action={learningPathsPath} label="Search learning paths" value={query.q} />
         </div>
       )}
       {paths.length > 0 ? (

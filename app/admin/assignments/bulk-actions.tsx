@@ -63,8 +63,8 @@ function Through({ paths }: { paths: ThroughPath[] }) {
   return (
     <div className="rounded-control border border-line bg-sunken px-4 py-3 text-sm">
       <p>
-        Some of these people have the course through a learning path. Here they are exempt only from the
-        course where it is assigned for its own sake; from a path they are exempt among its learners:
+        Some of these people have the course through a learning path. Here, you exempt them only where the
+        course is assigned for its own sake. From a path, exempt them on the page of its learners:
       </p>
       <ul className="mt-1">
         {paths.slice(0, shown).map(({ id, name }) => (
