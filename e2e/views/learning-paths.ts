@@ -10,7 +10,7 @@ export const learningPaths = {
   completed: id("16"),
 };
 
-const certified = id("17");
+const certified = id("18");
 
 const made = [
   { id: learningPaths.assigned, name: "Ready for the night shift", courses: ["journey", "second", "open"] },
