@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
-import { type View, view } from "./view";
+import { refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
   await page.getByRole("button", { name: "Send a test mail" }).click();
-  await page.getByRole("alert").waitFor();
+  await refusal(page);
 };
 
 const person = `/admin/people/${colleague.id}`;

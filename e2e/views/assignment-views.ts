@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { type View, view } from "./view";
+import { refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const courses = "/admin/courses";
@@ -36,7 +36,7 @@ const toEverybody = async (page: Page) => {
 const refuse = async (page: Page) => {
   await toEverybody(page);
   await page.getByRole("button", { name: "Assign", exact: true }).click();
-  await page.getByRole("alert").waitFor();
+  await refusal(page);
 };
 
 const askToEnd = async (page: Page) => {
@@ -56,7 +56,7 @@ const refuseExemption = async (page: Page) => {
   await page.waitForURL(/\/enrollments$/);
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Exempt", exact: true }).click();
-  await page.getByRole("alert").waitFor();
+  await refusal(page);
 };
 
 const changeTerms = async (page: Page) => follow(page, "Night shift");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { learningPaths } from "./learning-paths";
-import { type View, view } from "./view";
+import { refusal, type View, view } from "./view";
 
 const list = "/admin/learning-paths";
 const path = `${list}/${learningPaths.assigned}`;
@@ -16,7 +16,7 @@ const ask = (button: string) => async (page: Page) => {
 const refuse = (field: string, value: string) => async (page: Page) => {
   await page.getByLabel(field).fill(value);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").waitFor();
+  await refusal(page);
 };
 
 const openFirst = async (page: Page) => {
@@ -27,7 +27,7 @@ const openFirst = async (page: Page) => {
 const refuseExemption = async (page: Page) => {
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Exempt", exact: true }).click();
-  await page.getByRole("alert").waitFor();
+  await refusal(page);
 };
 
 const openLearners = async (page: Page) => {

@@ -23,3 +23,7 @@ export const view = (
   path,
   ...(then && { then }),
 });
+
+/** Waits for what a form says when nothing was saved; Next.js announces its pages as an alert, too. */
+export const refusal = (page: Page) =>
+  page.locator('[role="alert"]:not(#__next-route-announcer__)').waitFor();
