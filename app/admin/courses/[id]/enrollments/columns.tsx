@@ -2,15 +2,12 @@ import type { Column } from "@/app/_components/data-table";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
-import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
+import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { StateTag } from "@/app/admin/assignments/state-tag";
-import { Tick } from "@/app/admin/assignments/tick";
 import { stateWords } from "@/app/admin/assignments/words";
-import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
-import { PersonTags } from "@/app/admin/people/person-tags";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import type { ListedLearner } from "@/lib/learning/list";
 import { fullName } from "@/lib/people/profile";
@@ -22,17 +19,7 @@ export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: (row) => (
-      <span className="flex items-center gap-x-3">
-        {mayChange && <Tick personId={row.id} name={fullName(row)} />}
-        <span className="flex flex-wrap items-baseline gap-x-2.5">
-          <Link href={personUrl(row.id)} className="text-accent underline underline-offset-4">
-            <bdi>{fullName(row)}</bdi>
-          </Link>
-          {row.deactivatedAt && <PersonTags person={{ ...row, adminSince: null }} />}
-        </span>
-      </span>
-    ),
+    cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
   },
   {
     heading: "State",
@@ -40,10 +27,7 @@ export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
       required === null ? (
         <StateTag state={state} />
       ) : (
-        <Link href={personAssignmentsUrl(id)} className="underline-offset-4 hover:underline">
-          <StateTag state={state} />
-          {!required && <span className="ms-2 text-muted text-sm">Optional</span>}
-        </Link>
+        <AssignedState id={id} state={state} required={required} />
       ),
   },
   {

@@ -2,17 +2,12 @@ import type { Column } from "@/app/_components/data-table";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
-import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
-import { StateTag } from "@/app/admin/assignments/state-tag";
-import { Tick } from "@/app/admin/assignments/tick";
+import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { stateWords } from "@/app/admin/assignments/words";
-import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
-import { PersonTags } from "@/app/admin/people/person-tags";
 import { assignmentStates } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
-import { fullName } from "@/lib/people/profile";
 import { pathLearnersUrl } from "../../paths";
 
 /** @param mayChange whether there is something to tick them for */
@@ -20,17 +15,7 @@ export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: (row) => (
-      <span className="flex items-center gap-x-3">
-        {mayChange && <Tick personId={row.id} name={fullName(row)} />}
-        <span className="flex flex-wrap items-baseline gap-x-2.5">
-          <Link href={personUrl(row.id)} className="text-accent underline underline-offset-4">
-            <bdi>{fullName(row)}</bdi>
-          </Link>
-          {row.deactivatedAt && <PersonTags person={{ ...row, adminSince: null }} />}
-        </span>
-      </span>
-    ),
+    cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
   },
   {
     heading: "State",
@@ -38,10 +23,7 @@ export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
       state === null ? (
         <Missing>Not assigned any more</Missing>
       ) : (
-        <Link href={personAssignmentsUrl(id)} className="underline-offset-4 hover:underline">
-          <StateTag state={state} />
-          {!required && <span className="ms-2 text-muted text-sm">Optional</span>}
-        </Link>
+        <AssignedState id={id} state={state} required={required} />
       ),
   },
   {

@@ -1,0 +1,42 @@
+import { Link } from "@/app/_components/link";
+import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
+import { PersonTags } from "@/app/admin/people/person-tags";
+import type { AssignmentState } from "@/lib/assignments/schema";
+import type { LearnerState } from "@/lib/learning/learner-state-schema";
+import type { PathLearner } from "@/lib/learning-paths/learners";
+import { fullName } from "@/lib/people/profile";
+import { StateTag } from "./state-tag";
+import { Tick } from "./tick";
+
+type NameProps = {
+  learner: Pick<PathLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt">;
+  /** Whether there is something to tick them for. */
+  mayChange: boolean;
+};
+
+export function LearnerName({ learner, mayChange }: NameProps) {
+  return (
+    <span className="flex items-center gap-x-3">
+      {mayChange && <Tick personId={learner.id} name={fullName(learner)} />}
+      <span className="flex flex-wrap items-baseline gap-x-2.5">
+        <Link href={personUrl(learner.id)} className="text-accent underline underline-offset-4">
+          <bdi>{fullName(learner)}</bdi>
+        </Link>
+        {learner.deactivatedAt && <PersonTags person={{ ...learner, adminSince: null }} />}
+      </span>
+    </span>
+  );
+}
+
+/** `id`: the person's. */
+type StateProps = { id: string; state: AssignmentState | LearnerState; required: boolean | null };
+
+/** Leads to all that is assigned to them. */
+export function AssignedState({ id, state, required }: StateProps) {
+  return (
+    <Link href={personAssignmentsUrl(id)} className="underline-offset-4 hover:underline">
+      <StateTag state={state} />
+      {!required && <span className="ms-2 text-muted text-sm">Optional</span>}
+    </Link>
+  );
+}
