@@ -153,6 +153,7 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
     const table = tableOf(summary);
     process.stdout.write(`${table}\n`);
     if (process.env.SAVE_FIGURES) save(table);
+    if (summary.some(({ blamed }) => blamed.length > 0)) process.stdout.write(`${platform.output}\n`);
     report("behind-nginx", {
       tried: load.samples.length,
       survived: load.samples.filter(({ outcome }) => outcome === "right").length,

@@ -15,6 +15,8 @@ export type Server = { port: string; process: ChildProcess; output: string };
 /** Two processes behind nginx, PostgreSQL and a synchronous standby, and a PgBouncer before each (where it can be had). */
 export class BehindNginx {
   readonly servers: Server[] = [];
+  /** Those that have ended, too. */
+  readonly started: Server[] = [];
   poolers: PgBouncer[] = [];
   platform!: Installation;
   release = "";
@@ -73,7 +75,7 @@ export class BehindNginx {
     };
     const ports: [string, string] = [String(await freePort()), String(await freePort())];
     for (const [index, port] of ports.entries())
-      this.servers.push(await startFrom(folder, { ...this.env, ...ownVariables[index], PORT: port }));
+      await this.#serve(index, { ...ownVariables[index], PORT: port });
     this.#nginx = await startNginx(nginx, work, ports, this.platform.env.PORT);
   }
 
@@ -86,7 +88,12 @@ export class BehindNginx {
   }
 
   async startAgain(index: number): Promise<void> {
-    this.servers[index] = await startFrom(this.release, { ...this.env, PORT: this.#server(index).port });
+    await this.#serve(index, { PORT: this.#server(index).port });
+  }
+
+  /** What the servers have written, in the order of their starts. */
+  get output(): string {
+    return this.started.map(({ port, output }) => `The server at ${port}:\n${output}`).join("\n");
   }
 
   /** Runs one of the scripts in deploy/, as who may stop PostgreSQL. */
@@ -113,6 +120,12 @@ export class BehindNginx {
     await this.platform?.close();
     await this.both.remove();
     await rm(this.work, { recursive: true, force: true });
+  }
+
+  async #serve(index: number, env: Variables): Promise<void> {
+    const server = await startFrom(this.release, { ...this.env, ...env });
+    this.servers[index] = server;
+    this.started.push(server);
   }
 
   #server(index: number): Server {

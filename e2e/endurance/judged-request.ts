@@ -51,12 +51,17 @@ export function outcomeOf(
 ): [Outcome, string] {
   if (!answer) return ["failed", error];
   const { status, headers } = answer;
-  if ((status === 503 && headers.has("retry-after")) || isRefusal(answer)) return ["refused", ""];
+  if ((status === 503 && headers.has("retry-after")) || isRefusal(answer))
+    return ["refused", wordsOf(answer)];
   // Of nginx, when a Lectern is gone.
   if (status === 502 || status === 504) return ["failed", String(status)];
   const fault = judge(answer);
   return fault === null ? ["right", ""] : ["wrong", fault];
 }
+
+/** How a refusal is headed: there are several. */
+const wordsOf = ({ status, text }: Answer) =>
+  `${status} ${/<h1>(.*?)<|"detail":"(.*?)"/.exec(text)?.slice(1).join("") ?? ""}`;
 
 export const nameOf = (login: string) => `Surname-${login}-`;
 
