@@ -7,7 +7,7 @@ import { SignIn } from "./pages/sign-in";
 
 const test = testOn();
 
-test.describe.configure({ mode: "default", timeout: 180_000 });
+test.describe.configure({ mode: "default" });
 
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

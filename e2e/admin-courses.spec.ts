@@ -5,7 +5,7 @@ import { byKeyboard, typeInto, untilHydrated } from "./pages/hands";
 
 const test = testOn();
 
-test.describe.configure({ mode: "default", timeout: 180_000 });
+test.describe.configure({ mode: "default" });
 
 test("with the keyboard alone an admin builds a course, and a learner completes it", async ({
   page,

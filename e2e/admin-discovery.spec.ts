@@ -23,13 +23,13 @@ const test = base.extend<object, { peer: Peer }>({
       await platform.stop();
       await provider.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ peer }, use) => use(peer.platform.baseUrl),
 });
 
 // In sequence: the platform has no identity provider until the first test has connected one.
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

@@ -2,8 +2,6 @@ import { readdirSync } from "node:fs";
 import type { APIRequestContext } from "playwright/test";
 import { expect, test } from "./admins";
 
-test.describe.configure({ timeout: 180_000 });
-
 const files = readdirSync("app/admin", { recursive: true, encoding: "utf8" });
 
 function addresses(id: string): string[] {

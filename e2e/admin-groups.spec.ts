@@ -2,8 +2,6 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./admins";
 import { SignIn } from "./pages/sign-in";
 
-test.describe.configure({ timeout: 180_000 });
-
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   return page.getByRole("main");

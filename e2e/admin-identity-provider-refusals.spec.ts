@@ -4,7 +4,7 @@ import { ProviderSettings } from "./pages/provider-settings";
 
 const test = testOnEmptyPlatform();
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 const works = "This sign-in works";
 const state = `SELECT count(*)::int AS versions,

@@ -4,7 +4,7 @@ import { SignIn } from "./pages/sign-in";
 
 const test = testOnEmptyPlatform();
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 const works = "This sign-in works";
 const versions = "SELECT count(*)::int AS count FROM identity_provider_versions";

@@ -1,8 +1,6 @@
 import { expect, test } from "./admins";
 import { SignIn } from "./pages/sign-in";
 
-test.describe.configure({ timeout: 180_000 });
-
 const named = (last_name: string) => ({ profile: { first_name: "Office", last_name } });
 
 test("an admin finds why somebody could not sign in, by name and by reference, and who they are", async ({

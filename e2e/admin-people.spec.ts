@@ -2,8 +2,6 @@ import type { Locator } from "playwright/test";
 import { expect, test } from "./admins";
 import { byKeyboard } from "./pages/hands";
 
-test.describe.configure({ timeout: 180_000 });
-
 const named = (last_name: string, fields = {}) => ({
   profile: { first_name: "Office", last_name, ...fields },
 });

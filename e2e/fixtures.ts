@@ -90,7 +90,7 @@ export function testAt(start: () => Promise<OwnPlatform>) {
         await use(own);
         await own.stop();
       },
-      { scope: "worker", timeout: 120_000 },
+      { scope: "worker", timeout: 300_000 },
     ],
     running: async ({ own }, use) => use(own.running),
   });

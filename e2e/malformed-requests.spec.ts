@@ -12,7 +12,7 @@ const test = base.extend<object, { platform: BarePlatform }>({
       await use(platform);
       await platform.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 

@@ -6,8 +6,6 @@ import { S3Server, variablesOf } from "../prisma/testing/s3-server";
 import { newAdminLink } from "./admin-link";
 import { startOwnPlatform } from "./own-platform";
 
-test.describe.configure({ timeout: 120_000 });
-
 /** The academy's film, and 10 MB that players skip: a Void element (RFC 8794, 11.3.2). */
 async function longFilm(): Promise<Buffer> {
   const skipped = Buffer.alloc(10_000_000);

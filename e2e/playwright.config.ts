@@ -11,8 +11,8 @@ export default defineConfig({
   // `npm test` names at its end what passes only then.
   retries: 1,
   // For busy machines; what is broken fails just as surely a little later.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     // Recording every test would take a third of the time of all.

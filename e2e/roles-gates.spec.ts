@@ -7,8 +7,6 @@ import { expect, test } from "./admins";
 import { type Form, formsOf } from "./forms";
 import { foundSchool, type World } from "./roles-school";
 
-test.describe.configure({ timeout: 300_000 });
-
 const pages = Object.keys(gates).filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file));
 
 /** The address of a page or file with the ids of one world, with what it has to be asked. */

@@ -11,8 +11,6 @@ const test = testOn(async () => {
   return { SMTP_URL: smtp.url, MAIL_FROM: "Academy <learn@northwind.example>" };
 });
 
-test.describe.configure({ timeout: 240_000 });
-
 // As if the day had come.
 const later = `UPDATE assignments SET created_at = now() - interval '60 days', due_on = current_date - 3
   WHERE id IN (SELECT assignment_id FROM assignment_groups WHERE group_id = $1)`;

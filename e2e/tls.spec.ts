@@ -21,8 +21,6 @@ const test = base.extend<{ platform: BarePlatform }>({
 });
 
 test.use({ ignoreHTTPSErrors: true });
-test.describe.configure({ timeout: 120_000 });
-
 test("people sign in behind a private certificate authority, and no switch turns the checks off", async ({
   page,
   platform,

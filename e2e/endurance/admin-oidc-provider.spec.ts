@@ -19,7 +19,7 @@ const test = base.extend<object, { peer: Peer }>({
       await stop();
       await provider.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ peer }, use) => use(peer.baseUrl),
 });

@@ -39,7 +39,7 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
       throw error;
     });
     primary = new Pool({ connectionString: platform.both.urlOf("primary") });
-  }, 480_000);
+  }, 1_200_000);
 
   afterAll(async () => {
     await primary?.end();

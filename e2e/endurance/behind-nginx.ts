@@ -154,6 +154,6 @@ async function startFrom(release: string, env: Variables): Promise<Server> {
       () => false,
     );
   };
-  await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 });
+  await vi.waitUntil(isReady, { timeout: 180_000, interval: 100 });
   return server;
 }

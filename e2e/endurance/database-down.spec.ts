@@ -169,10 +169,12 @@ test.describe("while it takes no writes", () => {
     await expect(admin.getByText("no database server that takes changes")).toBeVisible();
 
     await rows(alter("RESET default_transaction_read_only"));
+    const start = page.getByRole("button", { name: "Start course" });
     await expect(async () => {
       await page.goto("/courses/open");
-      await page.getByRole("button", { name: "Start course" }).click({ timeout: 500 });
+      await expect(start).toBeVisible({ timeout: 1_000 });
     }).toPass();
+    await start.click();
     await expect(page).toHaveURL(/\/activities\//);
   });
 });

@@ -91,7 +91,6 @@ test("whatever stands in a course, no page runs it or asks others for it", async
   newPersona,
   rows,
 }) => {
-  test.setTimeout(180_000);
   await commandLine(running.env)(["courses", "import", "-"], [course]);
   for (const [index, text] of old.entries()) await rows(replaced, text, titled.length + index + 1);
   const seen = await watched(page, running.baseUrl);

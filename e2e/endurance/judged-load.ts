@@ -94,7 +94,7 @@ export class JudgedLoad {
   }
 
   /** Waits until each kind was answered rightly so many times since now. */
-  async untilRight(times: number, milliseconds = 60_000): Promise<void> {
+  async untilRight(times: number, milliseconds = 120_000): Promise<void> {
     const since = performance.now();
     const isEnough = (kind: Kind) =>
       this.samples.filter((one) => one.kind === kind && one.began > since && one.outcome === "right")

@@ -33,8 +33,6 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test.describe.configure({ timeout: 120_000 });
-
 const answers = (url: string) =>
   fetch(url, { redirect: "manual" }).then(
     () => true,

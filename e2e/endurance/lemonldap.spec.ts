@@ -31,12 +31,12 @@ const test = base.extend<object, { peer: Peer | string }>({
         await lemonldap.remove();
       }
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ peer }, use) => use(typeof peer === "string" ? undefined : peer.platform.baseUrl),
 });
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 function peerOf(peer: Peer | string): Peer {
   if (typeof peer !== "string") return peer;

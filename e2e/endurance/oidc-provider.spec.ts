@@ -57,7 +57,7 @@ const test = base.extend<object, { peer: Peer }>({
       await platform.stop();
       await provider.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   running: async ({ peer }, use) => use({ ...peer.running, providerUrl: peer.provider.url, apiKey: "" }),
 });

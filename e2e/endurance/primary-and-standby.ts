@@ -21,6 +21,9 @@ export function findPostgresql(): string | null {
 
 const hasReplication = (folder: string) => existsSync(join(folder, "pg_basebackup"));
 
+// Processes are killed here, not machines: what was written is there without fsync, for which a busy disk takes seconds.
+const ownSettings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off" };
+
 type Role = "primary" | "standby";
 type Server = { data: string; port: number };
 
@@ -135,7 +138,7 @@ export class PrimaryAndStandby {
 
   /** What is said last counts. */
   #configure({ data, port }: Server, settings: Record<string, string>): void {
-    const all = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
+    const all = { ...ownSettings, port, ...settings };
     const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`);
     this.#write(join(data, "postgresql.conf"), lines.join(""));
   }

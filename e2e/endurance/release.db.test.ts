@@ -62,7 +62,7 @@ beforeAll(async () => {
   const made = await run(process.execPath, [program, ...words], { env: variables, cwd: work });
   key = JSON.parse(made.stdout).key;
   server = await serve([process.execPath, program, "start"], variables);
-}, 120_000);
+});
 
 afterAll(async () => {
   if (server) await stopScript(server.child);
@@ -87,7 +87,7 @@ async function serve(words: string[], env: NodeJS.ProcessEnv): Promise<Server> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
   await vi.waitUntil(() => /serves with \d+ processes/.test(output) || child.exitCode !== null, {
-    timeout: 60_000,
+    timeout: 180_000,
   });
   return { child, output: () => output };
 }
@@ -273,7 +273,7 @@ test("systemd starts the unit, reloads it and stops it", async (context) => {
     await writeFile(file, unit);
     await run("systemctl", ["daemon-reload"]);
     await run("systemctl", ["start", name]);
-    await vi.waitUntil(() => isReady(PORT), { timeout: 60_000, interval: 200 });
+    await vi.waitUntil(() => isReady(PORT), { timeout: 180_000, interval: 200 });
     await run("systemctl", ["reload", name]);
     expect(await isReady(PORT)).toBe(true);
     await run("systemctl", ["stop", name]);

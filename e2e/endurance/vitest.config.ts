@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // What judges how long answers take, or loads its servers as heavily as it can.
-const heavy = ["mixed-load", "hostile"].map((name) => `e2e/endurance/${name}.db.test.ts`);
+const heavy = ["mixed-load", "hostile", "behind-nginx"].map((name) => `e2e/endurance/${name}.db.test.ts`);
 
 const proofs = {
   resolve: { tsconfigPaths: true },
@@ -14,8 +14,9 @@ const proofs = {
     globalSetup: ["e2e/endurance/global-setup.ts"],
     setupFiles: ["prisma/testing/quiet.ts"],
     maxConcurrency: 6,
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
+    // For busy machines; what is broken fails just as surely a little later.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 };
 
