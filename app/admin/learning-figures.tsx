@@ -71,7 +71,7 @@ function DueFirst({ summary: { courses, paths, overdue, dueThisWeek } }: { summa
           <Row key={id} name={name} kind={kind} href={learners}>
             {overdue > 0 && (
               <Link
-                href={listUrl(learners, { filters: { state: "overdue" } })}
+                href={listUrl(learners, { filters: { state: "late" } })}
                 className="whitespace-nowrap font-semibold text-danger underline underline-offset-4"
               >
                 <FormattedNumber value={overdue} /> overdue
@@ -80,7 +80,7 @@ function DueFirst({ summary: { courses, paths, overdue, dueThisWeek } }: { summa
             )}
             {dueThisWeek > 0 && (
               <Link
-                href={listUrl(learners, { filters: { state: "due_soon" } })}
+                href={listUrl(learners, { filters: { state: "due_this_week" } })}
                 className="whitespace-nowrap underline underline-offset-4"
               >
                 <FormattedNumber value={dueThisWeek} /> due this week

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { learnersList } from "@/lib/learning/list";
+import { pathLearnersListFor } from "@/lib/learning-paths/learners";
+import type { AdminList } from "@/lib/lists/admin-list";
+import { pageOf } from "@/prisma/testing/admin-lists";
 import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
 import { getLearningSummary, keepLearningSummary } from "./learning";
 
@@ -18,6 +22,15 @@ async function assign(of: string | { learningPathId: string }, dueInDays: number
   await db().assignmentPerson.createMany({
     data: people.map((personId) => ({ assignmentId: id, personId, createdAt: inDays(-100) })),
   });
+}
+
+/** How many learners the figures of a course or path lead to. */
+async function listed<Row, Name extends string>(list: AdminList<Row, Name>) {
+  const [late, soon] = [
+    await pageOf(list, { state: "late" }),
+    await pageOf(list, { state: "due_this_week" }),
+  ];
+  return [late.rows.length, soon.rows.length];
 }
 
 test("what is late or due this week is counted by course, the latest first; drafts and people who left are not", async () => {
@@ -41,6 +54,10 @@ test("what is late or due this week is counted by course, the latest first; draf
       { name: "Soon", overdue: 0, dueThisWeek: 1 },
     ],
   });
+  expect([await listed(learnersList(late.id)), await listed(learnersList(soon.id))]).toEqual([
+    [2, 0],
+    [0, 1],
+  ]);
 });
 
 test("a learning path that is late counts once for each person, beside a course that is assigned for its own sake", async () => {
@@ -83,6 +100,7 @@ test("a learning path that is late counts once for each person, beside a course 
     courses: [{ id: courses[1]?.id, name: "Also alone", overdue: 0, dueThisWeek: 1 }],
     paths: [{ id: learningPathId, name: "First weeks", overdue: 2, dueThisWeek: 0 }],
   });
+  expect(await listed(pathLearnersListFor(admin, learningPathId))).toEqual([2, 0]);
 });
 
 test("a course in two assigned paths stalls once for each person, and is completed once", async () => {

@@ -1,12 +1,12 @@
 import type { May } from "@/lib/actor";
-import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { db, Prisma } from "@/lib/db";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { courseIn, personIn } from "@/lib/roles/scope";
 
 type Due = { id: string; name: string; overdue: number; dueThisWeek: number };
 
-/** Days of UTC. Lists have at most six entries. */
+/** What is due counts by the days of its people, all else by days of UTC. Lists have at most six entries. */
 export type LearningSummary = {
   /**
    * What is to be done in the next seven days, or late: for each person each course, and each learning path once, whatever is
@@ -77,8 +77,6 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
     JOIN people ON people.id = person_id AND deactivated_at IS NULL
     WHERE ${person(Prisma.sql`people.id`)} AND ${course(Prisma.sql`courses.id`)}`;
   const isStalled = Prisma.sql`coalesce(last_active_on, (enrolled_at AT TIME ZONE 'UTC')::date) < today - ${stalledDays}::int`;
-  const isLate = Prisma.sql`state IN ('overdue', 'expired')`;
-  const isDue = Prisma.sql`state = 'due_soon' AND due_on <= today + 7`;
   const most = (dueOnes: Prisma.Sql) => Prisma.sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'overdue', overdue, 'dueThisWeek', this_week)
       ORDER BY overdue DESC, this_week DESC, name), '[]')
@@ -87,9 +85,9 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
     WITH clock AS (SELECT (${now}::timestamptz AT TIME ZONE 'UTC')::date AS today),
     due AS MATERIALIZED (
       SELECT coalesce(learning_path_id, course_id) AS id, learning_path_id IS NOT NULL AS is_path,
-        sum(coalesce(number, 1))::int AS rows, count(*) FILTER (WHERE ${isLate})::int AS overdue,
-        count(*) FILTER (WHERE ${isDue})::int AS this_week
-      FROM (${toDoSql(statesSql(assigned, now))}) AS states CROSS JOIN clock GROUP BY 1, 2
+        sum(coalesce(number, 1))::int AS rows, count(*) FILTER (WHERE ${pressingSql.late})::int AS overdue,
+        count(*) FILTER (WHERE ${pressingSql.due_this_week})::int AS this_week
+      FROM (${toDoSql(statesSql(assigned, now))}) AS states GROUP BY 1, 2
     ), stalled AS (
       SELECT course_id, count(*) FILTER (WHERE ${isStalled})::int AS people, count(*)::int AS under_way
       FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL

@@ -11,6 +11,11 @@ export const assignmentStates = [
 
 export type AssignmentState = (typeof assignmentStates)[number];
 
+/** Lists are filtered by these, too: overdue or expired, and due in the next seven days; of who has not left. */
+export const pressing = ["late", "due_this_week"] as const;
+
+export type Pressing = (typeof pressing)[number];
+
 /** So many days before it is due, or before a completion ends, it is due soon. */
 export const dueSoonDays = 14;
 

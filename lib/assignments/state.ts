@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db";
-import { assignmentStates, dueSoonDays } from "./schema";
+import { assignmentStates, dueSoonDays, type Pressing } from "./schema";
 
 /**
  * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, learning_path_id, required,
@@ -66,6 +66,12 @@ export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
 
 /** For a row of states: a number, the most urgent first. */
 export const urgency = Prisma.sql`array_position(ARRAY[${Prisma.join([...assignmentStates])}]::text[], state)`;
+
+/** For a row of states: what an admin's home counts, and finds in a list. */
+export const pressingSql = {
+  late: Prisma.sql`state IN ('overdue', 'expired')`,
+  due_this_week: Prisma.sql`state = 'due_soon' AND due_on <= their_today + 7`,
+} as const satisfies Record<Pressing, Prisma.Sql>;
 
 /**
  * Of paths, one row for each assignment and person instead of those of its courses, with the `course_id` of the next to do, how many

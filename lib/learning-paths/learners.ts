@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
-import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, byText } from "@/lib/lists/filters";
@@ -45,8 +45,10 @@ export function pathLearnersListFor(
   // Of the one person whose row is shown: reckoned after the page's rows are found.
   const own = toDoSql(statesSql(Prisma.sql`${assigned} AND assigned.person_id = people.id`, now));
   const all = toDoSql(statesSql(assigned, now));
-  const inState = (state: AssignmentState) =>
-    Prisma.sql`people.id IN (SELECT person_id FROM (${all}) AS states WHERE state = ${state})`;
+  const whoIs = (condition: Prisma.Sql) =>
+    Prisma.sql`people.id IN (SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
+  const isPressing = (condition: Prisma.Sql) =>
+    Prisma.sql`people.deactivated_at IS NULL AND ${whoIs(condition)}`;
   return {
     table: "people",
     listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
@@ -60,7 +62,11 @@ export function pathLearnersListFor(
       AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}`,
     filters: {
       q: byText(isFoundBy),
-      state: byChoice(Object.fromEntries(assignmentStates.map((state) => [state, inState(state)]))),
+      state: byChoice({
+        ...Object.fromEntries(assignmentStates.map((state) => [state, whoIs(Prisma.sql`state = ${state}`)])),
+        late: isPressing(pressingSql.late),
+        due_this_week: isPressing(pressingSql.due_this_week),
+      }),
     },
     orders: { name: byName },
     defaultSort: () => "name",

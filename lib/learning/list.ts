@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import type { AssignmentState } from "@/lib/assignments/schema";
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { mostUrgentSql, pressingSql, statesSql } from "@/lib/assignments/state";
 import { fromCompletionRecord } from "@/lib/courses/visible";
 import { db, Prisma } from "@/lib/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
@@ -121,6 +121,8 @@ export function learnersList(courseId: string, size: AudienceSize = "small", now
   const inState = (state: LearnerState) => Prisma.sql`people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE state = ${state === "not_started" ? "assigned" : state}
     ${withoutAssignment(course, state)})`;
+  const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL AND people.id IN (
+    SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
   return {
     table: "people",
     listed,
@@ -128,7 +130,11 @@ export function learnersList(courseId: string, size: AudienceSize = "small", now
     where: audienceOf(course, size),
     filters: {
       q: byText(isFoundBy),
-      state: byChoice(Object.fromEntries(learnerStates.map((state) => [state, inState(state)]))),
+      state: byChoice({
+        ...Object.fromEntries(learnerStates.map((state) => [state, inState(state)])),
+        late: whoIs(pressingSql.late),
+        due_this_week: whoIs(pressingSql.due_this_week),
+      }),
       assigned: byChoice({
         yes: Prisma.sql`people.id IN (${assigned})`,
         no: Prisma.sql`NOT EXISTS (

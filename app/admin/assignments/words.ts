@@ -1,13 +1,15 @@
 import { countOf, peopleIn } from "@/app/admin/courses/words";
 import type { AssignmentRecord } from "@/lib/assignments/admin-record";
 import type { Terms } from "@/lib/assignments/edit-schema";
-import type { AssignmentState } from "@/lib/assignments/schema";
+import type { AssignmentState, Pressing } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import type { Count } from "@/lib/lists/count";
 import { fullName } from "@/lib/people/profile";
 import type { AssignmentTarget } from "./target";
 
 export const stateWords = {
+  late: "Overdue or expired",
+  due_this_week: "Due this week",
   overdue: "Overdue",
   expired: "Expired",
   due_soon: "Due soon",
@@ -16,7 +18,7 @@ export const stateWords = {
   not_started: "Not started",
   completed: "Completed",
   exempt: "Exempt",
-} as const satisfies Record<AssignmentState | LearnerState, string>;
+} as const satisfies Record<AssignmentState | LearnerState | Pressing, string>;
 
 /** What a row is of that names either. */
 export const kindWords = ({ courseId }: { courseId: string | null }) =>

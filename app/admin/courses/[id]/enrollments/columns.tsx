@@ -8,6 +8,7 @@ import { ProgressBar } from "@/app/_components/progress-bar";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { StateTag } from "@/app/admin/assignments/state-tag";
 import { stateWords } from "@/app/admin/assignments/words";
+import { pressing } from "@/lib/assignments/schema";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import type { ListedLearner } from "@/lib/learning/list";
 import { fullName } from "@/lib/people/profile";
@@ -79,7 +80,7 @@ export const learnerFilters: Filter<"q" | "state" | "assigned">[] = [
     name: "state",
     label: "State",
     any: "Any",
-    options: learnerStates.map((value) => ({ value, label: stateWords[value] })),
+    options: [...pressing, ...learnerStates].map((value) => ({ value, label: stateWords[value] })),
   },
   {
     kind: "choice",

@@ -6,7 +6,7 @@ import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { stateWords } from "@/app/admin/assignments/words";
-import { assignmentStates } from "@/lib/assignments/schema";
+import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
 import { pathLearnersUrl } from "../../paths";
 
@@ -47,7 +47,7 @@ export const learnerFilters: Filter<"q" | "state">[] = [
     name: "state",
     label: "State",
     any: "Any",
-    options: assignmentStates.map((value) => ({ value, label: stateWords[value] })),
+    options: [...pressing, ...assignmentStates].map((value) => ({ value, label: stateWords[value] })),
   },
 ];
 
