@@ -34,6 +34,11 @@ export function continuing(
   };
 }
 
+/** The newest in which there is something to do, as long as there is one. */
+export function courseToBegin<Course extends { activitiesCount: number }>(newest: readonly Course[]) {
+  return newest.find(({ activitiesCount }) => activitiesCount > 0) ?? newest[0];
+}
+
 /** A course to begin with; `assignment` is what it is to the learner, when they have to do it. */
 export function starting(
   course: CourseCard,

@@ -10,7 +10,7 @@ import { ContinuePanel } from "./continue-panel";
 import { cardsOf } from "./course-grid";
 import { CourseSection } from "./course-section";
 import { currentDashboard } from "./current-dashboard";
-import { continuing, starting } from "./leading-course";
+import { continuing, courseToBegin, starting } from "./leading-course";
 import { rowsOf } from "./state-words";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -32,8 +32,7 @@ export default function DashboardPage() {
   };
   const isFirstDay = !current && started.courses.length === 0 && completed.courses.length === 0;
   const [assigned, ...others] = toDo;
-  const [newest] = available.courses;
-  const first = isFirstDay ? (mostUrgent ?? newest) : undefined;
+  const first = isFirstDay ? (mostUrgent ?? courseToBegin(available.courses)) : undefined;
   // What leads the page is listed nowhere else.
   const leads = (course: { permalink: string }) => course.permalink === first?.permalink;
   return (
