@@ -21,6 +21,7 @@ const test = base.extend<{ platform: BarePlatform }>({
 });
 
 test.use({ ignoreHTTPSErrors: true });
+
 test("people sign in behind a private certificate authority, and no switch turns the checks off", async ({
   page,
   platform,

@@ -67,7 +67,7 @@ export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
 /** For a row of states: a number, the most urgent first. */
 export const urgency = Prisma.sql`array_position(ARRAY[${Prisma.join([...assignmentStates])}]::text[], state)`;
 
-/** For a row of states: what an admin's home counts, and finds in a list. */
+/** For a row of states: what an admin's home, its lists and a manager's weekly mail are about. */
 export const pressingSql = {
   late: Prisma.sql`state IN ('overdue', 'expired')`,
   due_this_week: Prisma.sql`state = 'due_soon' AND due_on <= their_today + 7`,

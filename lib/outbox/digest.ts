@@ -1,4 +1,4 @@
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { mostUrgentSql, pressingSql, statesSql } from "@/lib/assignments/state";
 import { Prisma, runStatementOnPrimary } from "@/lib/db";
 import type { Digest } from "@/lib/mail/compose";
 import { courseIn, personIn } from "@/lib/roles/scope";
@@ -26,8 +26,8 @@ export async function readDigest(
   const news = digestNewsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
   const [row] = await runStatementOnPrimary<Row>(Prisma.sql`
     WITH due AS MATERIALIZED (
-      SELECT *, state IN ('overdue', 'expired') AS is_late FROM (${mostUrgentSql(statesSql(assigned, now))}) AS states
-      WHERE state IN ('overdue', 'expired') OR (state = 'due_soon' AND due_on <= their_today + 7)
+      SELECT *, ${pressingSql.late} AS is_late FROM (${mostUrgentSql(statesSql(assigned, now))}) AS states
+      WHERE ${pressingSql.late} OR (${pressingSql.due_this_week})
     )
     SELECT key, (SELECT count(*)::int FROM due WHERE is_late) AS overdue,
       (SELECT count(*)::int FROM due WHERE NOT is_late) AS "dueThisWeek",

@@ -1,4 +1,4 @@
-import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/db";
 import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
 
@@ -13,7 +13,7 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN due_on END) AS key
   FROM (
     SELECT *, CASE
-      WHEN state IN ('overdue', 'expired') THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
+      WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
       WHEN state = 'due_soon' AND completed_at IS NOT NULL THEN 'expiring'
       WHEN state NOT IN ('assigned', 'in_progress', 'due_soon') THEN NULL
       WHEN assigned_at >= ${now}::timestamptz - make_interval(days => ${restDays}::int) THEN 'assigned'
