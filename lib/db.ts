@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { types } from "pg";
+import { Pool, types } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { ConnectionPool } from "./connection-pool";
 import { currentRequest } from "./current-request";
@@ -20,22 +20,28 @@ type Limits = { statement: number; lock: number; idleTransaction: number };
 const hour = 3_600_000;
 const patient: Limits = { statement: hour, lock: hour, idleTransaction: hour };
 
-type Access = { pool: ConnectionPool; client: PrismaClient };
-
 const shared = globalThis as {
-  lecternDatabase?: Map<Workload, Access>;
+  lecternClient?: PrismaClient;
+  lecternPools?: Map<Workload, ConnectionPool>;
   lecternLimits?: Limits;
   lecternCommitting?: WeakMap<Database, (() => void)[]>;
 };
 
-/** One client for each kind of work, which connects at its first query. */
+/** Each query has a connection of the current kind of work. One client for all, because each holds 17 MB. */
 export function db(): PrismaClient {
-  return access().client;
+  shared.lecternClient ??= newClient();
+  return shared.lecternClient;
 }
 
-/** For tests, and for statements that need a connection of their own. */
+/** Of the current kind of work: for tests, and for statements that need a connection of their own. */
 export function connections(): ConnectionPool {
-  return access().pool;
+  shared.lecternPools ??= new Map();
+  const { kind } = currentWork();
+  const known = shared.lecternPools.get(kind);
+  if (known) return known;
+  const fresh = newPool(connectionsOf(kind), limitsOf(kind));
+  shared.lecternPools.set(kind, fresh);
+  return fresh;
 }
 
 /**
@@ -99,12 +105,12 @@ export function allowLongStatements(): void {
 
 /** Whoever connects again has the limits of a server. */
 export async function closeDatabase(): Promise<void> {
-  const all = [...(shared.lecternDatabase?.values() ?? [])];
+  const { lecternClient: client, lecternPools: pools = [] } = shared;
   closeDatabaseWatch();
   closeStandby();
-  shared.lecternDatabase = shared.lecternLimits = undefined;
-  await Promise.all(all.map(({ client }) => client.$disconnect()));
-  await Promise.all(all.flatMap(({ pool }) => [pool.end(), pool.reader?.end()]));
+  shared.lecternClient = shared.lecternPools = shared.lecternLimits = undefined;
+  await client?.$disconnect();
+  await Promise.all([...pools].flatMap(([, pool]) => [pool.end(), pool.reader?.end()]));
 }
 
 /** `waits`: how often a connection was asked for, and how long that took in all, in milliseconds. */
@@ -123,7 +129,7 @@ export type PoolState = {
 
 /** Of each kind of work that has asked the database something. */
 export function poolStates(): PoolState[] {
-  return [...(shared.lecternDatabase ?? [])].flatMap(([kind, { pool }]) => [
+  return [...(shared.lecternPools ?? [])].flatMap(([kind, pool]) => [
     stateOf(kind, "primary", pool),
     ...(pool.reader ? [stateOf(kind, "standby", pool.reader)] : []),
   ]);
@@ -140,27 +146,27 @@ const stateOf = (kind: Workload, database: PoolState["database"], pool: Connecti
   waits: pool.waits,
 });
 
-function access(): Access {
-  shared.lecternDatabase ??= new Map();
-  const { kind } = currentWork();
-  const known = shared.lecternDatabase.get(kind);
-  if (known) return known;
-  const fresh = newAccess(kind);
-  shared.lecternDatabase.set(kind, fresh);
-  return fresh;
+/** Where Prisma takes its connections from. */
+class PoolOfCurrentWork extends Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: as in ConnectionPool
+  override query(...args: any[]): any {
+    return connections().query(...args);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as in ConnectionPool
+  override connect(...args: any[]): any {
+    return connections().connect(...args);
+  }
 }
 
-function newAccess(kind: Workload): Access {
-  const limits = shared.lecternLimits ?? (kind === "chores" ? patient : limitsOfServer());
-  const pool = newPool(connectionsOf(kind), limits);
-  const client = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) ?? "" }),
-    transactionOptions: { maxWait: 15_000, timeout: Math.max(15_000, limits.statement) },
+function newClient(): PrismaClient {
+  const adapter = new PrismaPg(new PoolOfCurrentWork(), {
+    statementNameGenerator: ({ sql }) => statementName(sql) ?? "",
   });
-  return { pool, client: actingAfterCommits(client) };
+  return actingAfterCommits(new PrismaClient({ adapter }));
 }
 
-/** Shared, like the clients, by all copies that Next.js makes of this file. */
+/** Shared, like the client, by all copies that Next.js makes of this file. */
 function committing(): WeakMap<Database, (() => void)[]> {
   shared.lecternCommitting ??= new WeakMap();
   return shared.lecternCommitting;
@@ -170,6 +176,7 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
   const begin = client.$transaction.bind(client) as (work: unknown, options?: object) => Promise<unknown>;
   const $transaction = async (work: unknown, options?: object) => {
     if (typeof work !== "function") return begin(work, options);
+    const timeout = Math.max(15_000, limitsOf(currentWork().kind).statement);
     const watch = databaseWatch();
     const until = performance.now() + (currentRequest() ? watch.patience : 0);
     const waiting: (() => void)[] = [];
@@ -183,7 +190,7 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
       // Its writes can wait a moment for a server that takes them.
       if (watch.isReadOnly) await watch.untilWritable(until);
       try {
-        const result = await begin(run, options);
+        const result = await begin(run, { maxWait: 15_000, timeout, ...options });
         for (const act of waiting) act();
         return result;
       } catch (error) {
@@ -195,7 +202,9 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
   return Object.assign(client, { $transaction });
 }
 
-function limitsOfServer(): Limits {
+function limitsOf(kind: Workload): Limits {
+  if (shared.lecternLimits) return shared.lecternLimits;
+  if (kind === "chores") return patient;
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =
     env();
   return {
