@@ -20,6 +20,9 @@ const settledAfter = 60_000;
 const longestPause = 30_000;
 const failuresToGiveUp = 6;
 
+// As in npm start.
+const memorySettings = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "1" };
+
 /** Also in `.env`, which each process reads for itself. */
 export function processCount() {
   const given = setting("PROCESSES");
@@ -107,7 +110,7 @@ class Processes {
 
   /** Resolves when it listens, or with its exit code. */
   #begin() {
-    const worker = cluster.fork({ PROCESSES: this.#count });
+    const worker = cluster.fork({ PROCESSES: this.#count, ...memorySettings });
     passOnUntaken(worker, () => [...this.#serving].some((other) => other.isConnected()));
     return new Promise((done) => {
       worker.once("listening", () => done(worker));
@@ -181,7 +184,7 @@ function flags(count) {
   );
   const limit = isLimited ? [] : [`--max-old-space-size=${Math.max(256, Math.min(2_048, heap))}`];
   const given = process.execArgv.filter((flag) => !/semi[-_]space|heap[-_]growing/.test(flag));
-  return [...given, "--max-semi-space-size=16", "--heap-growing-percent=30", ...limit];
+  return [...given, "--max-semi-space-size=8", "--heap-growing-percent=30", ...limit];
 }
 
 /** In bytes: the machine's, or the container's. */

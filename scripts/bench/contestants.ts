@@ -14,15 +14,21 @@ export type Common = { env: Record<string, string> & { BASE_URL: string }; heade
 
 export const page2 = "/v2/courses?page=2&limit=50";
 
-/** What `npm start` gives Node.js. */
-export const startFlags = manifest.scripts.start.match(/--\S+/g) ?? [];
+const [variables = "", node = ""] = manifest.scripts.start.split("exec");
+const memory = Object.fromEntries([...variables.matchAll(/(\w+)=(\S+)/g)].map(([, ...pair]) => pair));
+const flags = node.match(/--\S+/g) ?? [];
+
+/** With what `npm start` gives Node.js. */
+export function startNode(args: string[], env: Record<string, string>): ChildProcess {
+  return startChild([...flags, ...args], { ...memory, ...env });
+}
 
 const next = "node_modules/next/dist/bin/next";
 const bareNext = "scripts/bench/bare-next";
 
 export async function startLectern({ env }: Common): Promise<Contestant> {
   const PORT = new URL(env.BASE_URL).port;
-  const child = startChild([...startFlags, "scripts/start.mjs"], {
+  const child = startNode(["scripts/start.mjs"], {
     ...env,
     PORT,
     PROCESSES: "1",
@@ -45,7 +51,7 @@ export async function startBareNext({ env }: Common, document: string, school = 
   );
   const port = await freePort();
   // With the same flags, so that V8 is no part of the comparison.
-  const child = startChild([...startFlags, next, "start", bareNext, "--port", String(port)], variables);
+  const child = startNode([next, "start", bareNext, "--port", String(port)], variables);
   return untilReady("the bare Next.js application", { child, origin: `http://localhost:${port}` });
 }
 

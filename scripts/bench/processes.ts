@@ -3,11 +3,11 @@ import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { sessionCookie } from "@/lib/session/cookies";
 import { seedBench } from "@/prisma/seed-bench";
-import { startChild, stopChild, untilAnswering } from "../children";
+import { stopChild, untilAnswering } from "../children";
 import { operator } from "../commands/output";
 import { progress } from "../progress.mjs";
 import { run } from "../run.mjs";
-import { freePort, page2, startFlags } from "./contestants";
+import { freePort, page2, startNode } from "./contestants";
 import { apiHeaders, type Cleanups, prepareDatabase, vacuum, withCleanups } from "./database";
 import { load, type Round } from "./load";
 import { seedSchool } from "./page-school";
@@ -121,7 +121,7 @@ async function startLectern(env: Record<string, string>, count: number, cleanups
     API_RATE_LIMIT: "0",
     SIGN_IN_RATE_LIMIT: "0",
   };
-  const child = startChild([...startFlags, "scripts/start.mjs"], variables);
+  const child = startNode(["scripts/start.mjs"], variables);
   cleanups.push(() => stopChild(child));
   await progress(`Starting ${count}`, () => untilAnswering(child, `${origin}/v2`));
   const workers = async () =>

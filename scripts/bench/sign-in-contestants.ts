@@ -7,7 +7,7 @@ import { commandLine } from "../../e2e/platform";
 import { startChild, stopChild, untilAnswering } from "../children";
 import { progress } from "../progress.mjs";
 import { run } from "../run.mjs";
-import { freePort, startFlags } from "./contestants";
+import { freePort, startNode } from "./contestants";
 import type { Cleanups } from "./database";
 import { atFastify, atLectern, atNextAuth, type SignIn } from "./sign-in-flows";
 
@@ -56,7 +56,7 @@ async function startLectern(providerUrl: string, cleanups: Cleanups): Promise<Co
     usersEndpoint: `${providerUrl}/userinfo`,
     tokenRequestFormat: "form",
   });
-  const child = startChild([...startFlags, "scripts/start.mjs"], env);
+  const child = startNode(["scripts/start.mjs"], env);
   await untilReady("Lectern", child, `${origin}/auth/csrf`, cleanups);
   return { words: "Lectern", origin, databaseUrl, signIn: atLectern };
 }
