@@ -11,6 +11,9 @@ const maxCounted = 25_000;
 export type CourseRecord = StoredCourse &
   Details & {
     version: string;
+    /** From 1; another one after each change of its activities since somebody enrolled (docs/decisions/010). */
+    contentVersion: number;
+    contentVersionAt: Date | null;
     activitiesCount: number;
     groupsCount: number;
     categories: CourseCategory[];
@@ -29,6 +32,7 @@ export async function findCourseRecord(actor: May<"courses.read">, id: string): 
   const [record] = await runStatement<Omit<CourseRecord, "version">>(Prisma.sql`
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
       list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", ${activitiesCount},
+      content_version AS "contentVersion", content_version_at AS "contentVersionAt",
       ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)} AS "isEditable",
       (SELECT count(*)::int FROM course_group_access WHERE course_id = courses.id) AS "groupsCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', categories.id, 'name', name) ORDER BY name), '[]')

@@ -29,6 +29,13 @@ const readActivities = (courseId: string) =>
     orderBy: { position: "asc" },
   });
 
+/** Of which a record might say one thing, and another record something else. */
+async function expectOneCourseForEachVersion() {
+  const said = await db().courseCompletion.groupBy({ by: ["courseId", "courseVersion", "activities"] });
+  const versions = said.map(({ courseId, courseVersion }) => `${courseId} ${courseVersion}`);
+  expect(versions).toEqual([...new Set(versions)]);
+}
+
 const index = fc.nat({ max: 5 });
 const entries = fc.uniqueArray(
   fc.record(
@@ -83,6 +90,7 @@ test("whatever happens, a record is made exactly when all that counts is done, o
           records.find((record) => record.personId === personId)?.completedAt ?? null,
         );
     }
+    await expectOneCourseForEachVersion();
   };
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), run), { numRuns: 8 });
 });
@@ -143,5 +151,37 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     );
     for (const { id, personId } of records) expect(seen.get(personId) ?? id).toBe(id);
     expect(await db().enrollment.count({ where: { completedAt: { not: null } } })).toBe(3);
+    await expectOneCourseForEachVersion();
   },
 );
+
+test("a course has another version after each change of its activities since somebody enrolled, and a record names its own", async () => {
+  const { id, permalink } = await createCourse();
+  const outline = (...titles: string[]) => titles.map((title) => ({ title, optional: false }));
+  const version = async () => {
+    const { contentVersion, contentVersionAt } = await db().course.findUniqueOrThrow({ where: { id } });
+    return [contentVersion, contentVersionAt !== null];
+  };
+  await importing(permalink, outline("A", "B"));
+  await importing(permalink, outline("B", "A"));
+  expect(await version(), "nobody learns in it yet").toEqual([1, false]);
+  const [early, late] = [await createLearner(), await createLearner()];
+  const completeAll = async (learner: Learner) => {
+    for (const { id: activityId } of await readActivities(id))
+      await completeActivity(learner, { activityId });
+  };
+  await completeAll(early);
+  await importing(permalink, outline("B", "A"));
+  await db().course.update({ where: { id }, data: { name: "Renamed" } });
+  expect(await version(), "no activity has changed").toEqual([1, false]);
+  await importing(permalink, outline("A", "C", "D"));
+  expect(await version(), "an import is one change").toEqual([2, true]);
+  await db().activity.updateMany({ where: { courseId: id, title: "C" }, data: { body: "New" } });
+  expect(await version(), "as is a text").toEqual([3, true]);
+  await completeAll(late);
+  const records = await db().courseCompletion.findMany({ orderBy: { courseVersion: "asc" } });
+  expect(records.map(({ personId, courseVersion }) => [personId, courseVersion])).toEqual([
+    [early.personId, 1],
+    [late.personId, 3],
+  ]);
+});

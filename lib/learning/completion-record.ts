@@ -4,6 +4,8 @@ import { Prisma, runStatement } from "@/lib/db";
 /** What a learner completed, as it was then. */
 export type CompletionRecord = {
   courseName: string;
+  /** Null of a record from before versions were counted. */
+  courseVersion: number | null;
   activities: { id: string; title: string }[];
   completedAt: Date;
   round: number;
@@ -15,7 +17,8 @@ export async function findCompletionRecord(
   courseId: string,
 ): Promise<CompletionRecord | null> {
   const [record] = await runStatement<CompletionRecord>(Prisma.sql`
-    SELECT course_name AS "courseName", activities, completed_at AS "completedAt", round FROM course_completions
+    SELECT course_name AS "courseName", course_version AS "courseVersion", activities, completed_at AS "completedAt", round
+    FROM course_completions
     WHERE person_id = ${personId}::uuid AND course_id = ${courseId}::uuid ORDER BY round DESC LIMIT 1`);
   return record ?? null;
 }

@@ -50,6 +50,7 @@ export type ListedLearner = {
   /** As of the completion. */
   completedCourse: string | null;
   completedActivities: number | null;
+  completedVersion: number | null;
 };
 
 type Row = Omit<ListedLearner, "state" | "dueOn" | "required"> & {
@@ -113,6 +114,7 @@ export function learnersList(courseId: string, size: AudienceSize = "small", now
     ${fromCompletionRecord(Prisma.sql`record.completed_at`)} AS "completedAt",
     ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
     ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities",
+    ${fromCompletionRecord(Prisma.sql`course_version`)} AS "completedVersion",
     (SELECT json_build_object('state', state, 'dueOn', due_on::text, 'required', required)
       FROM (${own}) AS own) AS assignment`;
   const withEnrollment = Prisma.sql`
@@ -180,6 +182,7 @@ export function learnersList(courseId: string, size: AudienceSize = "small", now
       completed_at: ({ completedAt }) => completedAt,
       completed_course: ({ completedCourse }) => completedCourse,
       completed_activities: ({ completedActivities }) => completedActivities,
+      completed_version: ({ completedVersion }) => completedVersion,
     },
   };
 }

@@ -104,6 +104,18 @@ export const transcriptEntries = defineResource({
       }),
       "transcript_rounds.completed_at",
     ),
+    course_version: attribute(
+      z
+        .int()
+        .min(1)
+        .nullable()
+        .meta({
+          description:
+            "The version of the course that they completed: from 1, and another one after each change of its activities since somebody started it. Null until they complete it, and if they did before versions were counted.",
+          examples: [3],
+        }),
+      "transcript_rounds.course_version",
+    ),
   },
   sorts: ["enrolled_at", "completed_at", "course_name", "round"],
   filters: ["course_name", "round", "status", "enrolled_at", "completed_at"],

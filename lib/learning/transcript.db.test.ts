@@ -64,6 +64,7 @@ test("a transcript has what a person has completed and is doing, course by cours
         enrolled_at: "2026-10-01T08:00:00Z",
         last_active_on: null,
         completed_at: "2026-11-01T09:30:00Z",
+        course_version: 1,
       },
       relationships: {
         person: { data: { type: "people", id: personId } },
@@ -72,7 +73,13 @@ test("a transcript has what a person has completed and is doing, course by cours
     },
     {
       id: ids[1],
-      attributes: { course_name: "Doing", status: "in_progress", progress: 50, completed_at: null },
+      attributes: {
+        course_name: "Doing",
+        status: "in_progress",
+        progress: 50,
+        completed_at: null,
+        course_version: null,
+      },
     },
   ]);
   const names = async (query: string) =>

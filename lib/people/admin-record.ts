@@ -46,6 +46,7 @@ export type PersonEnrollment = {
   /** The course's name, and how many activities counted, when they completed it. */
   completedCourse: string | null;
   completedActivities: number | null;
+  completedVersion: number | null;
 };
 
 /** In the courses whose learners the actor may read. */
@@ -58,7 +59,8 @@ export function listEnrollmentsOf(
     SELECT enrollments.id, course_id AS "courseId", courses.name AS "courseName", progress,
       enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt",
       ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
-      ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities"
+      ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities",
+      ${fromCompletionRecord(Prisma.sql`course_version`)} AS "completedVersion"
     FROM enrollments JOIN courses ON courses.id = course_id
     WHERE person_id = ${personId}::uuid AND ${personIn(actor, "learners.read", Prisma.sql`enrollments.person_id`)}
       AND ${courseIn(actor, "learners.read", Prisma.sql`enrollments.course_id`)}

@@ -53,10 +53,11 @@ export const personalData = z.strictObject({
       completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
     }),
   ),
-  /** As of the completion; `activities` are those that counted then. */
+  /** As of the completion; `activities` are those that counted then. No version: from before they were counted. */
   course_completions: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
+      course_version: z.int().nullable(),
       activities: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
       completed_at: time,
     }),

@@ -86,7 +86,7 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     course_completions: [
       {
         select: Prisma.sql`json_build_object('id', course_id, 'name', course_name, 'permalink', course_permalink)
-          AS course, activities, completed_at`,
+          AS course, course_version, activities, completed_at`,
         from: Prisma.sql`course_completions`,
         where: [Prisma.sql`person_id = ${person}`],
         order: oldestFirst("completed_at", "id"),

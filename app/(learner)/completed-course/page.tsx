@@ -30,7 +30,7 @@ export default async function CompletedPage({ searchParams }: CourseProps) {
     currentPreferences(),
   ]);
   if (!record) redirect(coursePath(permalink));
-  const { courseName, activities, completedAt, round } = record;
+  const { courseName, courseVersion, activities, completedAt, round } = record;
   const paths = await listPathsCompletedWith(learner, { courseId: course.id, completedAt });
   const next = whatIsNext(dashboard, permalink, preferences);
   return (
@@ -42,7 +42,8 @@ export default async function CompletedPage({ searchParams }: CourseProps) {
           {round > 1 && " again"}
         </h1>
         <p>
-          On <Day value={completedAt} />. This stays on record.
+          {courseVersion === null ? "On " : `Version ${courseVersion}, on `}
+          <Day value={completedAt} />. This stays on record.
         </p>
         {course.certificate && <CertificateLinks {...course.certificate} />}
         {paths.map((path) => (

@@ -20,14 +20,21 @@ type Props = {
 };
 
 export function StatusCard({ course, learners: { enrollmentsCount }, audience, isAdmin }: Props) {
-  const { id, status, updatedAt, isEditable } = course;
+  const { id, status, updatedAt, contentVersion, contentVersionAt, isEditable } = course;
   return (
     <Card heading="Status">
       <p>
         <Visibility course={course} audience={audience} />
       </p>
       <p className="mt-2 text-muted text-sm">
-        {enrolledIn(enrollmentsCount)}. Last changed <DateTime value={updatedAt} />.{" "}
+        {enrolledIn(enrollmentsCount)}. Version {contentVersion}
+        {contentVersionAt && (
+          <>
+            {" "}
+            since <DateTime value={contentVersionAt} />
+          </>
+        )}
+        . Last changed <DateTime value={updatedAt} />.{" "}
         {isAdmin && (
           <Link
             href={listUrl(auditLogPath, { filters: { about: id } })}

@@ -38,11 +38,12 @@ export function Enrollments({ enrollments, limit }: Props) {
 }
 
 function When({ enrollment }: { enrollment: PersonEnrollment }) {
-  const { enrolledAt, lastActiveOn, completedAt, completedCourse, completedActivities } = enrollment;
+  const { enrolledAt, lastActiveOn, completedAt, completedCourse, completedActivities, completedVersion } =
+    enrollment;
   if (completedAt)
     return (
       <>
-        Completed on <Day value={completedAt} />
+        Completed{completedVersion !== null && ` version ${completedVersion}`} on <Day value={completedAt} />
         {completedActivities !== null &&
           `, when it had ${countOf(completedActivities, "activity", "activities")}`}
         {completedCourse !== null && completedCourse !== enrollment.courseName && (

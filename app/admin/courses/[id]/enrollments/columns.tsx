@@ -59,12 +59,13 @@ export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
   },
   {
     heading: "Completed",
-    cell: ({ completedAt, completedActivities }) =>
+    cell: ({ completedAt, completedActivities, completedVersion }) =>
       completedAt && (
         <>
           <Day value={completedAt} />
           {completedActivities !== null && (
             <span className="block text-muted text-sm">
+              {completedVersion !== null && `Version ${completedVersion}, `}
               {countOf(completedActivities, "activity", "activities")}
             </span>
           )}
