@@ -184,7 +184,7 @@ function flags(count) {
   );
   const limit = isLimited ? [] : [`--max-old-space-size=${Math.max(256, Math.min(2_048, heap))}`];
   const given = process.execArgv.filter((flag) => !/semi[-_]space|heap[-_]growing/.test(flag));
-  return [...given, "--max-semi-space-size=8", "--heap-growing-percent=30", ...limit];
+  return [...given, "--max-semi-space-size=8", "--heap-growing-percent=20", ...limit];
 }
 
 /** In bytes: the machine's, or the container's. */
