@@ -8,7 +8,7 @@ ALTER TABLE "course_completions" ADD COLUMN     "course_version" INTEGER;
 -- What Prisma's schema cannot say: a course in which somebody is enrolled has another version after each transaction that changes its
 -- activities (docs/decisions/010). By the transaction's time, several statements of one are one change. The course is held, as by
 -- whoever enrolls.
-CREATE FUNCTION count_course_versions(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION reckon_course_versions(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM courses WHERE id = ANY(changed) ORDER BY id FOR UPDATE;
   UPDATE courses SET content_version = content_version + 1, content_version_at = now()
@@ -22,7 +22,7 @@ DECLARE
   courses_of uuid[] := ARRAY(SELECT DISTINCT course_id FROM changed);
 BEGIN
   PERFORM reckon_progress_in_courses(courses_of);
-  PERFORM count_course_versions(courses_of);
+  PERFORM reckon_course_versions(courses_of);
   RETURN NULL;
 END $$;
 
@@ -31,7 +31,7 @@ BEGIN
   PERFORM reckon_progress_in_courses(ARRAY(
     SELECT DISTINCT unnest(ARRAY[before.course_id, after.course_id]) FROM before JOIN after USING (id)
     WHERE (before.course_id, before.optional) IS DISTINCT FROM (after.course_id, after.optional)));
-  PERFORM count_course_versions(ARRAY(
+  PERFORM reckon_course_versions(ARRAY(
     SELECT DISTINCT unnest(ARRAY[before.course_id, after.course_id]) FROM before JOIN after USING (id)
     WHERE to_jsonb(before) - 'updated_at' IS DISTINCT FROM to_jsonb(after) - 'updated_at'));
   RETURN NULL;
