@@ -20,7 +20,7 @@ beforeEach(async () => {
   relay = new Relay();
   await closeDatabase();
   setEnv({ DATABASE_URL: await relay.to(url), DATABASE_PATIENCE_MS: "1500" });
-  await connections().query("SELECT 1");
+  await read();
 });
 
 afterEach(async () => {
@@ -39,6 +39,15 @@ async function restart(milliseconds: number): Promise<void> {
   relay.close();
   await sleep(milliseconds);
   await relay.open();
+}
+
+/** So many statements are under way. */
+async function untilAsleep(count: number): Promise<void> {
+  const operator = new Client({ connectionString: url });
+  await operator.connect();
+  const asleep = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await operator.query(asleep)).rowCount, { interval: 20 }).toBe(count);
+  await operator.end();
 }
 
 async function timed<Result>(run: () => Promise<Result>): Promise<{ result: Result; took: number }> {
@@ -76,16 +85,16 @@ test("what was sent is never sent again", async () => {
   const writing = [
     inRequest(
       () => db().$executeRaw`INSERT INTO courses (id, name, permalink, status, updated_at)
-      SELECT gen_random_uuid(), 'Sent', 'sent', 'published', now() FROM pg_sleep(0.4)`,
+      SELECT gen_random_uuid(), 'Sent', 'sent', 'published', now() FROM pg_sleep(1)`,
     ),
     inRequest(() =>
       db().$transaction(async (tx) => {
         begun += 1;
-        await tx.$queryRaw`SELECT pg_sleep(0.4)::text`;
+        await tx.$queryRaw`SELECT pg_sleep(1)::text`;
       }),
     ),
   ].map((one) => one.catch(failed));
-  await sleep(150);
+  await untilAsleep(2);
   await restart(100);
   expect((await Promise.all(writing)).map(isDatabaseUnreachable)).toEqual([true, true]);
   expect(begun).toBe(1);
