@@ -35,8 +35,8 @@ test("courses of every status are found by words, status and category, and stand
 });
 
 test("a course is listed with how much is in it, and how many people are", async () => {
-  const course = await createCourse();
-  await createCourse();
+  const course = await createCourse({ name: "First" });
+  await createCourse({ name: "Second" });
   await createActivities(course, 2);
   for (const learner of [await createLearner(), await createLearner()])
     await enroll(learner, { courseId: course.id });
