@@ -184,4 +184,7 @@ test("a course has another version after each change of its activities since som
     [early.personId, 1],
     [late.personId, 3],
   ]);
+  await db().enrollment.deleteMany({ where: { courseId: id } });
+  await importing(permalink, outline("A"));
+  expect(await version(), "a record is enough, without an enrollment").toEqual([4, true]);
 });

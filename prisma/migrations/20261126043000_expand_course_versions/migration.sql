@@ -5,7 +5,7 @@ ADD COLUMN     "content_version_at" TIMESTAMPTZ(6);
 -- AlterTable
 ALTER TABLE "course_completions" ADD COLUMN     "course_version" INTEGER;
 
--- What Prisma's schema cannot say: a course in which somebody is enrolled has another version after each transaction that changes its
+-- What Prisma's schema cannot say: a course in which somebody is enrolled, or has a record, has another version after each transaction that changes its
 -- activities (docs/decisions/010). By the transaction's time, several statements of one are one change. The course is held, as by
 -- whoever enrolls.
 CREATE FUNCTION reckon_course_versions(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -13,7 +13,8 @@ BEGIN
   PERFORM FROM courses WHERE id = ANY(changed) ORDER BY id FOR UPDATE;
   UPDATE courses SET content_version = content_version + 1, content_version_at = now()
   WHERE id = ANY(changed) AND content_version_at IS DISTINCT FROM now()
-    AND EXISTS (SELECT FROM enrollments WHERE course_id = courses.id);
+    AND (EXISTS (SELECT FROM enrollments WHERE course_id = courses.id)
+      OR EXISTS (SELECT FROM course_completions WHERE course_id = courses.id));
 END $$;
 
 -- As before, and the version.
