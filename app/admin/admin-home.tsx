@@ -11,7 +11,7 @@ import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { Card } from "../_components/card";
 import { PageHeader } from "../_components/page-header";
 import { AboutLine } from "./about-line";
-import { Attention } from "./attention";
+import { Attention, AttentionLine, attentionId } from "./attention";
 import { Figures } from "./figures";
 import { LearningFigures } from "./learning-figures";
 import { RecentAttempts } from "./recent-attempts";
@@ -38,11 +38,14 @@ export async function AdminHome({ admin }: { admin: Admin }) {
             <SetupChecklist overview={overview} provider={provider} hasMail={mailServer() !== null} />
           </Card>
         )}
+        <AttentionLine count={concerns.length} />
         <Figures overview={overview} learning={learning} />
-        <Card heading="Needs attention">
-          <Attention concerns={concerns} />
-        </Card>
         <LearningFigures summary={learning} />
+        <div id={attentionId}>
+          <Card heading="Needs attention">
+            <Attention concerns={concerns} />
+          </Card>
+        </div>
         <Card heading="Recent sign-in attempts">
           <SignInsLastDay overview={overview} />
           <RecentAttempts attempts={attempts} />

@@ -5,12 +5,30 @@ import { listUrl } from "@/lib/lists/admin-list-query";
 import { Day } from "../_components/date-time";
 import { FormattedNumber } from "../_components/formatted-number";
 import { Icon } from "../_components/icon";
+import { SubmitButton } from "../_components/submit-button";
+import { dismissMissingMailAction } from "./actions";
 import { apiKeyInListUrl, apiKeyUrl } from "./api-keys/paths";
 import { coursesPath, courseUrl } from "./courses/paths";
 import { mailPath } from "./mail/paths";
 import { peoplePath } from "./people/paths";
 import { retentionPath } from "./retention/paths";
 import { signInsPath } from "./sign-ins/paths";
+
+export const attentionId = "needs-attention";
+
+/** Above what leads the page: that something stands below it. */
+export function AttentionLine({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <a
+      href={`#${attentionId}`}
+      className="flex w-fit items-center gap-2 text-accent underline underline-offset-4"
+    >
+      <Icon name="warning" className="size-5 text-warning" />
+      {count === 1 ? "One thing needs your attention" : `${count} things need your attention`}
+    </a>
+  );
+}
 
 export function Attention({ concerns }: { concerns: Concern[] }) {
   if (concerns.length === 0)
@@ -25,7 +43,7 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
   return (
     <ul className="divide-y divide-line">
       {concerns.map((concern) => {
-        const { title, text, href, way } = describe(concern);
+        const { title, text, href, way, dismiss } = describe(concern);
         return (
           <li
             key={`${concern.about} ${"id" in concern ? concern.id : ""}`}
@@ -45,6 +63,13 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
                   {way}
                 </Link>
               )}
+              {dismiss && (
+                <form action={dismiss} className="mt-2">
+                  <SubmitButton look="secondary" pendingText="One moment…">
+                    Don’t show this again
+                  </SubmitButton>
+                </form>
+              )}
             </div>
           </li>
         );
@@ -53,7 +78,14 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
   );
 }
 
-type Described = { title: ReactNode; text: ReactNode; href?: string; way?: ReactNode };
+type Described = {
+  title: ReactNode;
+  text: ReactNode;
+  href?: string;
+  way?: ReactNode;
+  /** Of what can be left as it is, so that nobody is told again. */
+  dismiss?: (form: FormData) => Promise<void>;
+};
 
 function describe(concern: Concern): Described {
   switch (concern.about) {
@@ -131,14 +163,25 @@ function describe(concern: Concern): Described {
         way: "See what is overdue, and why",
       };
     case "mail":
-      return {
-        title: "Mail is not being sent",
-        text: "Reminders have been waiting for an hour. They are sent as soon as the mail server takes them.",
-        href: mailPath,
-        way: "See what the mail server says",
-      };
+      return mail[concern.is];
   }
 }
+
+const mail: Record<"stuck" | "missing", Described> = {
+  stuck: {
+    title: "Mail is not being sent",
+    text: "Reminders have been waiting for an hour. They are sent as soon as the mail server takes them.",
+    href: mailPath,
+    way: "See what the mail server says",
+  },
+  missing: {
+    title: "Nobody is reminded by mail",
+    text: "No mail server is set up, so people see what is assigned to them only when they sign in.",
+    href: mailPath,
+    way: "Set up mail",
+    dismiss: dismissMissingMailAction,
+  },
+};
 
 const providers: Record<"missing" | "disabled", Described> = {
   missing: {

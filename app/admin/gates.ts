@@ -3,6 +3,7 @@
  * permissions (lib/roles/permissions.ts), all of them; `fresh`: who has just signed in. A test holds it complete and true.
  */
 export const gates: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  "actions.ts": "admin",
   "api-keys/[id]/page.tsx": "admin",
   "api-keys/actions.ts": "fresh admin",
   "api-keys/csv/route.ts": "fresh admin",

@@ -10,6 +10,7 @@ const quiet: HealthSignals = {
   admins: 2,
   overdueRetention: 0,
   isMailStuck: false,
+  isMailMissing: false,
 };
 const some = { publishedCourses: { count: 3, isMore: false } };
 const enabled = { enabledAt: new Date() };
@@ -41,12 +42,15 @@ test("without a provider, or with one that is disabled, that is the concern, and
 test("keys, courses that nobody sees, having fewer than two admins, old data that stays, and mail that does are concerns", () => {
   const keys = [{ id: "k", name: "Reports", expiresAt: "2026-11-25T00:00:00Z", isExpired: false }];
   const unseenCourses = [{ id: "c", name: "Hidden" }];
-  expect(concerns({ keys, unseenCourses, admins: 1, overdueRetention: 2, isMailStuck: true })).toEqual([
+  expect(
+    concerns({ keys, unseenCourses, admins: 1, overdueRetention: 2, isMailStuck: true, isMailMissing: true }),
+  ).toEqual([
     ["api_key", "k"],
     ["course", "c"],
     ["admins", 1],
     ["retention", 2],
     ["mail", "stuck"],
+    ["mail", "missing"],
   ]);
   expect(concernsOf({ publishedCourses: { count: 0, isMore: false } }, quiet, enabled, true)).toEqual([
     { about: "proxy", is: "untrusted" },

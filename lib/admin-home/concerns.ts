@@ -11,7 +11,7 @@ export type Concern =
   | { about: "admins"; count: number }
   | { about: "proxy"; is: "untrusted" }
   | { about: "retention"; kinds: number }
-  | { about: "mail"; is: "stuck" };
+  | { about: "mail"; is: "stuck" | "missing" };
 
 /** Fewer failed sign-ins may be people's own doing. */
 const minFailures = 3;
@@ -39,6 +39,7 @@ export function concernsOf(
       ? [{ about: "retention", kinds: signals.overdueRetention } as const]
       : []),
     ...(signals.isMailStuck ? [{ about: "mail", is: "stuck" } as const] : []),
+    ...(signals.isMailMissing ? [{ about: "mail", is: "missing" } as const] : []),
   ];
 }
 

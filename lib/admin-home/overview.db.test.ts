@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
 import { provisionOperator } from "@/lib/people/provision";
 import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { dismissMissingMail } from "./dismiss";
 import { getHealthSignals, getOverview, getSignInHealth } from "./overview";
 
 const hour = 3_600_000;
@@ -152,4 +154,18 @@ test("admins are counted without the operator and those who were deactivated; si
   await attempt(2);
   await attempt(25, { failureCode: "token_refused" });
   expect(await getHealthSignals(admin)).toMatchObject({ admins: 2, signIns: { ended: 2, failed: 1 } });
+});
+
+test("without a mail server, what is assigned is a concern, until an admin has dismissed it", async () => {
+  const isMissing = async () => (await getHealthSignals(admin)).isMailMissing;
+  expect(await isMissing(), "nothing is assigned").toBe(false);
+  const { id: courseId } = await createCourse();
+  await db().assignment.create({ data: { courseId, audience: "everybody" } });
+  expect(await isMissing()).toBe(true);
+  await dismissMissingMail(admin);
+  await dismissMissingMail(admin);
+  expect(await isMissing()).toBe(false);
+  await db().dismissedConcern.deleteMany();
+  setEnv({ SMTP_URL: "smtp://127.0.0.1:2525" });
+  expect(await isMissing(), "mail is set up").toBe(false);
 });

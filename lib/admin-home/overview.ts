@@ -5,6 +5,7 @@ import { type Count, countUpTo } from "@/lib/lists/count";
 import { isMailStuckSql } from "@/lib/outbox/overview";
 import { overdueSql } from "@/lib/retention/overview";
 import { inMonthsSince } from "@/lib/sign-in-attempts/months";
+import { isMailMissingSql } from "./dismiss";
 
 export type Overview = {
   people: Count;
@@ -71,6 +72,8 @@ export type HealthSignals = {
   overdueRetention: number;
   /** Some mail could not be sent for an hour, through no fault of its address. */
   isMailStuck: boolean;
+  /** Something is assigned, and no mail server is set up, which no admin has dismissed. */
+  isMailMissing: boolean;
 };
 
 export async function getHealthSignals(_actor: Admin): Promise<HealthSignals> {
@@ -112,7 +115,8 @@ export function healthSignalsSql(): Prisma.Sql {
       SELECT count(*)::int FROM (
         SELECT FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL AND id <> ${operatorId}::uuid
         LIMIT 2) AS admin
-    ) AS admins, ${overdueSql} AS "overdueRetention", ${isMailStuckSql()} AS "isMailStuck"`;
+    ) AS admins, ${overdueSql} AS "overdueRetention", ${isMailStuckSql()} AS "isMailStuck",
+    ${isMailMissingSql()} AS "isMailMissing"`;
 }
 
 /** For a row of `courses`: whether `assigned` has a row of it. */
