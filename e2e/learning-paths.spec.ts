@@ -209,8 +209,8 @@ for (const javaScriptEnabled of [true, false])
     await tick();
     await editor.field(/^Reason/).fill("Knows it");
     await editor.button("Exempt").click();
-    await expect(editor.main.getByRole("status").filter({ hasText: "ticked" })).toHaveText(
-      `1 of those you ticked still has it through “${mark} first weeks”: exempt them there.`,
+    await expect(editor.main.getByRole("status").filter({ hasText: "you chose" })).toHaveText(
+      `1 of those you chose still has it through “${mark} first weeks”: exempt them there.`,
     );
     if (javaScriptEnabled) await expectAccessible(editor.page);
     await editor.main.getByRole("link", { name: `${mark} first weeks` }).click();

@@ -96,6 +96,7 @@ export const refusalKinds = {
   last_admin: "conflict",
   learning_path_changed: "conflict",
   learning_path_empty: "conflict",
+  learners_found_too_many: "invalid_input",
   learning_path_full: "conflict",
   learning_path_not_deletable: "conflict",
   media_in_use: "conflict",
@@ -194,6 +195,7 @@ type Parameters = {
   input_invalid: { file: string; faults: readonly string[] };
   input_not_json: { file: string; reason: string };
   input_unreadable: { file: string; reason: string };
+  learners_found_too_many: { limit: number };
   learning_path_full: { limit: number };
   mail_not_sent: MailProblem;
   media_not_found: { id: string };

@@ -31,7 +31,7 @@ export const gates: Readonly<Record<string, string | Readonly<Record<string, str
   "courses/[id]/certificates/page.tsx": "admin",
   "courses/[id]/details/actions.ts": "courses.edit, courses.read",
   "courses/[id]/details/page.tsx": "courses.edit, courses.read",
-  "courses/[id]/enrollments/actions.ts": "assignments.edit",
+  "courses/[id]/enrollments/actions.ts": "assignments.edit, learners.read",
   "courses/[id]/enrollments/csv/route.ts": "fresh learners.read, courses.read",
   "courses/[id]/enrollments/page.tsx": "learners.read, learners.count, courses.read",
   "courses/[id]/outline-actions.ts": "courses.edit, courses.read",

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { required } from "@/lib/courses/text-schema";
-import { fault } from "@/lib/messages/field-faults";
+import { fault, fieldFault } from "@/lib/messages/field-faults";
 import { mostChosen } from "./audience-schema";
 import { type Assignable, assignable } from "./edit-schema";
 
-const personIds = z.array(z.uuid()).min(1, fault("nobody_chosen")).max(500, fault("list_too_long", 500));
+const personIds = z.array(z.uuid()).max(500, fault("list_too_long", 500));
+
+/** To how many people of a list something is done at once. */
+export const mostFound = 1000;
 
 /** People in a course or a learning path, for what is done to all of them at once. */
 export type ChosenLearners = { of: Assignable; personIds: string[] };
@@ -16,23 +19,35 @@ export const tickOf = (personId: string) => `person.${personId}`;
 
 const ticked = /^person\.(.+)$/;
 
-const chosen = z.object({ of: assignable, personIds });
+// `list`: the query of the list's address.
+const chosen = z.object({
+  of: assignable,
+  whom: z.enum(["ticked", "found"]).default("ticked"),
+  list: z.string().default(""),
+  personIds,
+});
 
-/** What a list's form sends: the people who are ticked in it, and which button was pressed. */
+/** What a list's form sends: the people who are ticked in it, or that everyone is meant whom it finds, and which button was pressed. */
 export const learnersForm = z
   .object({
     courseId: z.string().optional(),
     learningPathId: z.string().optional(),
     do: z.enum(["exempt", "end_exemption", "assign", "remind"]),
     reason: z.string().default(""),
+    whom: z.string().optional(),
+    list: z.string().optional(),
   })
   .catchall(z.string())
-  .transform(({ courseId, learningPathId, do: deed, reason, ...boxes }): unknown => ({
-    of: { courseId, learningPathId },
-    deed,
-    reason,
-    personIds: Object.keys(boxes).flatMap((name) => ticked.exec(name)?.[1] ?? []),
-  }))
+  .transform(({ courseId, learningPathId, do: deed, ...rest }, context): unknown => {
+    const { reason, whom, list, ...boxes } = rest;
+    const personIds = Object.keys(boxes).flatMap((name) => ticked.exec(name)?.[1] ?? []);
+    if (whom !== "found" && personIds.length === 0) {
+      const message = fieldFault("nobody_chosen");
+      context.addIssue({ code: "custom", path: ["personIds"], message });
+      return z.NEVER;
+    }
+    return { of: { courseId, learningPathId }, deed, reason, whom, list, personIds };
+  })
   .pipe(
     z.discriminatedUnion("deed", [
       chosen.extend({ deed: z.literal("exempt"), reason: required(500) }),
@@ -42,3 +57,5 @@ export const learnersForm = z
       chosen.extend({ deed: z.literal("assign"), personIds: personIds.max(mostChosen) }),
     ]),
   );
+
+export type LearnersForm = z.infer<typeof learnersForm>;

@@ -85,6 +85,20 @@ export async function* readWholeList<Row, Name extends string>(
   if (selection) for await (const rows of readAllRows<Row>(selection)) yield presented(list, rows);
 }
 
+/** The keys of all rows that are found, on every page; null when there are more than `most`. */
+export async function readListKeys<Name extends string>(
+  _actor: May<never>,
+  list: SearchableRows<Name>,
+  query: AdminListQuery<Name>,
+  most: number,
+): Promise<string[] | null> {
+  const selection = await selectionOf(list, query);
+  if (!selection) return [];
+  const select = Prisma.raw(`${list.key ?? `${list.table}.id`} AS key`);
+  const rows = await runStatement<{ key: string }>(rowsSql({ ...selection, select }, 0, most + 1), false);
+  return rows.length > most ? null : rows.map(({ key }) => key);
+}
+
 /** For tests of plans; null when nothing can match. */
 export async function explainListPage<Name extends string>(
   list: SearchableRows<Name>,

@@ -122,6 +122,8 @@ export const refusalMessages: RefusalMessages = {
   discovery_unreachable: ({ address, why }) => `${why} So ${address} could not be read. ${byHand}`,
   learning_path_changed: () => "Someone else changed this learning path.",
   learning_path_empty: () => "A published learning path has at least one published course.",
+  learners_found_too_many: ({ limit }) =>
+    `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,
   learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
   learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
   group_changed: () => "Someone else changed this group.",

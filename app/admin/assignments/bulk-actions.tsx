@@ -1,7 +1,9 @@
+import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { mostFound } from "@/lib/assignments/learners-schema";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
 import { pathLearnersUrl } from "../learning-paths/paths";
 
@@ -13,13 +15,28 @@ type Props = {
   throughPaths?: ThroughPath[];
 };
 
-/** What can be done to everybody who is ticked. */
+const whom = [
+  { value: "ticked", label: "Those you ticked" },
+  {
+    value: "found",
+    label: "Everyone the list finds",
+    hint: `With its filters, on all of its pages: at most ${mostFound.toLocaleString("en")} people.`,
+  },
+];
+
+/** What can be done to several people of a list. */
 export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
   return (
-    <section aria-label="For those you ticked" className="mt-8 border-line border-t pt-6">
+    <section aria-label="For several people" className="mt-8 border-line border-t pt-6">
       <HiddenField name={of} />
-      <h2 className="mb-3 font-semibold text-lg">For those you ticked</h2>
+      <HiddenField name="list" />
+      {/* The first button of a form is the one that Enter presses, in the field of the reason. */}
+      <button type="submit" name="do" value="exempt" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Exempt
+      </button>
+      <h2 className="mb-3 font-semibold text-lg">For several people</h2>
       <div className="max-w-prose space-y-4">
+        <Choice name="whom" label="For whom" options={whom} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton look="secondary" name="do" value="assign" pendingText="One moment…">
             Assign…

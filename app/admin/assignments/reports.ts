@@ -2,7 +2,7 @@ import { peopleIn } from "@/app/admin/courses/words";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
 import type { Reminded } from "@/lib/outbox/remind";
 
-// What was done to those who were ticked, and to whom of them it was not.
+// What was done to those who were chosen, and to whom of them it was not.
 
 export function remindedWords({ reminded, already, nothingToDo, cannotBeTold }: Reminded): string {
   const is = (count: number) => (count === 1 ? "is" : "are");
@@ -42,7 +42,7 @@ export function exemptWords({ chosen, exempt, paths }: Exempted): string {
   return words.filter(Boolean).join(" ");
 }
 
-const ofThose = (count: number) => `${count} of those you ticked`;
+const ofThose = (count: number) => `${count} of those you chose`;
 const has = (count: number) => (count === 1 ? "has" : "have");
 const listed = (names: string[]) =>
   names.length > 2 ? `${names[0]} and ${names.length - 1} other learning paths` : names.join(" and ");

@@ -6,12 +6,13 @@ import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { countLearners } from "@/lib/courses/admin-record";
 import { learnersListFor } from "@/lib/learning/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { isFiltered } from "@/lib/lists/admin-list-query";
+import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../../admin-list-table";
 import { BulkActions } from "../../../assignments/bulk-actions";
+import { TickAll } from "../../../assignments/tick-all";
 import { learnersPath } from "../../paths";
 import { completedBy, enrolledIn } from "../../words";
 import { CourseHeader } from "../course-header";
@@ -57,7 +58,12 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
           <FilterForm action={learnersPath(id)} filters={learnerFilters} query={query} />
         </>
       )}
-      <Form action={changeLearnersAction} values={{ courseId: id, reason: "" }} mayBeLost>
+      <Form
+        action={changeLearnersAction}
+        values={{ courseId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
+        mayBeLost
+      >
+        {isChangeable && <TickAll key={listUrl("", query)} />}
         <AdminListTable
           {...found}
           list={list}

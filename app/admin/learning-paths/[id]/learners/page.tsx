@@ -4,10 +4,11 @@ import { FilterForm } from "@/app/_components/filter-form";
 import { Form } from "@/app/_components/form";
 import { AdminListTable } from "@/app/admin/admin-list-table";
 import { BulkActions } from "@/app/admin/assignments/bulk-actions";
+import { TickAll } from "@/app/admin/assignments/tick-all";
 import { changeLearnersAction } from "@/app/admin/courses/[id]/enrollments/actions";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { isFiltered } from "@/lib/lists/admin-list-query";
+import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
@@ -31,13 +32,19 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
   if (!query) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
   const [path, found] = await Promise.all([pathOrNotFound(actor, id), readListPage(actor, list, query)]);
+  const isChangeable = mayChange && found.rows.length > 0;
   return (
     <>
       <PathHeader path={path} roles={actor.roles} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters} query={query} />
       )}
-      <Form action={changeLearnersAction} values={{ learningPathId: id, reason: "" }} mayBeLost>
+      <Form
+        action={changeLearnersAction}
+        values={{ learningPathId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
+        mayBeLost
+      >
+        {isChangeable && <TickAll key={listUrl("", query)} />}
         <AdminListTable
           {...found}
           list={list}
@@ -48,9 +55,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
           empty={<NobodyYet />}
           noneFound={<NoneFound id={id} />}
         />
-        {mayChange && found.rows.length > 0 && (
-          <BulkActions of="learningPathId" hasMail={mailServer() !== null} />
-        )}
+        {isChangeable && <BulkActions of="learningPathId" hasMail={mailServer() !== null} />}
       </Form>
     </>
   );

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { learnersListFor } from "@/lib/learning/list";
+import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { parseAdminListQuery, readListKeys } from "./admin-list";
+
+test("everyone whom a list finds with its filters is named, on all of its pages, unless they are too many", async () => {
+  const { id: courseId } = await createCourse();
+  const people = [];
+  for (let number = 0; number < 30; number += 1) {
+    const { personId } = await createLearner({ firstName: number < 27 ? "Ada" : "Ben" });
+    await db().enrollment.create({ data: { courseId, personId } });
+    people.push(personId);
+  }
+  const list = await learnersListFor(admin, courseId);
+  const found = async (parameters: object, most: number) => {
+    const query = parseAdminListQuery(list, { ...parameters });
+    return query && (await readListKeys(admin, list, query, most));
+  };
+  expect((await found({ q: "ada", page: "2" }, 27))?.sort()).toEqual(people.slice(0, 27).sort());
+  expect(await found({ q: "ada" }, 26)).toBeNull();
+  expect(await found({ q: "nobody" }, 26)).toEqual([]);
+});
