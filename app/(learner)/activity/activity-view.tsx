@@ -28,7 +28,13 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, completion,
       id={id}
       crumbs={crumbs}
       courseName={course.name}
-      facts={`Activity ${index + 1} of ${activities.length} · ${durationOf(minutes)}${optional ? " · Optional" : ""}`}
+      facts={[
+        `Activity ${index + 1} of ${activities.length}`,
+        minutes > 0 && durationOf(minutes),
+        optional && "Optional",
+      ]
+        .filter(Boolean)
+        .join(" · ")}
       title={title}
       previous={stepTo("Previous", activities[index - 1])}
       next={stepTo("Next", activities[index + 1]) ?? lastStep(courseHref)}

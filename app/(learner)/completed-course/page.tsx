@@ -75,8 +75,17 @@ export default async function CompletedPage({ searchParams }: CourseProps) {
       ) : (
         <section aria-labelledby="next" className="nothing-next">
           <h2 id="next">What’s next</h2>
-          <p>Nothing is waiting for you.</p>
-          <ButtonLink href="/catalog">Browse the catalog</ButtonLink>
+          {dashboard.toDo.some((assignment) => assignment.permalink !== permalink) ? (
+            <>
+              <p>More is assigned to you.</p>
+              <ButtonLink href="/assignments">See what is due</ButtonLink>
+            </>
+          ) : (
+            <>
+              <p>Nothing is waiting for you.</p>
+              <ButtonLink href="/catalog">Browse the catalog</ButtonLink>
+            </>
+          )}
         </section>
       )}
     </div>

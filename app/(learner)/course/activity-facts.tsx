@@ -15,5 +15,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
 }
 
 export function factsOf({ kind, minutes, optional }: Activity): string {
-  return `${kinds[kind].name} · ${durationOf(minutes)}${optional ? " · Optional" : ""}`;
+  return [kinds[kind].name, minutes > 0 && durationOf(minutes), optional && "Optional"]
+    .filter(Boolean)
+    .join(" · ");
 }

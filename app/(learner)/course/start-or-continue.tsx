@@ -25,6 +25,7 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
       </form>
     );
   const current = currentActivity(course.activities, course.lastVisitedId);
+  const left = minutesLeft(course.activities);
   const { completedAt, progress } = course.enrollment;
   const newCount = course.activities.filter(({ isNew }) => isNew).length;
   const isReview = completedAt !== null && newCount === 0;
@@ -49,11 +50,7 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
         ) : (
           <div className="min-w-52 flex-1">
             <ProgressBar value={progress} label="Your progress" />
-            {current && (
-              <p className="mt-1 text-muted text-sm">
-                About {durationOf(minutesLeft(course.activities))} left
-              </p>
-            )}
+            {current && left > 0 && <p className="mt-1 text-muted text-sm">About {durationOf(left)} left</p>}
           </div>
         )}
         {isAgain && (

@@ -6,7 +6,7 @@ export type Kind<Data extends z.ZodObject = z.ZodObject> = {
   data: Data;
   /** The same as forms and imports give it, under the same names. */
   input: { [Name in keyof Data["shape"]]: z.ZodType<z.output<Data["shape"][Name]>> };
-  /** How many minutes it takes, when nobody says so. */
+  /** How many minutes it takes, when nobody says so; 0: that is not known. */
   minutes(body: string, data: z.output<Data>): number;
 };
 

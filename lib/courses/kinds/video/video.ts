@@ -13,7 +13,5 @@ export const video = defineKind({
   },
   // Its own length, and that of the text where there is one.
   minutes: (body, { seconds }) =>
-    seconds === undefined
-      ? minutesToRead(body)
-      : minutesOf(seconds) + (body.trim() ? minutesToRead(body) : 0),
+    (seconds === undefined ? 0 : minutesOf(seconds)) + (body.trim() ? minutesToRead(body) : 0),
 });

@@ -7,7 +7,16 @@ export type ActivityRecord = NonNullable<Awaited<ReturnType<typeof findActivityR
 /** What the form of an activity shows. */
 export function formValues(courseId: string, { id, version, fields }: ActivityRecord): FormValues {
   const { kind, data, title, body, minutes, optional } = fields;
-  const texts = { ...typed(data), courseId, id, version, kind, title, body, minutes: String(minutes) };
+  const texts = {
+    ...typed(data),
+    courseId,
+    id,
+    version,
+    kind,
+    title,
+    body,
+    minutes: minutes > 0 ? String(minutes) : "",
+  };
   return optional ? { ...texts, optional: "on" } : texts;
 }
 
