@@ -11,6 +11,7 @@ import { withEachOtherNode } from "./other-nodes.mjs";
 import { ensureInstalled } from "./packages.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
+import { slowestFiles } from "./slowest-files.mjs";
 
 const bin = (name) => join("node_modules", name);
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
@@ -64,6 +65,7 @@ async function playwright(name, config) {
   const results = JSON.parse(readFileSync(report, "utf8"));
   count(results.stats.expected + results.stats.flaky, playwrightFailures(results));
   flaky.push(...playwrightFlaky(results));
+  process.stdout.write(`\nThe slowest files:\n${slowestFiles(results).join("\n")}\n\n`);
 }
 
 async function enduranceTests() {
