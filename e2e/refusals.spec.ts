@@ -31,10 +31,9 @@ const cases: Case[] = [
   ["redirects the token request", { behaviour: { token: "redirect" } }, "token_refused", 1],
   ["hangs up on the token request", { behaviour: { token: "reset" } }, "token_unreachable", 1],
   ["sends 26 MB", { behaviour: { token: "huge" } }, "token_unreachable", 1],
-  ["is too slow with the token", { behaviour: { token: "slow" } }, "token_unreachable", 1],
   ["refuses the user information", { behaviour: { userinfo: "401" } }, "userinfo_refused", 2],
   ["sends a list as user information", { behaviour: { userinfo: "array" } }, "userinfo_malformed", 2],
-  ["drips its user information", { behaviour: { userinfo: "drip" } }, "userinfo_unreachable", 2],
+  ["hangs up on the user information", { behaviour: { userinfo: "reset" } }, "userinfo_unreachable", 2],
   ["sends no user id", { behaviour: { userinfo: "missing_id" } }, "user_id_missing", 2],
   ["sends a user id beyond 2^53", { behaviour: { userinfo: "unsafe_integer_id" } }, "user_id_invalid", 2],
   ["sends true as user id", { profile: { user_id: true } }, "user_id_invalid", 2],
@@ -62,7 +61,7 @@ for (const [what, persona, code, sent] of cases) {
 
 test("Try again keeps the destination", async ({ page, signIn, newPersona, provider }) => {
   const persona = await newPersona({ behaviour: { token: "500" } });
-  await signIn.as(persona, "/courses/open?x=1");
+  await signIn.byHand(persona, "/courses/open?x=1");
   await page.waitForURL(/\/auth\/error/);
   await provider.putPersona({ ...persona, behaviour: {} });
   await page.getByRole("link", { name: "Try again" }).click();
