@@ -1,4 +1,5 @@
 import { learningCourses } from "./learning-courses";
+import { readingCourses } from "./reading-courses";
 
 const activities = [
   {
@@ -29,6 +30,7 @@ const named = [
   },
   { name: "For nobody", permalink: "nobody", status: "published", groups: [] },
   ...learningCourses,
+  ...readingCourses,
   { name: "Still a draft", permalink: "draft", status: "draft" },
 ];
 

@@ -1,32 +1,8 @@
-import { expect, testOn } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { Course } from "./pages/course";
 import { byTouch } from "./pages/hands";
 import { expectNoSidewaysScroll } from "./pages/progress";
-import { commandLine } from "./platform";
-
-const test = testOn({});
-
-// One platform for all of them, one after the other.
-test.describe.configure({ mode: "default" });
-
-const table =
-  "| Port | Protocol | Used by |\n|---|---|---|\n| 443 | HTTPS | Browsers |\n| 22 | SSH | Admins |";
-
-const course = {
-  name: "To read on the way",
-  permalink: "on-the-way",
-  status: "published",
-  activities: [
-    { title: "Before", body: "A text." },
-    {
-      title: "Ports",
-      body: `${table}\n\n${"A paragraph of a long text.\n\n".repeat(60)}[The end](/catalog)`,
-    },
-    { title: "After", body: "A text." },
-  ],
-};
-
-test.beforeAll(({ own }) => commandLine(own.running.env)(["courses", "import", "-"], [course]));
+import { reader } from "./reading-courses";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -40,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       newPersona,
     }) => {
       const course = new Course(page, byTouch);
-      await signIn.as(await newPersona(), "/courses/on-the-way");
+      await signIn.as(await newPersona(reader), "/courses/on-the-way");
       await course.start();
       await course.complete("Ports");
       const outline = page.getByRole("navigation", { name: "Outline" });
@@ -74,7 +50,7 @@ test.describe("on a phone, with a keyboard", () => {
     newPersona,
   }) => {
     const course = new Course(page);
-    await signIn.as(await newPersona(), "/courses/on-the-way");
+    await signIn.as(await newPersona(reader), "/courses/on-the-way");
     await course.openFromOutline("Ports");
     await page.getByRole("link", { name: "The end" }).focus();
     const link = await page.getByRole("link", { name: "The end" }).boundingBox();
@@ -93,7 +69,7 @@ test.describe("on a phone, with a keyboard", () => {
     signIn,
     newPersona,
   }) => {
-    await signIn.as(await newPersona(), "/courses/on-the-way");
+    await signIn.as(await newPersona(reader), "/courses/on-the-way");
     await new Course(page).openFromOutline("Ports");
     const cell = page.locator("article td", { hasText: "SSH" });
     await expect(cell).toHaveCSS("display", "block");
@@ -121,7 +97,7 @@ for (const [reducedMotion, moves] of [
   }) => {
     await page.emulateMedia({ reducedMotion });
     const course = new Course(page);
-    await signIn.as(await newPersona(), "/courses/on-the-way");
+    await signIn.as(await newPersona(reader), "/courses/on-the-way");
     await course.start();
     for (const next of ["Ports", "After", "You completed To read on the way"]) await course.complete(next);
     const drawn = page.getByRole("main").locator(".icon").first();

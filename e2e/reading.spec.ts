@@ -1,43 +1,5 @@
-import { expect, testOn } from "./fixtures";
-import { commandLine } from "./platform";
-
-const test = testOn({});
-
-// One platform for all of them, one after the other.
-test.describe.configure({ mode: "default" });
-
-const film = { title: "A film", kind: "video", url: "https://youtu.be/dQw4w9WgXcQ?t=90", body: "" };
-const body = `## The way in
-
-Text with [a link](https://other.example/x).
-
-> [!WARNING]
-> Mind the gap.
-
-\`\`\`js
-const a = 1;
-\`\`\`
-
-- [x] Read it
-
-## The way in
-
-Words[^1]
-
-[^1]: A note`;
-
-const course = {
-  name: "To read",
-  permalink: "to-read",
-  status: "published",
-  activities: [
-    film,
-    { title: "A text", body },
-    { title: "A file", kind: "video", url: "/a.mp4", captions_url: "/a.vtt" },
-  ],
-};
-
-test.beforeAll(({ own }) => commandLine(own.running.env)(["courses", "import", "-"], [course]));
+import { expect, test } from "./fixtures";
+import { reader } from "./reading-courses";
 
 test.beforeEach(async ({ page, signIn, newPersona }) => {
   await page.route(
@@ -48,7 +10,7 @@ test.beforeEach(async ({ page, signIn, newPersona }) => {
         body: "<title>Player</title><button autofocus>Pause</button>",
       }),
   );
-  await signIn.as(await newPersona(), "/courses/to-read");
+  await signIn.as(await newPersona(reader), "/courses/to-read");
 });
 
 test("nothing of a video's host is loaded before one plays it; then it has the keyboard", async ({
