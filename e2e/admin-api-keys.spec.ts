@@ -24,7 +24,7 @@ test("a key that an admin makes works as shown until they revoke it, and the aud
   admins,
 }) => {
   const [admin, name] = [await newPersona(), `Reports ${Date.now()}`];
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
   const { key, command } = await create(page, name);
   await expect(page.getByRole("heading", { name: "Copy this key now" })).toBeFocused();
@@ -87,7 +87,7 @@ test("without a script a key is shown as well, after a double click too, and not
   request,
 }) => {
   const [admin, name] = [await newPersona(), `Plain ${Date.now()}`];
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
   const context = await browser.newContext({
     baseURL,

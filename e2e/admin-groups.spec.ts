@@ -26,7 +26,7 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   const admin = await newPersona();
   for (const persona of [...people, admin]) {
     await context.clearCookies();
-    await new SignIn(page).as(persona, "/account");
+    await new SignIn(page).quietly(persona);
   }
   await admins.makeAdmin(admin);
   const [, bea, cem] = people;
@@ -83,7 +83,7 @@ test("of two who rename one group, the second is shown the first name, keeps wha
 }) => {
   const mark = `Twice${Date.now()}`;
   const admin = await newPersona();
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1)", mark);
   const [group] = await rows("SELECT id FROM groups WHERE name = $1", mark);

@@ -107,8 +107,7 @@ test("signed out and as a learner there are no such pages, and an action that is
   await settings.press("Yes, enable sign-in");
   await settings.expectNotice("enabled");
   expect(sent).toHaveLength(4);
-  await signIn.as(await newPersona(), "/account");
-  await expect(page).toHaveURL("/account");
+  await signIn.quietly(await newPersona());
   const stranger = await browser.newContext({ baseURL });
   const before = await rows(state);
   for (const path of ["/admin/identity-provider", draft, "/admin/identity-provider/test?test=x.y"]) {

@@ -14,15 +14,14 @@ test("an admin finds why somebody could not sign in, by name and by reference, a
 }) => {
   const surname = `Refused${Date.now()}`;
   const [admin, refused] = [await newPersona(), await newPersona(named(surname))];
-  await signIn.as(refused, "/account");
-  await expect(page).toHaveURL("/account");
+  await signIn.quietly(refused);
   await rows("UPDATE people SET deactivated_at = now() WHERE id = $1", await admins.idOf(refused));
   await page.context().clearCookies();
   await signIn.as(refused, "/account");
   const reference = new URL(page.url()).searchParams.get("attempt") ?? "";
   const other = await (await browser.newContext({ baseURL })).newPage();
   await page.context().clearCookies();
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
 
   await page.goto("/admin");
@@ -119,9 +118,9 @@ test("without a script too, somebody is deactivated after a question, and signed
   const page = await context.newPage();
   const signIn = new SignIn(page);
   const [admin, other] = [await newPersona(), await newPersona(named("Other"))];
-  await signIn.as(other, "/account");
+  await signIn.quietly(other);
   await context.clearCookies();
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
   const id = await admins.idOf(other);
   await page.goto(`/admin/people/${id}`);
@@ -135,7 +134,7 @@ test("without a script too, somebody is deactivated after a question, and signed
 
 test("on a phone no list is wider than the page", async ({ page, signIn, newPersona, admins, rows }) => {
   const admin = await newPersona(named(`Very${"long".repeat(40)}`));
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
   await page.setViewportSize({ width: 320, height: 700 });
   const id = await admins.idOf(admin);

@@ -15,10 +15,10 @@ test("with the keyboard alone, an admin finds somebody in the table, makes them 
 }) => {
   const surname = `Keyboard${Date.now()}`;
   const [admin, other] = [await newPersona(), await newPersona(named(surname))];
-  await signIn.as(other, "/account");
+  await signIn.quietly(other);
   const id = await admins.idOf(other);
   await page.context().clearCookies();
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
   await page.goto(`/admin/people?q=${surname}`);
   const main = page.getByRole("main");
@@ -56,10 +56,10 @@ test("a button of a page that is no longer true does what it says, or says what 
   const surname = `Stale${Date.now()}`;
   const persona = named(surname, { lms: { groups: [`${surname} group`] } });
   const [admin, other] = [await newPersona(), await newPersona(persona)];
-  await signIn.as(other, "/account");
+  await signIn.quietly(other);
   const id = await admins.idOf(other);
   await page.context().clearCookies();
-  await signIn.as(admin, "/account");
+  await signIn.quietly(admin);
   await admins.makeAdmin(admin);
   const openPerson = async () => {
     const opened = await context.newPage();

@@ -21,7 +21,7 @@ export const test = base.extend<{ admins: Admins }>({
     };
     const signInNew = async () => {
       const persona = await newPersona();
-      await signIn.as(persona, "/account");
+      await signIn.quietly(persona);
       return persona;
     };
     const newcomer = async () => {

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("an activity's address leads there through sign-in", async ({ page, signIn, newPersona, rows }) => {
       const [activity] = await rows("SELECT id FROM activities WHERE title = 'Take it home'");
       const path = `/courses/journey/activities/${activity?.id}`;
-      await signIn.as(await newPersona(), path);
+      await signIn.byHand(await newPersona(), path);
       await expect(page).toHaveURL(path);
       await expect(new Course(page).title).toHaveText("Take it home");
     });

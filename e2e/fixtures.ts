@@ -17,7 +17,7 @@ type Fixtures = {
   provider: IdentityProviderControl;
   newPersona: (persona?: NewPersona) => Promise<Persona>;
   signIn: SignIn;
-  /** A page in a new browser context, after a one-time link. */
+  /** An empty page in a new browser context, after a one-time link. */
   newAdmin: (options?: BrowserContextOptions) => Promise<Page>;
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 };
@@ -60,9 +60,8 @@ export const test = base.extend<Fixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ baseURL, ...options });
       contexts.push(context);
-      const page = await context.newPage();
-      await page.goto(await newAdminLink(running));
-      return page;
+      await context.request.get(await newAdminLink(running), { maxRedirects: 0 });
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
   },

@@ -61,7 +61,7 @@ test("nothing scrolls sideways on the smallest phone", async ({ page, signIn, ne
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/courses/journey");
   await expectNoSidewaysScroll(page);
-  await signIn.as(await newPersona(), "/");
+  await signIn.quietly(await newPersona());
   for (const path of ["/", "/catalog", "/account", "/courses/journey"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

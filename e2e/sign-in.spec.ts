@@ -6,7 +6,7 @@ test("a deep link leads through sign-in to exactly that page, query included", a
   signIn,
   newPersona,
 }) => {
-  await signIn.as(await newPersona(), "/courses/open?from=mail%20one&x=1");
+  await signIn.byHand(await newPersona(), "/courses/open?from=mail%20one&x=1");
   await expect(page).toHaveURL("/courses/open?from=mail%20one&x=1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open to all");
 });
@@ -36,7 +36,7 @@ test("a second sign-in updates the profile and adds a group, keeping the first",
   await signIn.out();
   const profile = { ...persona.profile, last_name: "Renamed", lms: { groups: ["Engineering"] } };
   await provider.putPersona({ ...persona, profile });
-  await signIn.as(persona, "/account");
+  await signIn.byHand(persona, "/account");
   const main = page.getByRole("main");
   await expect(main).toContainText("Renamed");
   await expect(main).toContainText("Onboarding");
@@ -152,11 +152,9 @@ test("a session is found by its hash: the token stands nowhere in the database",
   signIn,
   newPersona,
   context,
-  page,
   rows,
 }) => {
-  await signIn.as(await newPersona(), "/account");
-  await expect(page).toHaveURL("/account");
+  await signIn.quietly(await newPersona());
   const token = (await context.cookies()).find(({ name }) => name === "lectern_session")?.value ?? "";
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await rows("SELECT 1 FROM sessions WHERE token_hash = $1", token)).toEqual([]);

@@ -7,7 +7,7 @@ test("without JavaScript a learner signs in, starts a course, reads on, and sign
   signIn,
   newPersona,
 }) => {
-  await signIn.as(await newPersona(), "/courses/open");
+  await signIn.byHand(await newPersona(), "/courses/open");
   await expect(page).toHaveURL("/courses/open");
   await page.getByRole("button", { name: "Start course" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("First things");

@@ -17,24 +17,26 @@ export class SignIn {
     await this.page.getByRole("button", { name: new RegExp(`^${persona.label}`) }).click();
   }
 
-  /** Ends at the page that was requested, or at the one that says why not. */
-  async as(persona: Persona, path = "/"): Promise<void> {
+  /** By the pages of the platform and the provider. Ends at the page that was requested, or at the one that says why not. */
+  async byHand(persona: Persona, path = "/"): Promise<void> {
     await this.open(path);
     await this.begin();
     await this.choose(persona);
   }
 
-  /** Returns the callback's URL instead of following it. */
-  async callbackOf(persona: Persona): Promise<string> {
-    const form = await this.page.locator("form").evaluate((element: HTMLFormElement) => ({
-      action: element.action,
-      fields: Object.fromEntries(new FormData(element)) as Record<string, string>,
-    }));
-    const answer = await this.page.request.post(form.action, {
-      form: { ...form.fields, login: persona.login },
-      maxRedirects: 0,
-    });
-    return answer.headers().location ?? "";
+  /** The same without those pages: for tests of what comes after a sign-in. */
+  async as(persona: Persona, path = "/"): Promise<void> {
+    await this.page.goto(await this.#approach(persona, path));
+  }
+
+  /** The same, and opens no page at all. */
+  async quietly(persona: Persona): Promise<void> {
+    await this.page.request.get(await this.#approach(persona, "/"), { maxRedirects: 0 });
+  }
+
+  /** From the provider's page; returns the callback's URL instead of following it. */
+  callbackOf(persona: Persona): Promise<string> {
+    return this.#answerTo(this.page.url(), persona);
   }
 
   async out(): Promise<void> {
@@ -51,5 +53,21 @@ export class SignIn {
   async outEverywhere(): Promise<void> {
     await this.page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
     await this.page.getByRole("button", { name: "Yes, sign out everywhere" }).click();
+  }
+
+  async #approach(persona: Persona, path: string): Promise<string> {
+    const started = await this.page.request.get(`/auth/oauth_base?destination=${encodeURIComponent(path)}`, {
+      maxRedirects: 0,
+    });
+    return this.#answerTo(started.headers().location ?? "", persona);
+  }
+
+  async #answerTo(authorization: string, { login }: Persona): Promise<string> {
+    const { origin, searchParams } = new URL(authorization);
+    const answer = await this.page.request.post(`${origin}/login`, {
+      form: { ...Object.fromEntries(searchParams), login },
+      maxRedirects: 0,
+    });
+    return answer.headers().location ?? "";
   }
 }
