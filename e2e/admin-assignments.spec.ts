@@ -4,6 +4,7 @@ import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
 import { byKeyboard, typeInto } from "./pages/hands";
 import { SignIn } from "./pages/sign-in";
+import { publishedCourse } from "./published-course";
 
 const test = testOn();
 
@@ -36,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
     const learnersPage = await context.newPage();
     for (const name of ["Ada", "Bea"]) {
       await context.clearCookies();
-      await new SignIn(learnersPage).as(await newPersona(named(name)), "/account");
+      await new SignIn(learnersPage).quietly(await newPersona(named(name)));
     }
     await rows(
       "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1) ON CONFLICT DO NOTHING",
@@ -149,7 +150,7 @@ for (const javaScriptEnabled of [true, false])
 
 test("terms that somebody else changed meanwhile are not overwritten unseen", async ({ newAdmin, rows }) => {
   const [editor, other] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
-  const id = await editor.create("Contested");
+  const id = await publishedCourse(rows, "Contested");
   await rows(
     "INSERT INTO assignments (id, course_id, audience) VALUES (gen_random_uuid(), $1, 'everybody')",
     id,
@@ -179,10 +180,8 @@ test("with the keyboard alone, who completed a course is asked to do a changed o
 }) => {
   const adminsPage = await newAdmin();
   const editor = new CourseEditor(adminsPage);
-  const id = await editor.create("First aid");
-  await editor.addActivity("Breathe", "Out.");
-  await publish(editor);
-  await editor.room("Outline");
+  const id = await publishedCourse(rows, "First aid", "Breathe");
+  await adminsPage.goto(`/admin/courses/${id}`);
   await editor.activities.filter({ hasText: "Breathe" }).click();
   const question = editor.main.getByRole("group", { name: /^For the/ });
   await expect(editor.field("Title")).toBeVisible();
@@ -230,9 +229,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
 }) => {
   const editor = new CourseEditor(await newAdmin());
   const { main } = editor;
-  const id = await editor.create("Ladders");
-  await editor.addActivity("Climb", "Up.");
-  await publish(editor);
+  const id = await publishedCourse(rows, "Ladders", "Climb");
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Roofers')");
   await rows("INSERT INTO learning_paths (id, name) VALUES (gen_random_uuid(), 'Ladders, ropes and knots')");
   await editor.page.goto("/admin/groups?q=roofers");

@@ -2,6 +2,7 @@ import { expect, testOn } from "./fixtures";
 import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
 import { byKeyboard, typeInto, untilHydrated } from "./pages/hands";
+import { publishedCourse } from "./published-course";
 
 const test = testOn();
 
@@ -41,8 +42,7 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await expect(editor.result).toBeFocused();
   await editor.room("Preview");
   await expect(editor.main).toContainText("This is how learners see it");
-  await signIn.as(await newPersona(), "/account");
-  await page.goto("/courses/fire-safety");
+  await signIn.as(await newPersona(), "/courses/fire-safety");
   await expect(page.getByText("You don’t have access to this course")).toBeVisible();
   await adminsPage.goto(`/admin/courses/${id}`);
   await byKeyboard(editor.main.getByRole("link", { name: "Publish…" }));
@@ -152,10 +152,12 @@ for (const javaScriptEnabled of [true, false])
     await expect(another).toHaveValue("");
   });
 
-test("of two admins at one course the second is told, sees both, and loses nothing", async ({ newAdmin }) => {
+test("of two admins at one course the second is told, sees both, and loses nothing", async ({
+  newAdmin,
+  rows,
+}) => {
   const [one, two] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
-  const id = await one.create("Shared course");
-  for (const title of ["A", "B", "C"]) await one.addActivity(title, "Text.");
+  const id = await publishedCourse(rows, "Shared course", "A", "B", "C");
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}/details`);
   await one.field("Name").fill("Named by one");
   await one.button("Save details").click();
@@ -199,7 +201,7 @@ for (const javaScriptEnabled of [true, false])
     rows,
   }) => {
     const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
-    const id = await editor.create(`Kinds ${javaScriptEnabled}`);
+    const id = await publishedCourse(rows, `Kinds ${javaScriptEnabled}`);
     await editor.page.goto(`/admin/courses/${id}/activities/new`);
     const fields = editor.main.getByRole("textbox", { name: /^(Address|Captions)/ });
     await expect(fields).toHaveCount(0);
@@ -241,9 +243,9 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the length of a video file is read where the author gives its address", async ({ newAdmin }) => {
+test("the length of a video file is read where the author gives its address", async ({ newAdmin, rows }) => {
   const editor = new CourseEditor(await newAdmin());
-  const id = await editor.create("A film of its own");
+  const id = await publishedCourse(rows, "A film of its own");
   await editor.page.route("https://videos.example/**", (route) =>
     route.fulfill({ contentType: "audio/wav", body: silence(245) }),
   );
@@ -255,18 +257,20 @@ test("the length of a video file is read where the author gives its address", as
   await expect(editor.field(/^Minutes/)).toHaveValue("4");
 });
 
-test("the part of a picture that matters stays in sight", async ({ newAdmin, page, signIn, newPersona }) => {
+test("the part of a picture that matters stays in sight", async ({
+  newAdmin,
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
   const editor = new CourseEditor(await newAdmin({ javaScriptEnabled: false }));
-  const id = await editor.create("A picture of its own");
-  await editor.addActivity("Look", "At it.");
-  await editor.room("Details");
+  const id = await publishedCourse(rows, "A picture of its own", "Look");
+  await editor.page.goto(`/admin/courses/${id}/details`);
   await editor.field(/^Picture/).fill("/icon.svg");
   await editor.main.getByRole("radio", { name: "Bottom left" }).check();
   await editor.button("Save details").click();
   await expect(editor.main.getByRole("radio", { name: "Bottom left" })).toBeChecked();
-  await editor.page.goto(`/admin/courses/${id}`);
-  await editor.main.getByRole("link", { name: "Publish…" }).click();
-  await editor.button("Publish").click();
   await signIn.as(await newPersona(), "/courses/a-picture-of-its-own");
   await expect(page.locator("main img")).toHaveCSS("object-position", "0% 100%");
 });

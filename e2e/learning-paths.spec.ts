@@ -4,21 +4,13 @@ import { expect, testOn } from "./fixtures";
 import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
 import { SignIn } from "./pages/sign-in";
+import { publishedCourse } from "./published-course";
 
 const test = testOn();
 
 test.describe.configure({ mode: "default" });
 
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-async function createCourse(editor: CourseEditor, name: string) {
-  await editor.create(name);
-  await editor.addActivity(`Read ${name}`, "Look around.");
-  await editor.room("Outline");
-  await editor.main.getByRole("link", { name: "Publish…" }).click();
-  await editor.button("Publish").click();
-  await expect(editor.result).toHaveText("The course is published.");
-}
 
 /** A published path of both courses, assigned to a group, due in five days. @returns its id */
 async function createPath(editor: CourseEditor, name: string, courses: [string, string], group: string) {
@@ -97,7 +89,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await context.newPage();
     const group = `${mark} crew`;
     const persona = await newPersona({ profile: { lms: { groups: [group] } } });
-    await new SignIn(page).as(persona, "/account");
+    await new SignIn(page).quietly(persona);
     const [learner] = await rows("SELECT person_id AS id FROM identities WHERE subject = $1", persona.login);
     const assignments = async () => {
       const answer = await request.get(`/v2/people/${learner?.id}/assignments`, {
@@ -107,8 +99,7 @@ for (const javaScriptEnabled of [true, false])
       return data.map(({ attributes }) => [attributes.learning_path_id, attributes.state]);
     };
     const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
-    await createCourse(editor, first);
-    await createCourse(editor, second);
+    for (const name of [first, second]) await publishedCourse(rows, name, `Read ${name}`);
     const id = await createPath(editor, `${mark} first weeks`, [first, second], group);
 
     await editor.page.goto("/admin");
