@@ -80,99 +80,96 @@ const toDo = (page: Page) => page.getByRole("region", { name: "To do" });
 
 test.use({ timezoneId: "Europe/Berlin", locale: "en-GB" });
 
-const journey = async ({
-  page,
-  persona,
-  assign,
-}: {
-  page: Page;
-  persona: Persona;
-  assign: (persona: Persona, permalink: string, terms: Terms) => Promise<Assignment>;
-}) => {
-  const assignment = await assign(persona, "changing", { due: 40, repeatMonths: 12 });
-  const course = new Course(page);
-  const row = toDo(page).getByRole("listitem").filter({ hasText: "Always changing" });
-  /** The dashboard, the page of all that is assigned, the course's own page, and the API. */
-  const expectSaid = async (state: string, words: RegExp, onCourse: RegExp = words) => {
-    await page.goto("/");
-    // Before anything was started, it leads the page.
-    await expect(row.or(page.getByRole("region", { name: "Start here" }))).toContainText(words);
-    await page.goto("/assignments");
-    await expect(row).toContainText(words);
-    await row.getByRole("link").click();
-    await expect(page).toHaveURL("/courses/changing");
-    await expect(page.getByRole("main")).toContainText(onCourse);
-    expect((await assignment.attributes()).state).toBe(state);
-  };
-  const day = "\\w+,? \\d+ \\w+( \\d{4})?";
-  await expectSaid("assigned", new RegExp(`Assigned Due ${day}`));
-  await expect(page.getByText("Required", { exact: true })).toBeVisible();
-  await assignment.moveDueDate(5);
-  await expectSaid("due_soon", new RegExp(`Due soon Due ${day}`));
-  await assignment.moveDueDate(-3);
-  await expectSaid("overdue", /Overdue since \d+ \w+/);
-  const completeAll = async () => {
-    await course.complete("Second");
-    await course.complete();
-  };
-  await course.start();
-  await completeAll();
-  await expect(page.getByRole("main")).toContainText("This stays on record.");
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(toDo(page), "never nags for what is done").toHaveCount(0);
-  await page.goto("/assignments");
-  await expect(page.getByRole("region", { name: "Completed" })).toContainText(/Completed on \d+ \w+ \d{4}/);
-  await page.goto("/courses/changing");
-  await expect(page.getByRole("main")).toContainText(/Completed Counts until \d+ \w+ \d{4}/);
-  await expect(page.getByRole("button", { name: "Start again" })).toHaveCount(0);
-  expect(await assignment.attributes()).toMatchObject({ state: "completed", required: true });
-
-  await assignment.ageCompletion(358);
-  await expectSaid("due_soon", /Due soon Ends \d+ \w+( \d{4})?: do it again/);
-  await assignment.ageCompletion(20);
-  await expectSaid("expired", /Expired since \d+ \w+( \d{4})?: do it again/);
-  await expect(page.getByRole("main")).toContainText("That you completed the course stays on record.");
-  await page.getByRole("button", { name: "Start again" }).click();
-  await expect(page).toHaveURL(/\/activities\//);
-  await expect(course.completeAndContinue).toBeVisible();
-  await expectSaid("expired", /Expired since/, /Completed on \d+ \w+ \d{4}: this stays on record/);
-  await page.getByRole("link", { name: /^Continue/ }).click();
-  await completeAll();
-  await page.goto("/");
-  await expect(toDo(page)).toHaveCount(0);
-  await page.goto("/courses/changing");
-  await expect(page.getByRole("main")).toContainText(/Completed Counts until/);
-  await expect(page.getByRole("main")).toContainText(/Also completed on \d+ \w+ \d{4}/);
-  expect((await assignment.attributes()).state).toBe("completed");
-};
-
-test("what is assigned is due, overdue, done, and due again; dashboard, pages and API say the same", async ({
+test("what is due is told in the time zone that the browser tells", async ({
   page,
   signIn,
   newPersona,
   assign,
   rows,
 }) => {
-  test.slow();
   const persona = await newPersona();
   await signIn.as(persona, "/account");
-  await journey({ page, persona, assign });
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain("lectern_time_zone");
+  await assign(persona, "open", { due: -3 });
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Start here" })).toContainText(/Overdue since \d+ \w+/);
   const stored = await rows(
     "SELECT time_zone FROM person_preferences JOIN identities USING (person_id) WHERE subject = $1",
     persona.login,
   );
-  expect(stored, "as the browser has told").toEqual([{ time_zone: "Europe/Berlin" }]);
+  expect(stored).toEqual([{ time_zone: "Europe/Berlin" }]);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same", async ({ page, signIn, newPersona, assign }) => {
+  test("what is assigned is due, overdue, done, and due again; dashboard, pages and API say the same", async ({
+    page,
+    signIn,
+    newPersona,
+    assign,
+  }) => {
     test.slow();
     const persona = await newPersona();
-    await signIn.as(persona, "/account");
-    await journey({ page, persona, assign });
+    await signIn.quietly(persona);
+    const assignment = await assign(persona, "changing", { due: 40, repeatMonths: 12 });
+    const course = new Course(page);
+    const row = toDo(page).getByRole("listitem").filter({ hasText: "Always changing" });
+    /** The dashboard, the page of all that is assigned, the course's own page, and the API. */
+    const expectSaid = async (state: string, words: RegExp, onCourse: RegExp = words) => {
+      await page.goto("/");
+      // Before anything was started, it leads the page.
+      await expect(row.or(page.getByRole("region", { name: "Start here" }))).toContainText(words);
+      await page.goto("/assignments");
+      await expect(row).toContainText(words);
+      await row.getByRole("link").click();
+      await expect(page).toHaveURL("/courses/changing");
+      await expect(page.getByRole("main")).toContainText(onCourse);
+      expect((await assignment.attributes()).state).toBe(state);
+    };
+    const day = "\\w+,? \\d+ \\w+( \\d{4})?";
+    await expectSaid("assigned", new RegExp(`Assigned Due ${day}`));
+    await expect(page.getByText("Required", { exact: true })).toBeVisible();
+    await assignment.moveDueDate(5);
+    await expectSaid("due_soon", new RegExp(`Due soon Due ${day}`));
+    await assignment.moveDueDate(-3);
+    await expectSaid("overdue", /Overdue since \d+ \w+/);
+    const completeAll = async () => {
+      await course.complete("Second");
+      await course.complete();
+    };
+    await course.start();
+    await completeAll();
+    await expect(page.getByRole("main")).toContainText("This stays on record.");
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(toDo(page), "never nags for what is done").toHaveCount(0);
+    await page.goto("/assignments");
+    await expect(page.getByRole("region", { name: "Completed" })).toContainText(/Completed on \d+ \w+ \d{4}/);
+    await page.goto("/courses/changing");
+    await expect(page.getByRole("main")).toContainText(/Completed Counts until \d+ \w+ \d{4}/);
+    await expect(page.getByRole("button", { name: "Start again" })).toHaveCount(0);
+    expect(await assignment.attributes()).toMatchObject({ state: "completed", required: true });
+
+    await assignment.ageCompletion(358);
+    await expectSaid("due_soon", /Due soon Ends \d+ \w+( \d{4})?: do it again/);
+    await assignment.ageCompletion(20);
+    await expectSaid("expired", /Expired since \d+ \w+( \d{4})?: do it again/);
+    await expect(page.getByRole("main")).toContainText("That you completed the course stays on record.");
+    await page.getByRole("button", { name: "Start again" }).click();
+    await expect(page).toHaveURL(/\/activities\//);
+    await expect(course.completeAndContinue).toBeVisible();
+    await expectSaid("expired", /Expired since/, /Completed on \d+ \w+ \d{4}: this stays on record/);
+    await page.getByRole("link", { name: /^Continue/ }).click();
+    await completeAll();
+    await page.goto("/");
+    await expect(toDo(page)).toHaveCount(0);
+    await page.goto("/courses/changing");
+    await expect(page.getByRole("main")).toContainText(/Completed Counts until/);
+    await expect(page.getByRole("main")).toContainText(/Also completed on \d+ \w+ \d{4}/);
+    expect((await assignment.attributes()).state).toBe("completed");
   });
 
   test("a calendar's address is made, read without signing in, replaced and revoked", async ({
@@ -224,7 +221,7 @@ test("long lists and long names fit on a phone, and what is optional says so", a
   assign,
 }) => {
   const persona = await newPersona();
-  await signIn.as(persona, "/account");
+  await signIn.quietly(persona);
   for (const [index, permalink] of ["long-name", "arabic", "open", "second", "journey"].entries())
     await assign(persona, permalink, { due: index * 9 - 10 });
   for (const permalink of ["shelf-1", "shelf-2", "shelf-3"])

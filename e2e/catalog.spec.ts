@@ -96,10 +96,10 @@ test.describe("without JavaScript", () => {
       signIn,
       newPersona,
     }) => {
-      await signIn.as(await newPersona(), list);
+      await signIn.quietly(await newPersona());
       for (const number of ["0", "abc", "-1", "1.5", "01", "99999999999999999999"]) {
-        const answer = await page.goto(`${list}?page=${number}`);
-        expect([number, answer?.status()]).toEqual([number, 404]);
+        const answer = await page.request.get(`${list}?page=${number}`);
+        expect([number, answer.status()]).toEqual([number, 404]);
       }
       const answer = await page.goto(`${list}?page=99`);
       expect(answer?.status()).toBe(200);
@@ -146,20 +146,22 @@ test("names of any script, direction and length break nothing", async ({ page, s
   };
   await signIn.as(await newPersona({ profile }), "/courses/hebrew");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
-  await page.goto("/account");
+  const expectFits = async () => {
+    for (const width of [1280, 375, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expectNoSidewaysScroll(page);
+    }
+  };
+  for (const path of ["/", "/catalog?category=Names", "/account"]) {
+    await page.goto(path);
+    await expectFits();
+  }
   await expect(page.getByRole("main")).toContainText(profile.first_name);
-  for (const width of [320, 375, 1280]) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const path of ["/", "/catalog?category=Names", "/account"]) {
-      await page.goto(path);
-      await expectNoSidewaysScroll(page);
-    }
-    for (const permalink of ["hebrew", "arabic", "long-name"]) {
-      await page.goto(`/courses/${permalink}`);
-      await expectNoSidewaysScroll(page);
-      await page.getByRole("navigation", { name: "Outline" }).getByRole("link").click();
-      await expect(page).toHaveURL(/\/activities\//);
-      await expectNoSidewaysScroll(page);
-    }
+  for (const permalink of ["hebrew", "arabic", "long-name"]) {
+    await page.goto(`/courses/${permalink}`);
+    await expectFits();
+    await page.getByRole("navigation", { name: "Outline" }).getByRole("link").click();
+    await expect(page).toHaveURL(/\/activities\//);
+    await expectFits();
   }
 });

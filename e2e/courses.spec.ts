@@ -35,12 +35,14 @@ test("Markdown is shown, and hostile Markdown does nothing", async ({ page, sign
   expect(dialogs).toBe(0);
 });
 
-for (const permalink of ["engineering", "nobody", "draft", "never-was"]) {
-  test(`who may not see /courses/${permalink} gets a 404`, async ({ page, signIn, newPersona }) => {
-    await signIn.as(await newPersona(), "/catalog");
-    await expect(page.getByRole("main")).toContainText("Open to all");
-    await expect(page.getByRole("main")).not.toContainText("For Engineering");
-    const answer = await page.goto(`/courses/${permalink}`);
-    expect(answer?.status()).toBe(404);
-  });
-}
+test("a course that somebody may not see is in no catalog, and a 404", async ({
+  page,
+  signIn,
+  newPersona,
+}) => {
+  await signIn.as(await newPersona(), "/catalog");
+  await expect(page.getByRole("main")).toContainText("Open to all");
+  await expect(page.getByRole("main")).not.toContainText("For Engineering");
+  for (const permalink of ["engineering", "nobody", "draft", "never-was"])
+    expect((await page.request.get(`/courses/${permalink}`)).status(), permalink).toBe(404);
+});
