@@ -97,7 +97,7 @@ export async function countStates(
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>>> {
   const reached = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = person_id
-    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL
+    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL AND ${isPartOfPath}
       AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} LIMIT ${maxCounted}`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
@@ -106,6 +106,10 @@ export async function countStates(
     ) AS each GROUP BY state`;
   return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
+
+/** For a row of `assigned`: a course that is not published is no part of a path; of one by itself, the pages say that it is not. */
+const isPartOfPath = Prisma.sql`(assigned.learning_path_id IS NULL OR EXISTS (
+  SELECT FROM courses WHERE courses.id = assigned.course_id AND courses.status = 'published'))`;
 
 /** The course or the learning path; one of both ids is null. */
 type WhatIsAssigned = {
@@ -166,7 +170,7 @@ export async function listAssignmentsOfPerson(
   now = new Date(),
 ): Promise<PersonAssignment[]> {
   if (!validate(personId)) return [];
-  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid
+  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid AND ${isPartOfPath}
     AND ${personIn(actor, "learners.read", Prisma.sql`assigned.person_id`)}
     AND ${courseIn(actor, "learners.read", Prisma.sql`assigned.course_id`)}`;
   const isReasonShown = mayDo(actor.roles, "assignments.edit");
