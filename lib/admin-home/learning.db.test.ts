@@ -67,6 +67,7 @@ test("a learning path that is late counts once for each person, beside a course 
     data: {
       name: "First weeks",
       status: "published",
+      publishedAt: new Date(0),
       courses: {
         create: [...courses, draft].map(({ id }, index) => ({
           courseId: id,

@@ -73,9 +73,8 @@ async function count(scope: Scope = everything, countedAt = new Date()): Promise
 
 function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
   const assigned = Prisma.sql`SELECT assigned.* FROM assigned
-    JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
     JOIN people ON people.id = person_id AND deactivated_at IS NULL
-    WHERE ${person(Prisma.sql`people.id`)} AND ${course(Prisma.sql`courses.id`)}`;
+    WHERE ${person(Prisma.sql`people.id`)} AND ${course(Prisma.sql`assigned.course_id`)}`;
   const isStalled = Prisma.sql`coalesce(last_active_on, (enrolled_at AT TIME ZONE 'UTC')::date) < today - ${stalledDays}::int`;
   const most = (dueOnes: Prisma.Sql) => Prisma.sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'overdue', overdue, 'dueThisWeek', this_week)

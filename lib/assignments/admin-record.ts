@@ -1,8 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
-import { mayDo } from "@/lib/roles/permissions";
 import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";
@@ -67,8 +66,8 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
   const open = Prisma.sql`assignments`;
   const rows = await db().$queryRaw<Row[]>`
     SELECT id, audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
-      due_from::text AS "dueFrom", repeat_months AS "repeatMonths", counts_from IS NULL AS "earlierCounts",
-      created_at AS "createdAt",
+      due_from::text AS "dueFrom", repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate",
+      counts_from IS NULL AS "earlierCounts", created_at AS "createdAt",
       ${countUpTo(reached, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS reached,
       (SELECT count(*)::int FROM ${groups}) AS "groupsCount",
       (SELECT count(*)::int FROM ${people}) AS "peopleCount",
@@ -84,20 +83,17 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
         AND ${assignableIn(actor, "learners.read", open)}
       ORDER BY created_at DESC, id DESC LIMIT ${limit})
       AS open ORDER BY created_at DESC, id DESC`;
-  return rows.map(({ required, dueOn, dueDays, dueFrom, repeatMonths, ...rest }) => ({
-    ...rest,
-    ...shownTermsOf({ required, dueOn, dueDays, dueFrom, repeatMonths }),
-  }));
+  return rows.map((row) => withTerms(row, shownTermsOf(row)));
 }
 
-/** How many are in which state, of the first 25,000; deactivated people are left out. */
+/** How many are in which state, of the first 25,000; deactivated people are left out. Nobody, of what is not published. */
 export async function countStates(
   actor: Reader,
   id: string,
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>>> {
   const reached = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = person_id
-    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL AND ${isPartOfPath}
+    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL
       AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} LIMIT ${maxCounted}`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
@@ -106,10 +102,6 @@ export async function countStates(
     ) AS each GROUP BY state`;
   return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
-
-/** For a row of `assigned`: a course that is not published is no part of a path; of one by itself, the pages say that it is not. */
-const isPartOfPath = Prisma.sql`(assigned.learning_path_id IS NULL OR EXISTS (
-  SELECT FROM courses WHERE courses.id = assigned.course_id AND courses.status = 'published'))`;
 
 /** The course or the learning path; one of both ids is null. */
 type WhatIsAssigned = {
@@ -135,16 +127,19 @@ export async function listAssignmentsOfGroup(
 ): Promise<GroupAssignment[]> {
   if (!validate(groupId)) return [];
   const rows = await db().$queryRaw<(Omit<GroupAssignment, "terms"> & TermColumns)[]>`
-    SELECT assignments.id, ${whatSql}, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom", repeat_months AS "repeatMonths"
+    SELECT assignments.id, ${whatSql}, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom",
+      repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate"
     FROM assignment_groups JOIN assignments ON assignments.id = assignment_id ${withWhat}
     WHERE group_id = ${groupId}::uuid AND ended_at IS NULL
       AND ${groupIn(actor, "groups.read", Prisma.sql`group_id`)}
       AND ${assignableIn(actor, "learners.read", Prisma.sql`assignments`)}
     ORDER BY assignments.created_at DESC, assignments.id DESC LIMIT ${limit}`;
-  return rows.map(({ required, dueOn, dueDays, dueFrom, repeatMonths, ...rest }) => ({
-    ...rest,
-    terms: shownTermsOf({ required, dueOn, dueDays, dueFrom, repeatMonths }).terms,
-  }));
+  return rows.map((row) => withTerms(row, { terms: shownTermsOf(row).terms }));
+}
+
+function withTerms<Row extends TermColumns, Shown>(row: Row, shown: Shown) {
+  const { required, dueOn, dueDays, dueFrom, repeatMonths, repeatsWithCertificate, ...rest } = row;
+  return { ...rest, ...shown };
 }
 
 /** One way in which a course or a path is assigned to a person. */
@@ -162,6 +157,32 @@ export type PersonAssignment = WhatIsAssigned & {
   exemption: { reason: string | null; createdAt: string } | null;
 };
 
+/** An exemption that ended, or had another reason. */
+export type PastExemption = {
+  id: string;
+  /** Of the course or the learning path. */
+  name: string;
+  reason: string;
+  exemptFrom: Date;
+  exemptUntil: Date;
+};
+
+/** The newest first; for those who may exempt the person. */
+export async function listPastExemptions(
+  actor: May<"learners.read">,
+  personId: string,
+  limit: number,
+): Promise<PastExemption[]> {
+  if (!validate(personId)) return [];
+  return runStatement<PastExemption>(Prisma.sql`
+    SELECT past.id, coalesce(courses.name, learning_paths.name) AS name, reason, exempt_from AS "exemptFrom",
+      exempt_until AS "exemptUntil"
+    FROM past_exemptions AS past JOIN assignments ON assignments.id = assignment_id ${withWhat}
+    WHERE person_id = ${personId}::uuid AND ${personIn(actor, "assignments.edit", Prisma.sql`past.person_id`)}
+      AND ${assignableIn(actor, "learners.read", Prisma.sql`assignments`)}
+    ORDER BY exempt_until DESC, past.id LIMIT ${limit}::int`);
+}
+
 /** The most urgent first. */
 export async function listAssignmentsOfPerson(
   actor: May<"learners.read">,
@@ -170,10 +191,10 @@ export async function listAssignmentsOfPerson(
   now = new Date(),
 ): Promise<PersonAssignment[]> {
   if (!validate(personId)) return [];
-  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid AND ${isPartOfPath}
+  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid
     AND ${personIn(actor, "learners.read", Prisma.sql`assigned.person_id`)}
     AND ${courseIn(actor, "learners.read", Prisma.sql`assigned.course_id`)}`;
-  const isReasonShown = mayDo(actor.roles, "assignments.edit");
+  const isReasonShown = personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`);
   return db().$queryRaw<PersonAssignment[]>`
     SELECT assignment_id AS id, ${whatSql}, audience::text, mine.required, state, mine.due_on::text AS "dueOn",
       completed_at AS "completedAt",

@@ -34,6 +34,8 @@ export const terms = z.object({
   due,
   /** How long a completion counts, in months; null: forever. */
   repeatMonths: repeatMonths.nullable(),
+  /** Whether it counts until its certificate ends; then there are no months. */
+  repeatsWithCertificate: z.literal(true).optional(),
 });
 
 export type Terms = z.infer<typeof terms>;

@@ -5,8 +5,16 @@ import { type Database, db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { assignmentIn, assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/roles/scope";
-import type { Assignable, AssignmentTerms, ExemptionEnd, NewAssignment, NewExemption } from "./edit-schema";
+import type {
+  Assignable,
+  AssignmentTerms,
+  Due,
+  ExemptionEnd,
+  NewAssignment,
+  NewExemption,
+} from "./edit-schema";
 import { columnsOf, shownTermsOf } from "./terms";
+import { isPast } from "./terms-schema";
 
 /**
  * The same id a second time changes nothing. Groups and people that are gone, or not the actor's to assign to, are left out.
@@ -37,7 +45,10 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
   });
 }
 
-/** @throws Refusal `not_found` when it is gone or has ended; `conflict` when the terms changed since `version` */
+/**
+ * @throws Refusal `not_found` when it is gone or has ended; `conflict` when the terms changed since `version`; `due_day_past` when the
+ * date is another and has passed: everybody would be late at once
+ */
 export async function changeTerms(
   actor: May<"assignments.edit">,
   { id, version, ...terms }: AssignmentTerms,
@@ -46,6 +57,7 @@ export async function changeTerms(
     const now = shownTermsOf(before);
     if (isDeepStrictEqual(now.terms, terms)) return;
     if (now.version !== version) throw new Refusal("assignment_changed");
+    if (!isDeepStrictEqual(now.terms.due, terms.due)) refusePast(terms.due);
     const after = columnsOf(terms);
     await tx.assignment.update({ where: { id }, data: after });
     await audit(tx, actor, {
@@ -56,6 +68,10 @@ export async function changeTerms(
       after,
     });
   });
+}
+
+function refusePast(due: Due): void {
+  if (due.kind === "on" && isPast(due.date)) throw new Refusal("due_day_past", { field: "dueOn" });
 }
 
 /** Nobody has to do it any more; what was completed stays. @throws Refusal `not_found` */
@@ -71,11 +87,12 @@ export async function endAssignment(actor: May<"assignments.edit">, id: string):
   });
 }
 
-/** @throws Refusal `not_found` when the assignment or the person is gone */
+/** @throws Refusal `not_found` when the assignment or the person is gone; `own_exemption` */
 export async function exempt(
   actor: May<"assignments.edit">,
   { id, personId, reason }: NewExemption,
 ): Promise<void> {
+  refuseOwn(actor, [personId]);
   await changeAssignment(id, reaching(actor), async (tx, { assigned }) => {
     const found = await tx.$executeRaw`SELECT FROM people WHERE id = ${personId}::uuid
       AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} FOR KEY SHARE`;
@@ -93,6 +110,12 @@ export async function exempt(
       after: { person: personId },
     });
   });
+}
+
+/** Nobody but an admin excuses themselves. @throws Refusal `own_exemption` */
+export function refuseOwn(actor: May<"assignments.edit">, personIds: readonly string[]): void {
+  if (!actor.roles.includes("admin") && personIds.includes(actor.personId))
+    throw new Refusal("own_exemption");
 }
 
 /** @throws Refusal `not_found` when the assignment is gone */
@@ -122,14 +145,15 @@ export async function insertAssignment(
   tx: Database,
   { id, audience, earlierCounts, ...rest }: NewAssignment,
 ): Promise<boolean> {
-  const { required, dueOn, dueDays, dueFrom, repeatMonths } = columnsOf(rest);
+  const { required, dueOn, dueDays, dueFrom, repeatMonths, repeatsWithCertificate } = columnsOf(rest);
   const { courseId, learningPathId } = idsOf(rest);
   const day = dueOn?.toISOString().slice(0, 10);
   const inserted = await tx.$executeRaw`
     INSERT INTO assignments
-      (id, course_id, learning_path_id, audience, required, due_on, due_days, due_from, repeat_months, created_at, counts_from)
+      (id, course_id, learning_path_id, audience, required, due_on, due_days, due_from, repeat_months,
+        repeats_with_certificate, created_at, counts_from)
     VALUES (${id}::uuid, ${courseId}::uuid, ${learningPathId}::uuid, ${audience.kind}::assignment_audience, ${required}, ${day}::date, ${dueDays}::int,
-      ${dueFrom}::assignment_due_from, ${repeatMonths}::int, now(), CASE WHEN ${earlierCounts} THEN NULL ELSE now() END)
+      ${dueFrom}::assignment_due_from, ${repeatMonths}::int, ${repeatsWithCertificate}, now(), CASE WHEN ${earlierCounts} THEN NULL ELSE now() END)
     ON CONFLICT (id) DO NOTHING`;
   return inserted > 0;
 }

@@ -132,7 +132,7 @@ class LifeWithCourse extends Life<Learning> {
     }
     this.assignments.push({
       ...{ id: made?.id ?? "none was made", audience: { kind: "completed" }, terms, since: this.now },
-      ...{ earlierCounts: false, isEnded: false, isExempt: false },
+      ...{ repeatSince: null, earlierCounts: false, isEnded: false, isExempt: false },
     });
   }
 
@@ -181,7 +181,7 @@ class LifeWithCourse extends Life<Learning> {
     },
     async () => {
       const told = this.#told;
-      if (!this.isShown || !(told || this.#isEnrolled)) return;
+      if (!told && !this.#isEnrolled) return;
       const list = await learnersListFor(admin, this.#course.id);
       const state = told?.state ?? (this.#isCompleted ? "completed" : "in_progress");
       const shown = state === "assigned" ? "not_started" : state;
@@ -208,7 +208,7 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 /** As the API writes it. */
 const secondOf = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-const toldOf = ({ state, dueOn, required, completedAt }: Omit<Standing, "id" | "reached">) => ({
+const toldOf = ({ state, dueOn, required, completedAt }: Omit<Standing, "id" | "reached" | "lapsed">) => ({
   ...{ state, dueOn, required, completedAt },
 });
 

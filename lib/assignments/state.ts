@@ -3,18 +3,25 @@ import { assignmentStates, dueSoonDays, type Pressing } from "./schema";
 
 /**
  * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, learning_path_id, required,
- * assigned_at, state, due_on, completed_at, their_today`, one for each way in which it reaches them; of an assigned path, for each
- * of its courses. A day is one of the person's time zone.
+ * assigned_at, lapsed_at, state, due_on, completed_at, by_path, their_today, is_started`, one for each way in which it reaches them;
+ * of an assigned path, for each of its courses. A day is one of the person's time zone.
  *
- * - A completion counts unless it was before the assignment's `counts_from`, and until its `repeat_months` are over; a month
- *   that lacks its day ends on its last day. Of a course that came into a path later, the completed path counts as well.
+ * - It reaches them when it is assigned, and the course and the path are published. What is not published is nobody's to do.
+ * - A completion counts unless it was before the assignment's `counts_from`, and until its months are over, or its certificate
+ *   ends, where the assignment says so; a month that lacks its day ends on its last day. Of a course that came into a path
+ *   later, the completed path counts as well (`by_path`).
+ * - What had ended when it reached them, or when the repetition was changed, does not count: it is due as if they had done
+ *   nothing. What ends later is due again when it ends, and not before that day. Since `lapsed_at` such a completion is none.
  * - Who is reached when the date is past, or nearly, has `dueSoonDays` from then on: unless the date was set when they were
  *   reached, or counts from then.
  * - What is exempt is never due.
+ *
+ * `OFFSET 0` keeps PostgreSQL from writing each step into all that follow, which it would plan for a second.
  * @param assigned rows of the view `assigned`
  */
 export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, due_on, completed_at, today AS their_today, CASE
+  SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at, due_on, completed_at,
+    completed_at IS NOT NULL AND is_of_path AS by_path, today AS their_today, is_started, CASE
     WHEN is_exempt THEN 'exempt'
     WHEN completed_at IS NOT NULL AND (due_on IS NULL OR today < due_on - ${dueSoonDays}::int) THEN 'completed'
     WHEN due_on < today AND completed_at IS NOT NULL THEN 'expired'
@@ -23,45 +30,82 @@ export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
     WHEN is_started THEN 'in_progress'
     ELSE 'assigned'
   END AS state
-  FROM (
-    SELECT assigned.*, assignments.required, today, record.completed_at,
-      EXISTS (SELECT FROM exemptions
-        WHERE exemptions.assignment_id = assignments.id AND exemptions.person_id = people.id) AS is_exempt,
-      EXISTS (SELECT FROM enrollments WHERE enrollments.person_id = people.id
-        AND enrollments.course_id = assigned.course_id AND enrollments.completed_at IS NULL) AS is_started,
-      CASE
-        WHEN record.completed_at IS NOT NULL
-          THEN ((record.completed_at AT TIME ZONE zone)::date + make_interval(months => repeat_months))::date
-        WHEN assigned_at > due_since AND due_date < assigned_on + ${dueSoonDays}::int
-          THEN assigned_on + ${dueSoonDays}::int
-        ELSE due_date
-      END AS due_on
-    FROM (${assigned}) AS assigned
-    JOIN assignments ON assignments.id = assignment_id
-    JOIN people ON people.id = assigned.person_id
-    LEFT JOIN person_preferences ON person_preferences.person_id = people.id
-    CROSS JOIN LATERAL (SELECT coalesce(time_zone, 'UTC') AS zone) AS their
-    CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE zone)::date AS today,
-      (assigned_at AT TIME ZONE zone)::date AS assigned_on) AS days
-    CROSS JOIN LATERAL (SELECT CASE due_from WHEN 'joining' THEN people.created_at WHEN 'assignment' THEN assigned_at
-      ELSE assignments.created_at END AS due_since) AS since
-    CROSS JOIN LATERAL (SELECT coalesce(assignments.due_on, due_days + (due_since AT TIME ZONE zone)::date) AS due_date)
-      AS dates
-    LEFT JOIN LATERAL (
-      SELECT max(completed_at) AS completed_at FROM (
-        SELECT completed_at FROM course_completions
-        WHERE course_completions.person_id = people.id AND course_completions.course_id = assigned.course_id
-        UNION ALL
-        SELECT completed_at FROM learning_path_completions AS whole
-        WHERE whole.person_id = people.id AND whole.learning_path_id = assigned.learning_path_id
-          AND NOT whole.courses @> jsonb_build_array(jsonb_build_object('id', assigned.course_id))
-      ) AS records WHERE counts_from IS NULL OR completed_at >= counts_from
-    ) AS record ON true
-  ) AS facts`;
+  FROM (${factsSql(assigned, now)}) AS facts
+  CROSS JOIN LATERAL (SELECT coalesce(record_at < latest_at AND ends_on IS NOT NULL, false) AS is_early) AS early
+  CROSS JOIN LATERAL (SELECT CASE WHEN is_early THEN latest_at ELSE assigned_at END AS reached_at) AS reached
+  CROSS JOIN LATERAL (SELECT (reached_at AT TIME ZONE zone)::date AS reached_on OFFSET 0) AS reached_day
+  CROSS JOIN LATERAL (SELECT is_early AND ends_on < reached_on AS was_over,
+    CASE WHEN reached_at > due_since AND due_date < reached_on + ${dueSoonDays}::int THEN reached_on + ${dueSoonDays}::int
+      ELSE due_date END AS first_due OFFSET 0) AS first
+  CROSS JOIN LATERAL (SELECT CASE WHEN record_at IS NULL OR was_over THEN first_due
+    WHEN is_early THEN greatest(ends_on, first_due) ELSE ends_on END AS due_on OFFSET 0) AS due
+  CROSS JOIN LATERAL (SELECT was_over OR (is_early AND ends_on < today AND today <= due_on) AS has_lapsed) AS lapse
+  CROSS JOIN LATERAL (SELECT CASE WHEN NOT has_lapsed THEN record_at END AS completed_at,
+    CASE WHEN has_lapsed THEN greatest(reached_at, (ends_on + 1)::timestamp AT TIME ZONE zone) END AS lapsed_at) AS standing`;
 
-/** Of what reaches a person in several ways, the most urgent: one row for each of their courses. */
+/**
+ * What the rule is about: since when, in which zone and by when it is to be done, and the newest completion that counts, with the
+ * day on which it ends.
+ */
+const factsSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT given.assignment_id, given.person_id, given.course_id, given.learning_path_id, assignments.required, zone, today,
+    reach.assigned_at, greatest(reach.assigned_at, repeat_since) AS latest_at, due_since,
+    coalesce(assignments.due_on, due_days + (due_since AT TIME ZONE zone)::date) AS due_date,
+    record.completed_at AS record_at, is_of_path, CASE
+      WHEN repeat_months IS NOT NULL
+        THEN ((record.completed_at AT TIME ZONE zone)::date + make_interval(months => repeat_months))::date
+      WHEN repeats_with_certificate THEN ${certificateEnd}
+    END AS ends_on,
+    EXISTS (SELECT FROM exemptions
+      WHERE exemptions.assignment_id = assignments.id AND exemptions.person_id = people.id) AS is_exempt,
+    EXISTS (SELECT FROM enrollments WHERE enrollments.person_id = people.id
+      AND enrollments.course_id = given.course_id AND enrollments.completed_at IS NULL) AS is_started
+  FROM (${assigned}) AS given
+  JOIN assignments ON assignments.id = given.assignment_id
+  JOIN courses ON courses.id = given.course_id AND courses.status = 'published'
+  LEFT JOIN learning_paths ON learning_paths.id = given.learning_path_id
+  JOIN people ON people.id = given.person_id
+  LEFT JOIN person_preferences ON person_preferences.person_id = people.id
+  CROSS JOIN LATERAL (SELECT coalesce(time_zone, 'UTC') AS zone,
+    greatest(given.assigned_at, courses.published_at, learning_paths.published_at) AS assigned_at) AS reach
+  CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE zone)::date AS today,
+    CASE due_from WHEN 'joining' THEN people.created_at WHEN 'assignment' THEN reach.assigned_at
+      ELSE assignments.created_at END AS due_since) AS since
+  LEFT JOIN LATERAL (
+    SELECT * FROM (
+      SELECT id, completed_at, false AS is_of_path FROM course_completions
+      WHERE course_completions.person_id = people.id AND course_completions.course_id = given.course_id
+      UNION ALL
+      SELECT id, completed_at, true FROM learning_path_completions AS whole
+      WHERE whole.person_id = people.id AND whole.learning_path_id = given.learning_path_id
+        AND NOT whole.courses @> jsonb_build_array(jsonb_build_object('id', given.course_id))
+    ) AS records WHERE counts_from IS NULL OR completed_at >= counts_from
+    ORDER BY completed_at DESC, is_of_path LIMIT 1
+  ) AS record ON true OFFSET 0`;
+
+/**
+ * The day on which the certificate of a completion ends; null when there is none, or it does not end. Of an assigned path, that of the
+ * path, where it has given one since. One that was revoked ends as it would have: the completion stays, and is not good for longer.
+ */
+const certificateEnd = Prisma.sql`coalesce(
+  (SELECT expires_on FROM learning_path_completions AS whole JOIN certificates ON path_completion_id = whole.id
+    WHERE whole.person_id = people.id AND whole.learning_path_id = given.learning_path_id
+      AND whole.completed_at >= record.completed_at
+    ORDER BY whole.completed_at, revoked_at IS NULL DESC, issued_at DESC LIMIT 1),
+  (SELECT expires_on FROM certificates WHERE completion_id = record.id
+    ORDER BY revoked_at IS NULL DESC, issued_at DESC LIMIT 1))`;
+
+/**
+ * Of what reaches a person in several ways, the most urgent: one row for each of their courses. A course that they never did says
+ * so, for which a completed path stands: it is not theirs to do until that ends.
+ */
 export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
-  SELECT DISTINCT ON (person_id, course_id) * FROM (${states}) AS states
+  SELECT DISTINCT ON (person_id, course_id) * FROM (
+    SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, due_on, their_today,
+      CASE WHEN NOT by_path THEN completed_at END AS completed_at,
+      CASE WHEN by_path AND state = 'expired' THEN 'overdue' ELSE state END AS state
+    FROM (${states}) AS each WHERE NOT (by_path AND state = 'completed')
+  ) AS states
   ORDER BY person_id, course_id, ${urgency}, due_on NULLS LAST, required DESC, assignment_id`;
 
 /** For a row of states: a number, the most urgent first. */
@@ -87,11 +131,12 @@ export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
         ON link.learning_path_id = each.learning_path_id AND link.course_id = each.course_id
       ORDER BY assignment_id, person_id, each.course_id, ${urgency}, due_on NULLS LAST
     )
-    SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, due_on, completed_at, their_today, state,
-      NULL::int AS done, NULL::int AS number FROM each WHERE learning_path_id IS NULL
+    SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at, due_on, completed_at,
+      their_today, state, NULL::int AS done, NULL::int AS number FROM each WHERE learning_path_id IS NULL
     UNION ALL
     SELECT assignment_id, person_id, (array_agg(course_id ORDER BY state IN ('completed', 'exempt'), position))[1],
       learning_path_id, required, min(assigned_at),
+      CASE WHEN bool_and(lapsed_at IS NOT NULL) FILTER (WHERE state NOT IN ('completed', 'exempt')) THEN min(lapsed_at) END,
       coalesce(min(due_on) FILTER (WHERE state <> 'completed'), min(due_on)),
       CASE WHEN bool_and(completed_at IS NOT NULL) THEN max(completed_at) END, their_today,
       CASE WHEN min(${urgency}) = ${assignmentStates.indexOf("assigned") + 1}::int AND bool_or(is_done) THEN 'in_progress'

@@ -16,6 +16,14 @@ test.each([
     { required: false, due: { kind: "never" }, repeatMonths: 12 },
   ],
   [
+    { repeat: "months", repeatMonths: "12" },
+    { required: true, due: { kind: "never" }, repeatMonths: 12 },
+  ],
+  [
+    { repeat: "certificate", repeatMonths: "x" },
+    { required: true, due: { kind: "never" }, repeatMonths: null, repeatsWithCertificate: true },
+  ],
+  [
     { due: "on", dueOn: "2020-02-29" },
     { required: true, due: { kind: "on", date: "2020-02-29" }, repeatMonths: null },
   ],

@@ -10,6 +10,7 @@ const typedTerms = z.object({
   due: z.enum(dueChoices),
   dueOn: z.string().trim().default(""),
   dueDays: z.string().trim().default(""),
+  repeat: z.enum(["months", "certificate"]).default("months"),
   repeatMonths: z.string().trim().default(""),
 });
 
@@ -18,11 +19,20 @@ type Typed = z.infer<typeof typedTerms>;
 const termsFrom = (isDayRefused: (day: string) => boolean) =>
   typedTerms.transform((typed, context): Terms => {
     const due = dueIn(typed, isDayRefused, context);
-    const months = typed.repeatMonths && numberIn(typed.repeatMonths, repeatMonths, "repeatMonths", context);
-    return { required: typed.required === "yes", due, repeatMonths: months === "" ? null : months };
+    const repeatsWithCertificate = typed.repeat === "certificate";
+    const months =
+      repeatsWithCertificate || typed.repeatMonths === ""
+        ? null
+        : numberIn(typed.repeatMonths, repeatMonths, "repeatMonths", context);
+    return {
+      required: typed.required === "yes",
+      due,
+      repeatMonths: months,
+      ...(repeatsWithCertificate && { repeatsWithCertificate }),
+    };
   });
 
-/** As forms send them: what the choice of `due` does not need is ignored. */
+/** As forms send them: what the choices do not need is ignored. A date that has passed may be the one that was there. */
 export const writtenTerms = termsFrom(() => false);
 
 /** The same, where a date that has passed would make everybody late at once. */
@@ -57,12 +67,13 @@ function numberIn(text: string, schema: z.ZodType<number>, path: string, context
 }
 
 /** What a form shows of them. */
-export function termValues({ required, due, repeatMonths }: Terms): FormValues {
+export function termValues({ required, due, repeatMonths, repeatsWithCertificate }: Terms): FormValues {
   return {
     required: required ? "yes" : "no",
     due: due.kind === "after" ? due.from : due.kind,
     dueOn: due.kind === "on" ? due.date : "",
     dueDays: due.kind === "after" ? String(due.days) : "",
+    repeat: repeatsWithCertificate ? "certificate" : "months",
     repeatMonths: repeatMonths === null ? "" : String(repeatMonths),
   };
 }

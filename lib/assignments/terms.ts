@@ -8,11 +8,18 @@ export type TermColumns = {
   dueDays: number | null;
   dueFrom: "joining" | "assignment" | null;
   repeatMonths: number | null;
+  repeatsWithCertificate: boolean;
 };
 
-export const columnsOf = ({ required, due, repeatMonths }: Terms): TermColumns => ({
+export const columnsOf = ({
+  required,
+  due,
+  repeatMonths,
+  repeatsWithCertificate = false,
+}: Terms): TermColumns => ({
   required,
   repeatMonths,
+  repeatsWithCertificate,
   ...dueColumns(due),
 });
 
@@ -25,7 +32,13 @@ function dueColumns(due: Due) {
 /** What a form shows of a row, and the version of that. */
 export function shownTermsOf(row: TermColumns): { terms: Terms; version: string } {
   const { required, repeatMonths } = row;
-  const terms = { required, due: dueOf(row), repeatMonths };
+  const repeatsWithCertificate = row.repeatsWithCertificate && repeatMonths === null;
+  const terms: Terms = {
+    required,
+    due: dueOf(row),
+    repeatMonths,
+    ...(repeatsWithCertificate && { repeatsWithCertificate }),
+  };
   return { terms, version: versionOf(terms) };
 }
 

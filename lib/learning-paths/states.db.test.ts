@@ -88,10 +88,6 @@ class LifeWithPath extends Life<Doing> {
     return this.records.map(({ at }) => at);
   }
 
-  get isShown() {
-    return this.isPublished;
-  }
-
   protected async prepare() {
     const { inOrder } = this.plan;
     this.#id = (await db().learningPath.create({ data: { name: "Path", inOrder } })).id;
@@ -123,17 +119,28 @@ class LifeWithPath extends Life<Doing> {
     });
   }
 
-  /** What a course is by itself. */
-  #mostUrgentOf(course: PathCourse, assignments = this.assignments): Standing | undefined {
-    return assignments
-      .flatMap((one) => this.waysOf(one).map((way) => this.#standingOf(one, course, way)))
+  #waysInto(course: PathCourse, assignments = this.assignments): Standing[] {
+    return assignments.flatMap((one) => this.waysOf(one).map((way) => this.#standingOf(one, course, way)));
+  }
+
+  /** What a course is by itself: for one that they never did, the path stands no longer than it lasts, and not at all as its completion. */
+  #alone(course: PathCourse): Standing | undefined {
+    const isOwn = ({ completedAt }: Standing) =>
+      course.completions.some((date) => +date === +(completedAt ?? 0));
+    return this.#waysInto(course)
+      .flatMap((one): Standing[] => {
+        if (!one.completedAt || isOwn(one)) return [one];
+        return one.state === "completed"
+          ? []
+          : [{ ...one, state: one.state === "expired" ? "overdue" : one.state }];
+      })
       .toSorted(byUrgency)[0];
   }
 
   standings(): Whole[] {
     return this.assignments.flatMap((assigned): Whole[] => {
       const each = this.#counted.flatMap((course) => {
-        const standing = this.#mostUrgentOf(course, [assigned]);
+        const [standing] = this.#waysInto(course, [assigned]).toSorted(byUrgency);
         return standing ? [{ ...standing, courseId: course.id }] : [];
       });
       const [first] = each;
@@ -141,6 +148,7 @@ class LifeWithPath extends Life<Doing> {
       const isDone = ({ completedAt, state }: Standing) => completedAt !== null && state !== "expired";
       const worst = assignmentStates.find((state) => each.some((one) => one.state === state)) ?? "assigned";
       const state: AssignmentState = worst === "assigned" && each.some(isDone) ? "in_progress" : worst;
+      const open = each.filter((one) => !isSettled(one.state));
       const days = (some: Standing[]) => some.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null;
       return [
         {
@@ -150,7 +158,10 @@ class LifeWithPath extends Life<Doing> {
           completedAt: each.every((one) => one.completedAt)
             ? newest(each.flatMap(({ completedAt }) => completedAt ?? []))
             : null,
-          reached: each.map(({ reached }) => reached).toSorted((a, b) => +a - +b)[0] ?? first.reached,
+          reached: oldest(each.map(({ reached }) => reached)) ?? first.reached,
+          lapsed: open.every(({ lapsed }) => lapsed)
+            ? oldest(open.flatMap(({ lapsed }) => lapsed ?? []))
+            : null,
           done: each.filter(isDone).length,
           number: each.length,
         },
@@ -235,9 +246,7 @@ class LifeWithPath extends Life<Doing> {
   async #startAgain(course: PathCourse) {
     const again = startAgain(this.learner, { courseId: course.id });
     if (!course.isCompleted) return again;
-    const all = this.#counted.includes(course)
-      ? this.assignments.flatMap((one) => this.waysOf(one).map((way) => this.#standingOf(one, course, way)))
-      : [];
+    const all = this.#counted.includes(course) ? this.#waysInto(course) : [];
     if (all.some(({ state }) => !isSettled(state))) {
       await again;
       course.isCompleted = false;
@@ -302,7 +311,7 @@ class LifeWithPath extends Life<Doing> {
       const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> }[] };
       const told = data.map(({ attributes: { course_id, state, due_on } }) => [course_id, state, due_on]);
       const expected = this.#counted.flatMap((course) => {
-        const standing = this.#mostUrgentOf(course);
+        const standing = this.#alone(course);
         return standing ? [[course.id, standing.state, standing.dueOn]] : [];
       });
       expect(told.sort(), "in the API").toEqual(expected.sort());
@@ -328,6 +337,8 @@ class LifeWithPath extends Life<Doing> {
     },
   ];
 }
+
+const oldest = (dates: Date[]) => dates.toSorted((a, b) => +a - +b)[0] ?? null;
 
 standingClocks();
 

@@ -62,7 +62,8 @@ type LearnersList = AdminList<ListedLearner, "q" | "state" | "assigned">;
 
 /** Those in a course whom the actor may read. */
 export async function learnersListFor(actor: May<"learners.read">, courseId: string): Promise<LearnersList> {
-  const list = learnersList(courseId, await sizeAudience(actor, courseId));
+  const { size, hasStandIns } = await findAudience(actor, courseId);
+  const list = learnersList(courseId, size, new Date(), hasStandIns);
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
   const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
     AND ${courseIn(actor, "learners.read", course)}`;
@@ -70,42 +71,73 @@ export async function learnersListFor(actor: May<"learners.read">, courseId: str
 }
 
 /**
- * `enrolled`: it is assigned to nobody. `large`: so many that it is faster to look up whether each person, by name, is among
+ * `enrolled`: it is assigned to nobody, or not published. `large`: so many that it is faster to look up whether each person, by name, is among
  * them than to find all of them.
  */
 export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
 
 const manyPeople = 5_000;
 
-export async function sizeAudience(_actor: May<"learners.read">, courseId: string): Promise<AudienceSize> {
-  if (!validate(courseId)) return "small";
+export const sizeAudience = async (actor: May<"learners.read">, courseId: string): Promise<AudienceSize> =>
+  (await findAudience(actor, courseId)).size;
+
+/**
+ * `hasStandIns`: it came into a path that somebody had completed, whose record stands for it. To them it is as if it were not
+ * assigned, which only the rule knows.
+ */
+type Audience = { size: AudienceSize; hasStandIns: boolean };
+
+async function findAudience(_actor: May<"learners.read">, courseId: string): Promise<Audience> {
+  const unknown = { size: "small", hasStandIns: false } as const;
+  if (!validate(courseId)) return unknown;
   const ofCourse = Prisma.sql`(course_id = ${courseId}::uuid OR learning_path_id IN (
     SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${courseId}::uuid))`;
-  const [found] = await db().$queryRaw<{ size: AudienceSize }[]>`
+  const [found] = await db().$queryRaw<Audience[]>`
     SELECT CASE
-      WHEN NOT EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND ended_at IS NULL) THEN 'enrolled'
+      WHEN NOT EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND ended_at IS NULL)
+        OR NOT EXISTS (SELECT FROM courses WHERE id = ${courseId}::uuid AND status = 'published') THEN 'enrolled'
       WHEN EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND audience = 'everybody' AND ended_at IS NULL)
         AND EXISTS (SELECT FROM assigned WHERE course_id = ${courseId}::uuid) THEN 'everybody'
       WHEN (SELECT count(*) FROM (
         SELECT FROM enrollments WHERE course_id = ${courseId}::uuid
         UNION ALL SELECT FROM assigned WHERE course_id = ${courseId}::uuid LIMIT ${manyPeople}) AS audience) = ${manyPeople}
         THEN 'large'
-      ELSE 'small' END AS size`;
-  return found?.size ?? "small";
+      ELSE 'small' END AS size,
+      EXISTS (SELECT FROM learning_path_courses AS link JOIN learning_path_completions AS whole USING (learning_path_id)
+        WHERE link.course_id = ${courseId}::uuid AND NOT ${wasIn(courseId)}) AS "hasStandIns"`;
+  return found ?? unknown;
 }
 
+const wasIn = (courseId: string) => Prisma.sql`whole.courses @> ${JSON.stringify([{ id: courseId }])}::jsonb`;
+
 /** Nobody when the id is malformed. */
-export function learnersList(courseId: string, size: AudienceSize = "small", now = new Date()): LearnersList {
+export function learnersList(
+  courseId: string,
+  size: AudienceSize = "small",
+  now = new Date(),
+  hasStandIns = false,
+): LearnersList {
   const isKnown = validate(courseId);
   const course = Prisma.sql`${isKnown ? courseId : null}::uuid`;
-  const assigned = Prisma.sql`SELECT person_id FROM assigned WHERE course_id = ${course}`;
   // Of the one person whose row is shown: reckoned after the page's rows are found.
-  const own = mostUrgentSql(
-    statesSql(
-      Prisma.sql`SELECT * FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id`,
-      now,
-    ),
-  );
+  const ownOf = (id: Prisma.Sql) =>
+    mostUrgentSql(
+      statesSql(
+        Prisma.sql`SELECT * FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = ${id}`,
+        now,
+      ),
+    );
+  const own = ownOf(Prisma.sql`people.id`);
+  const isAssigned = (id: Prisma.Sql) => {
+    if (size === "enrolled") return Prisma.sql`false`;
+    return hasStandIns
+      ? Prisma.sql`EXISTS (${ownOf(id)})`
+      : Prisma.sql`EXISTS (SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = ${id})`;
+  };
+  const assigned =
+    size === "enrolled" || hasStandIns
+      ? isAssigned(Prisma.sql`people.id`)
+      : Prisma.sql`people.id IN (SELECT person_id FROM assigned WHERE course_id = ${course})`;
   // Of everybody to whom the course is assigned, at once.
   const all = mostUrgentSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE course_id = ${course}`, now));
   const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
@@ -122,14 +154,16 @@ export function learnersList(courseId: string, size: AudienceSize = "small", now
   const from = Prisma.sql`people ${withEnrollment}`;
   const inState = (state: LearnerState) => Prisma.sql`people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE state = ${state === "not_started" ? "assigned" : state}
-    ${withoutAssignment(course, state)})`;
+    ${withoutAssignment(course, state, isAssigned)})`;
   const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL AND people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
   return {
     table: "people",
     listed,
     from,
-    where: audienceOf(course, size),
+    where: hasStandIns
+      ? Prisma.sql`${audienceOf(course, size)} AND (enrollments.id IS NOT NULL OR ${assigned})`
+      : audienceOf(course, size),
     filters: {
       q: byText(isFoundBy),
       state: byChoice({
@@ -138,9 +172,8 @@ export function learnersList(courseId: string, size: AudienceSize = "small", now
         due_this_week: whoIs(pressingSql.due_this_week),
       }),
       assigned: byChoice({
-        yes: Prisma.sql`people.id IN (${assigned})`,
-        no: Prisma.sql`NOT EXISTS (
-          SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id)`,
+        yes: assigned,
+        no: Prisma.sql`NOT ${isAssigned(Prisma.sql`people.id`)}`,
       }),
     },
     orders: {
@@ -206,12 +239,15 @@ function notStarted(course: Prisma.Sql): Prisma.Sql {
 }
 
 /** Those who are enrolled of their own accord, in the states that this can have. */
-function withoutAssignment(course: Prisma.Sql, state: LearnerState): Prisma.Sql {
+function withoutAssignment(
+  course: Prisma.Sql,
+  state: LearnerState,
+  isAssigned: (id: Prisma.Sql) => Prisma.Sql,
+): Prisma.Sql {
   if (state !== "in_progress" && state !== "completed") return Prisma.empty;
   const isSo = state === "completed" ? Prisma.sql`IS NOT NULL` : Prisma.sql`IS NULL`;
   return Prisma.sql`UNION ALL SELECT person_id FROM enrollments WHERE course_id = ${course} AND completed_at ${isSo}
-    AND NOT EXISTS (SELECT FROM assigned
-      WHERE assigned.course_id = ${course} AND assigned.person_id = enrollments.person_id)`;
+    AND NOT ${isAssigned(Prisma.sql`enrollments.person_id`)}`;
 }
 
 function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {

@@ -4,31 +4,30 @@ import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
 
 /**
  * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on` and what it is about: the one rule by which mails are put
- * into the outbox, and judged again before they are sent.
+ * into the outbox, and judged again before they are sent. Whose completion has lapsed is told so, as if it were assigned to them then.
  * @param who a condition on `assigned`, a row of the view: whose assignments
  */
 export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
     completed_at, due_on,
-    concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN due_on END) AS key
+    concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN due_on
+      WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END) AS key
   FROM (
     SELECT *, CASE
       WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
       WHEN state = 'due_soon' AND completed_at IS NOT NULL THEN 'expiring'
       WHEN state NOT IN ('assigned', 'in_progress', 'due_soon') THEN NULL
-      WHEN assigned_at >= ${now}::timestamptz - make_interval(days => ${restDays}::int) THEN 'assigned'
+      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${restDays}::int) THEN 'assigned'
       WHEN due_on <= their_today + ${reminderDays}::int THEN 'due_soon'
-      WHEN assigned_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) THEN 'assigned'
+      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) THEN 'assigned'
     END AS kind
-    FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who} AND ${isPublished}`, now))}) AS states
+    FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
+    CROSS JOIN LATERAL (SELECT greatest(assigned_at, lapsed_at) AS theirs_since) AS since
   ) AS news
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE kind IS NOT NULL AND ${canBeTold}
     AND (${wanted} OR (required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
-
-const isPublished = Prisma.sql`EXISTS (
-  SELECT FROM courses WHERE courses.id = assigned.course_id AND courses.status = 'published')`;
 
 /**
  * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.

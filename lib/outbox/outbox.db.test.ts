@@ -121,7 +121,7 @@ test("what is due in a week, overdue, or due again is told at its time, and noth
   await course("In a fortnight", 8);
   await course("Missed", -1);
   await course("Missed long ago", -15);
-  const again = await course("Again", 300, { ...assigned, repeatMonths: 12 });
+  const again = await course("Again", 300, { assignedDaysAgo: 400, repeatMonths: 12 });
   const record = { courseName: "", coursePermalink: "", activities: [], round: 1, completedAt: ago(356) };
   await db().courseCompletion.create({ data: { ...record, personId: reader.personId, courseId: again.id } });
   await queueAssignmentMails(now);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, vi } from "vitest";
@@ -147,12 +148,17 @@ export type Assigned = {
   audience: { kind: "everybody" | "completed" } | { kind: "chosen"; groups: Group[]; isNamed: boolean };
   terms: Terms;
   since: Date;
+  /** When its repetition was last changed. */
+  repeatSince: Date | null;
   earlierCounts: boolean;
   isEnded: boolean;
   isExempt: boolean;
 };
 
-/** `reached`: when it did, the first of several ways in which it comes to the same. */
+/**
+ * `reached`: when it did, the first of several ways in which it comes to the same; `lapsed`: since when what was completed before
+ * is none.
+ */
 export type Standing = {
   id: string;
   state: AssignmentState;
@@ -160,6 +166,7 @@ export type Standing = {
   required: boolean;
   completedAt: Date | null;
   reached: Date;
+  lapsed: Date | null;
 };
 
 let isReplaced = false;
@@ -268,7 +275,7 @@ export abstract class Life<More extends { does: string }> {
   }: Pick<Assigning, "audience" | "terms" | "earlierCounts">) {
     const one = {
       ...{ id: uuidv7(), audience, terms: this.#stored(given), since: this.now, earlierCounts },
-      ...{ isEnded: false, isExempt: false },
+      ...{ repeatSince: null, isEnded: false, isExempt: false },
     };
     this.assignments.push(one);
     const chosen = audience.kind === "chosen" ? audience : { groups: [], isNamed: false };
@@ -326,8 +333,17 @@ export abstract class Life<More extends { does: string }> {
     const { personId } = this.learner;
     if (what.does === "change") {
       const { version } = shownTermsOf(await db().assignment.findUniqueOrThrow({ where: { id } }));
-      one.terms = this.#stored(what.terms);
-      await changeTerms(admin, { id, version, ...one.terms });
+      const terms = this.#stored(what.terms);
+      const change = changeTerms(admin, { id, version, ...terms });
+      const isPast =
+        terms.due.kind === "on" && terms.due.date < plus(this.now.toISOString().slice(0, 10), -1);
+      if (isPast && !isDeepStrictEqual(terms.due, one.terms.due)) {
+        await expect(change).rejects.toMatchObject({ code: "due_day_past" });
+        return;
+      }
+      await change;
+      if (terms.repeatMonths !== one.terms.repeatMonths) one.repeatSince = this.now;
+      one.terms = terms;
     } else if (what.does === "end") {
       one.isEnded = true;
       await endAssignment(admin, id);
@@ -366,16 +382,28 @@ export abstract class Life<More extends { does: string }> {
     const { due, repeatMonths, required } = assigned.terms;
     const today = this.dayOf(this.now);
     const counted = completions.filter((date) => assigned.earlierCounts || date >= assigned.since);
-    const completedAt = newest(counted);
+    const last = newest(counted);
+    const ends = last && repeatMonths ? monthsLater(this.dayOf(last), repeatMonths) : null;
+    // Completed before it was theirs, or before the repetition was another: nobody had promised how long that is good for.
+    const theirs = later(reached, assigned.repeatSince ?? reached);
+    const isBefore = last !== null && ends !== null && last < theirs;
+    const begins = isBefore ? theirs : reached;
     const firstDue = () => {
       if (due.kind === "never") return null;
       const from = due.kind === "after" && due.from === "joining" ? this.joined : reached;
       const given = due.kind === "on" ? due.date : plus(this.dayOf(from), due.days);
-      const grace = plus(this.dayOf(reached), 14);
-      return given < grace && !this.isForewarned(assigned, reached) ? grace : given;
+      const grace = plus(this.dayOf(begins), 14);
+      const isForewarned = begins === reached && this.isForewarned(assigned, reached);
+      return given < grace && !isForewarned ? grace : given;
     };
-    const again = () => completedAt && repeatMonths && monthsLater(this.dayOf(completedAt), repeatMonths);
-    const dueOn = (completedAt ? again() : firstDue()) || null;
+    const first = firstDue();
+    const again = isBefore && first && first > ends ? first : ends;
+    const wasOver = isBefore && ends < this.dayOf(theirs);
+    // Between its end and the day on which it is due again, it is as if there were none.
+    const isOver = wasOver || (isBefore && ends < today && again !== null && today <= again);
+    const completedAt = isOver ? null : last;
+    const dueOn = completedAt ? again : first;
+    const lapsed = isOver ? (wasOver ? theirs : this.#beginOf(plus(ends, 1))) : null;
     const state = (): AssignmentState => {
       if (assigned.isExempt) return "exempt";
       if (completedAt && (!dueOn || today < plus(dueOn, -14))) return "completed";
@@ -383,7 +411,13 @@ export abstract class Life<More extends { does: string }> {
       if (dueOn && today >= plus(dueOn, -14)) return "due_soon";
       return isStarted ? "in_progress" : "assigned";
     };
-    return { id: assigned.id, state: state(), dueOn, required, completedAt, reached };
+    return { id: assigned.id, state: state(), dueOn, required, completedAt, reached, lapsed };
+  }
+
+  /** Of a day where they are. */
+  #beginOf(date: string): Date {
+    for (let at = Date.parse(date) - day; ; at += 15 * minute)
+      if (this.dayOf(new Date(at)) === date) return new Date(at);
   }
 
   /** The promise, whatever the rule: nobody is late within 14 days of being reached, unless they knew the day from then on. */
@@ -437,9 +471,9 @@ export abstract class Life<More extends { does: string }> {
     expect(news[0]?.dueOn).toBe(first?.dueOn);
   };
 
-  #newsOf({ state, dueOn, completedAt, reached }: Standing): string | null {
+  #newsOf({ state, dueOn, completedAt, reached, lapsed }: Standing): string | null {
     const today = this.dayOf(this.now);
-    const isWithin = (days: number) => +this.now - +reached <= days * day;
+    const isWithin = (days: number) => +this.now - +later(reached, lapsed ?? reached) <= days * day;
     if (state === "overdue" || state === "expired")
       return dueOn && dueOn >= plus(today, -14) ? "overdue" : null;
     if (isSettled(state)) return null;
@@ -456,9 +490,8 @@ export abstract class Life<More extends { does: string }> {
   }
 
   #onTheirPage = async () => {
-    if (!this.isShown) return;
     const listed = await listAssignmentsOfPerson(admin, this.learner.personId, 100);
-    const told = ({ id, state, dueOn, completedAt }: Omit<Standing, "required" | "reached">) => ({
+    const told = ({ id, state, dueOn, completedAt }: Omit<Standing, "required" | "reached" | "lapsed">) => ({
       id,
       state,
       dueOn,
@@ -468,15 +501,11 @@ export abstract class Life<More extends { does: string }> {
   };
 
   #inTheCounts = async () => {
-    if (!this.isShown) return;
     for (const { id } of this.assignments.filter(({ isEnded }) => !isEnded)) {
       const state = this.#each.find((one) => one.id === id)?.state;
       expect(await countStates(admin, id)).toEqual(state && this.isActive ? { [state]: 1 } : {});
     }
   };
-
-  /** Whether it is published: admins are shown what is assigned of a draft, and what of an archived course was. */
-  protected abstract get isShown(): boolean;
 
   protected get isLate(): boolean {
     const state = this.mostUrgent?.state;

@@ -6,6 +6,7 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { May } from "@/lib/actor";
 import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-record";
+import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
 import { termValues } from "@/lib/assignments/terms-schema";
 import { mayDo } from "@/lib/roles/permissions";
 import { changeTermsAction, endAssignmentAction } from "../courses/[id]/assignments/actions";
@@ -17,7 +18,7 @@ import { assignmentsPath } from "./paths";
 import { States } from "./states";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";
-import { visibilityWords } from "./words";
+import { noCertificateWords, visibilityWords } from "./words";
 
 type Props = {
   actor: May<"learners.read">;
@@ -31,7 +32,10 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
   const assignment = await findAssignmentRecord(actor, of, assignmentId);
   // Somebody else ended it just before a button was pressed.
   if (!assignment) return hasMessage ? redirect(withMessage(assignmentsPath(of), "had_ended")) : notFound();
-  const states = await countStates(actor, assignmentId);
+  const [states, hasEnd] = await Promise.all([
+    countStates(actor, assignmentId),
+    givesCertificateThatEnds(actor, of),
+  ]);
   const { id, version, terms, reached } = assignment;
   return (
     <div className="max-w-prose space-y-6">
@@ -56,7 +60,7 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
                 <HiddenField key={name} name={name} />
               ))}
               <div className="space-y-6">
-                <TermsFields />
+                <TermsFields noCertificate={hasEnd ? null : noCertificateWords(target.noun)} />
                 <p className="text-muted text-sm">
                   {assignment.earlierCounts
                     ? "Completions from before it was assigned count."

@@ -8,13 +8,14 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import type { May } from "@/lib/actor";
 import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
 import { termsQuery } from "@/lib/assignments/audience-schema";
+import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
 import type { FormValues } from "@/lib/forms/schema";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { assignAction } from "../courses/[id]/assignments/actions";
 import { assignmentsPath, newAssignmentUrl } from "./paths";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";
-import { audienceName, effectsOf, visibilityWords } from "./words";
+import { audienceName, effectsOf, noCertificateWords, visibilityWords } from "./words";
 
 type Props = { actor: May<"assignments.edit">; target: AssignmentTarget; query: unknown };
 
@@ -26,7 +27,11 @@ export async function SetTerms({ actor, target, query }: Props) {
   const audience = parsed.data;
   if (audience.kind !== "chosen" && !reachesEverything(actor, "assignments.edit")) notFound();
   const ids = audience.kind === "chosen" ? audience : { groupIds: [], personIds: [] };
-  const [named, counts] = await Promise.all([namesOf(actor, ids), countAudienceOf(actor, of, audience)]);
+  const [named, counts, hasEnd] = await Promise.all([
+    namesOf(actor, ids),
+    countAudienceOf(actor, of, audience),
+    givesCertificateThatEnds(actor, of),
+  ]);
   const { groups, people } = named;
   if (audience.kind === "chosen" && groups.length + people.length === 0) redirect(newAssignmentUrl(of));
   const name = audienceName({
@@ -46,6 +51,7 @@ export async function SetTerms({ actor, target, query }: Props) {
     due: "never",
     dueOn: "",
     dueDays: "",
+    repeat: "months",
     repeatMonths: "",
     earlier: audience.kind === "completed" ? "ignore" : "count",
   };
@@ -82,7 +88,7 @@ export async function SetTerms({ actor, target, query }: Props) {
             <HiddenField key={one} name={one} />
           ))}
           <div className="space-y-6">
-            <TermsFields />
+            <TermsFields noCertificate={hasEnd ? null : noCertificateWords(target.noun)} />
             {asksEarlier && counts.completed.count > 0 ? (
               <Choice name="earlier" label="Who has completed it already" options={earlierOptions} />
             ) : (

@@ -2,9 +2,15 @@
 
 import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
+import { Notice } from "@/app/_components/notice";
 
-/** When and how often it is due. CSS shows what the choice needs, so that it works without a script. */
-export function TermsFields() {
+type Props = { noCertificate: string | null };
+
+/**
+ * When and how often it is due. CSS shows what the choice needs, so that it works without a script.
+ * @param noCertificate what to say where no certificate ends
+ */
+export function TermsFields({ noCertificate }: Props) {
   return (
     <div className="group space-y-6">
       <Choice name="required" label="Required or optional" options={requirements} />
@@ -26,14 +32,22 @@ export function TermsFields() {
           maxLength={4}
         />
       </div>
-      <Field
-        name="repeatMonths"
-        label="Again every so many months"
-        hint="How long a completion counts. Leave blank if once is enough."
-        inputMode="numeric"
-        maxLength={3}
-        optional
-      />
+      <Choice name="repeat" label="Again" options={repetitions} />
+      <div className="group-has-[[value=certificate]:checked]:hidden">
+        <Field
+          name="repeatMonths"
+          label="Again every so many months"
+          hint="How long a completion counts. Leave blank if once is enough."
+          inputMode="numeric"
+          maxLength={3}
+          optional
+        />
+      </div>
+      {noCertificate && (
+        <div className="hidden group-has-[[value=certificate]:checked]:block">
+          <Notice tone="warning">{noCertificate}</Notice>
+        </div>
+      )}
     </div>
   );
 }
@@ -41,6 +55,15 @@ export function TermsFields() {
 const requirements = [
   { value: "yes", label: "Required", hint: "People have to do it" },
   { value: "no", label: "Optional", hint: "A recommendation" },
+];
+
+const repetitions = [
+  { value: "months", label: "Every so many months", hint: "Or never" },
+  {
+    value: "certificate",
+    label: "Before the certificate ends",
+    hint: "On the day on which each person’s certificate ends",
+  },
 ];
 
 const dueOptions = [

@@ -49,11 +49,16 @@ export function dueWords({ due }: Terms): string | null {
   return `${countOf(due.days, "day")} after ${dueFrom[due.from]}`;
 }
 
-export function repeatWords({ repeatMonths }: Terms): string | null {
+export function repeatWords({ repeatMonths, repeatsWithCertificate }: Terms): string | null {
+  if (repeatsWithCertificate) return "Again before the certificate ends";
   return repeatMonths === null
     ? null
     : `Again every ${repeatMonths === 1 ? "month" : `${repeatMonths} months`}`;
 }
+
+/** Terms that wait for a certificate which is not given. */
+export const noCertificateWords = (noun: AssignmentTarget["noun"]) =>
+  `This ${noun} gives no certificate that ends. Until it does, once is enough.`;
 
 /** Who will have to do it, and what the platform makes of those who come later, or have completed it. */
 export function effectsOf(

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { findAssignmentRecord } from "@/lib/assignments/admin-record";
 import { newAssignmentForm } from "@/lib/assignments/audience-schema";
 import { assign, changeTerms, endAssignment } from "@/lib/assignments/edit";
-import { assignable } from "@/lib/assignments/edit-schema";
+import { assignable, assignmentTerms } from "@/lib/assignments/edit-schema";
 import { termValues, writtenTerms } from "@/lib/assignments/terms-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireMay } from "@/lib/session/gates";
@@ -36,9 +36,8 @@ export const changeTermsAction = statefulFormAction({
     return now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words };
   },
   run: async (actor, input): Promise<void> => {
-    const { id, version, required, due, repeatMonths } = input;
-    await changeTerms(actor, { id, version, required, due, repeatMonths });
-    redirect(withMessage(assignmentUrl(assignable.parse(input), id), "terms"));
+    await changeTerms(actor, assignmentTerms.parse(input));
+    redirect(withMessage(assignmentUrl(assignable.parse(input), input.id), "terms"));
   },
 });
 

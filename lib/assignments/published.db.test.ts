@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { getLearningSummary } from "@/lib/admin-home/learning";
+import { routeAt } from "@/lib/api/route-at";
+import { changeStatus } from "@/lib/courses/edit";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { learnersListFor } from "@/lib/learning/list";
+import { pathLearnersListFor } from "@/lib/learning-paths/learners";
+import { pageOf } from "@/prisma/testing/admin-lists";
+import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { countStates, listAssignmentsOfPerson } from "./admin-record";
+import { listAssignments } from "./learners-assignments";
+
+const days = (days: number) => new Date(Date.now() + days * 86_400_000);
+const day = (from: number) => days(from).toISOString().slice(0, 10);
+
+async function createAssigned(of: { courseId: string } | { learningPathId: string }, terms: object) {
+  const learner = await createLearner({ createdAt: days(-400) });
+  const people = { create: { personId: learner.personId, createdAt: days(-100) } };
+  const data = { ...of, ...terms, audience: "chosen" as const, createdAt: days(-100), people };
+  const { id } = await db().assignment.create({ data });
+  return { learner, id };
+}
+
+const publish = (course: { id: string }) =>
+  changeStatus(admin, { id: course.id, from: "draft", to: "published" });
+
+test("a course that is published after its due date leaves those to whom it is assigned fourteen days", async () => {
+  const course = await createCourse({ status: "draft", createdAt: days(-200) });
+  const { learner } = await createAssigned({ courseId: course.id }, { dueOn: days(-40) });
+  await publish(course);
+  expect(await listAssignments(learner)).toMatchObject([{ state: "due_soon", dueOn: day(14) }]);
+  await db().course.update({ where: { id: course.id }, data: { status: "archived" } });
+  await db().course.update({ where: { id: course.id }, data: { publishedAt: days(-60) } });
+  await db().course.update({ where: { id: course.id }, data: { status: "published" } });
+  expect(await listAssignments(learner), "published again is not new").toMatchObject([{ state: "overdue" }]);
+});
+
+test("days after being assigned run once the course, and the path, are published", async () => {
+  const course = await createCourse({ status: "draft" });
+  const terms = { dueDays: 30, dueFrom: "assignment" };
+  const one = await createAssigned({ courseId: course.id }, terms);
+  const { id: learningPathId } = await db().learningPath.create({
+    data: { name: "Path", courses: { create: { courseId: (await createCourse()).id, position: 1 } } },
+  });
+  const other = await createAssigned({ learningPathId }, terms);
+  await publish(course);
+  await db().learningPath.update({ where: { id: learningPathId }, data: { status: "published" } });
+  expect(await listAssignments(one.learner)).toMatchObject([{ state: "assigned", dueOn: day(30) }]);
+  expect(await listAssignments(other.learner)).toMatchObject([{ state: "assigned", dueOn: day(30) }]);
+});
+
+test("what was published when it was made was so from then on, and a draft never was", async () => {
+  const createdAt = days(-300);
+  const made = async (data: object) =>
+    (await db().learningPath.create({ data: { name: "Path", createdAt, ...data } })).publishedAt;
+  expect(await made({ status: "published" })).toEqual(createdAt);
+  expect(await made({})).toBeNull();
+  expect(await made({ status: "published", publishedAt: days(-5) })).not.toEqual(createdAt);
+});
+
+test("what is not published is in nobody's figures: of admins, of reports, and of the person", async () => {
+  const course = await createCourse();
+  const { learner, id } = await createAssigned({ courseId: course.id }, { dueOn: days(-40) });
+  const seen = async () => ({
+    states: await countStates(admin, id),
+    ofPerson: (await listAssignmentsOfPerson(admin, learner.personId, 10)).length,
+    listed: (await pageOf(await learnersListFor(admin, course.id), {})).rows.length,
+    late: (await pageOf(await learnersListFor(admin, course.id), { state: "late" })).rows.length,
+    summary: (await getLearningSummary(admin)).overdue,
+    own: (await listAssignments(learner)).length,
+  });
+  expect(await seen()).toEqual({
+    ...{ states: { overdue: 1 }, ofPerson: 1, listed: 1, late: 1, summary: 1, own: 1 },
+  });
+  await db().course.update({ where: { id: course.id }, data: { status: "archived" } });
+  expect(await seen()).toEqual({ states: {}, ofPerson: 0, listed: 0, late: 0, summary: 0, own: 0 });
+});
+
+test("of a course that came into a completed path, nobody is said to have done it", async () => {
+  const [first, added] = [await createCourse(), await createCourse()];
+  const { id: learningPathId } = await db().learningPath.create({
+    data: {
+      ...{ name: "Path", status: "published", publishedAt: days(-300) },
+      courses: { create: { courseId: first.id, position: 1, createdAt: days(-300) } },
+    },
+  });
+  const { learner, id } = await createAssigned({ learningPathId }, { repeatMonths: 12 });
+  const { personId } = learner;
+  const record = { courseName: "", coursePermalink: "", activities: [], completedAt: days(-90) };
+  await db().courseCompletion.create({ data: { ...record, personId, courseId: first.id } });
+  await db().learningPathCourse.create({ data: { learningPathId, courseId: added.id, position: 2 } });
+  const seen = async (filters: Record<string, string> = {}) =>
+    (await pageOf(await learnersListFor(admin, added.id), filters)).rows;
+  expect(await listAssignments(learner)).toMatchObject([
+    { state: "completed", path: { done: 2, number: 2 } },
+  ]);
+  expect(await countStates(admin, id)).toEqual({ completed: 1 });
+  expect((await pageOf(pathLearnersListFor(admin, learningPathId), {})).rows).toMatchObject([
+    { state: "completed" },
+  ]);
+  for (const filters of [{}, { state: "completed" }, { assigned: "yes" }])
+    expect(await seen(filters), JSON.stringify(filters)).toEqual([]);
+  const answer = await routeAt("/v2/people/{id}/assignments").GET(
+    new Request(`${env().BASE_URL}/v2/people/${personId}/assignments`, {
+      headers: { "X-Api-Key": await createKey() },
+    }),
+    { params: Promise.resolve({ id: personId }) },
+  );
+  expect((await answer.json()).data).toMatchObject([{ attributes: { course_id: first.id } }]);
+  await db().enrollment.create({ data: { personId, courseId: added.id } });
+  expect(await seen()).toMatchObject([{ id: personId, state: "in_progress", required: null }]);
+  expect(await seen({ state: "in_progress", assigned: "no" })).toHaveLength(1);
+  expect(await seen({ state: "completed" })).toEqual([]);
+});
