@@ -3,9 +3,20 @@ import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { addMembers, removeMember } from "@/lib/groups/members";
 import { completeActivity } from "@/lib/learning/complete";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { deletePerson } from "@/lib/people/delete";
+import {
+  admin,
+  asAdmin,
+  asStaff,
+  createActivities,
+  createAdmin,
+  createCourse,
+  createLearner,
+} from "@/prisma/testing/factories";
+import { listPastExemptions } from "./admin-record";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "./edit";
 import type { NewAssignment } from "./edit-schema";
+import { exemptLearners } from "./exempt-learners";
 import { listAssignments } from "./learners-assignments";
 import { columnsOf, shownTermsOf } from "./terms";
 
@@ -150,6 +161,72 @@ test("terms change for all, and an assignment that has ended is nobody's", async
     "assignment.changed",
     "assignment.ended",
   ]);
+});
+
+test("a new due date that has passed is refused, because everybody would be late at once; one that was there stays", async () => {
+  const course = await createCourse();
+  const past = { kind: "on", date: "2020-01-01" } as const;
+  const assignment = assignmentOf(course.id, { due: past });
+  await assign(admin, assignment);
+  const { id, due, repeatMonths } = assignment;
+  const version = (required: boolean) => shownTermsOf(columnsOf({ required, due, repeatMonths })).version;
+  const change = (required: boolean, date: string) =>
+    changeTerms(admin, {
+      id,
+      version: version(!required),
+      required,
+      due: { kind: "on", date },
+      repeatMonths,
+    });
+  await change(false, past.date);
+  await expect(change(true, "0202-11-30")).rejects.toMatchObject({ code: "due_day_past", field: "dueOn" });
+  await change(true, past.date);
+  expect(await db().assignment.findFirst()).toMatchObject({ required: true, dueOn: new Date(past.date) });
+});
+
+test("nobody but an admin exempts themselves", async () => {
+  const course = await createCourse();
+  const group = await createGroup("Warehouse");
+  const [manager, other] = [await createLearner(), await createLearner()];
+  const ids = [manager.personId, other.personId];
+  await addMembers(admin, group, ids);
+  await db().roleGrant.create({ data: { personId: manager.personId, role: "manager", groupId: group } });
+  const assignment = assignmentOf(course.id);
+  await assign(admin, assignment);
+  const actor = asStaff(manager, "manager");
+  const { id } = assignment;
+  const own = { id, personId: manager.personId, reason: "I know it" };
+  await expect(exempt(actor, own)).rejects.toMatchObject({ code: "own_exemption" });
+  const of = { courseId: course.id };
+  await expect(exemptLearners(actor, { of, personIds: ids, reason: "We know it" })).rejects.toMatchObject({
+    code: "own_exemption",
+  });
+  expect(await db().exemption.count()).toBe(0);
+  await exempt(actor, { ...own, personId: other.personId });
+  await exempt(asAdmin(manager), own);
+  expect(await db().exemption.count()).toBe(2);
+});
+
+test("why somebody was exempt lasts, for those who may exempt them, until the person is deleted", async () => {
+  const [course, learner] = [await createCourse({ name: "Ladders" }), await createLearner()];
+  const { personId } = learner;
+  const assignment = assignmentOf(course.id);
+  await assign(admin, assignment);
+  const { id } = assignment;
+  for (const reason of ["Parental leave", "Parental leave", "Retired"])
+    await exempt(admin, { id, personId, reason });
+  await endExemption(admin, { id, personId });
+  const past = await listPastExemptions(admin, personId, 10);
+  expect(past).toMatchObject([
+    { name: "Ladders", reason: "Retired" },
+    { name: "Ladders", reason: "Parental leave" },
+  ]);
+  expect(past[1]?.exemptUntil, "one follows the other").toEqual(past[0]?.exemptFrom);
+  expect(await listPastExemptions(asStaff(await createLearner(), "reporter"), personId, 10)).toEqual([]);
+  expect(JSON.stringify(await db().auditEntry.findMany())).not.toMatch(/Parental|Retired/);
+  await exempt(admin, { id, personId, reason: "Again" });
+  await deletePerson(await createAdmin(), { id: personId, name: "Ada Lovelace" });
+  expect(await db().pastExemption.count()).toBe(0);
 });
 
 test("the same assignment sent twice is made once; one for nobody, or of no course, is refused", async () => {

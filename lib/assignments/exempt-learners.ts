@@ -2,7 +2,7 @@ import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { assignableIn, personIn } from "@/lib/roles/scope";
-import { subjectOf } from "./edit";
+import { refuseOwn, subjectOf } from "./edit";
 import type { Assignable } from "./edit-schema";
 import { isOf } from "./is-of";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
@@ -10,11 +10,13 @@ import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 /**
  * Exempts people from everything by which a course is assigned to them for its own sake, or a learning path, now.
  * @returns those of them to whom it is assigned: the others are left out
+ * @throws Refusal `own_exemption`
  */
 export async function exemptLearners(
   actor: May<"assignments.edit">,
   { of, personIds, reason }: LearnersExemption,
 ): Promise<string[]> {
+  refuseOwn(actor, personIds);
   return changeExemptions(
     actor,
     "assignment.exempted",

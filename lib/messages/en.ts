@@ -46,6 +46,7 @@ export const refusalMessages: RefusalMessages = {
   client_secret_unreadable: () =>
     "must be entered again: the stored one can’t be read, because AUTH_SECRET was changed",
   discovery_address_unusable: ({ why }) => `The issuer’s address ${why}.`,
+  due_day_past: () => "should be today or later",
   email_ambiguous: ({ email, people }) =>
     [`Several people have the email address ${email}. Use an ID instead:`, ...people.map(personInLine)].join(
       "\n",
@@ -146,6 +147,7 @@ export const refusalMessages: RefusalMessages = {
   other_version_activated: () => "Another version was activated after you opened this page.",
   outline_changed: () =>
     "Someone else changed the outline. This is the current version: check it and try again.",
+  own_exemption: () => "You can’t exempt yourself. Ask an admin.",
   own_person: () => "You can’t delete yourself. Ask another admin.",
   permalink_taken: () => "is already used by another course. Choose a different one",
   previous_secrets_in_settings: () =>

@@ -60,6 +60,11 @@ test("a person's file has all that is theirs in the documented shape, nobody els
   const mail = { kind: "assigned" as const, key: "one", subjectId: course.id, address: "ada@example.com" };
   await db().outboxMail.create({ data: { ...mail, personId, outcome: "sent", endedAt: new Date() } });
 
+  const assignment = await db().assignment.create({ data: { courseId: course.id, audience: "everybody" } });
+  const key = { assignmentId: assignment.id, personId };
+  await db().exemption.create({ data: { ...key, reason: "On leave" } });
+  await db().exemption.delete({ where: { assignmentId_personId: key } });
+
   const text = await exported(personId);
   expect(text).not.toMatch(/hush|Other/);
   for (const secret of ["hush", "hush state", "hush binding"]) expect(text).not.toContain(sha256(secret));
@@ -71,6 +76,7 @@ test("a person's file has all that is theirs in the documented shape, nobody els
       email: "ada@example.com",
       mail_preferences: { unwanted: ["due_soon"], quiet_from: 20, quiet_until: 7 },
     },
+    past_exemptions: [{ course: 'A "name"', learning_path: null, reason: "On leave" }],
     mails: [{ kind: "assigned", outcome: "sent", address: "ada@example.com" }],
     identities: [{ issuer: "https://idp.example.com", user_id: "ada" }],
     groups: [{ name: "Sales", source: "sign_in" }],

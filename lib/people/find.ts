@@ -57,7 +57,8 @@ export async function countBelongings(database: Database, personId: string): Pro
       ${count(Prisma.sql`completions JOIN enrollments ON enrollments.id = enrollment_id WHERE person_id`)} AS completions,
       ${count(Prisma.sql`course_completions WHERE person_id`)} AS "courseCompletions",
       ${count(Prisma.sql`certificates WHERE person_id`)} AS certificates,
-      ${count(Prisma.sql`exemptions WHERE person_id`)} AS exemptions,
+      ${count(Prisma.sql`exemptions WHERE person_id`)}
+        + ${count(Prisma.sql`past_exemptions WHERE person_id`)} AS exemptions,
       ${count(Prisma.sql`calendar_feeds WHERE person_id`)} AS "calendarFeeds",
       ${count(Prisma.sql`role_grants WHERE person_id`)} AS roles`;
   return counted as Belongings;

@@ -93,6 +93,16 @@ export const personalData = z.strictObject({
       exemption: z.strictObject({ reason: z.string(), exempted_at: time }).nullable(),
     }),
   ),
+  /** Of those that ended, or had another reason; the name of the course or of the learning path. */
+  past_exemptions: z.array(
+    z.strictObject({
+      course: z.string().nullable(),
+      learning_path: z.string().nullable(),
+      reason: z.string(),
+      exempt_from: time,
+      exempt_until: time,
+    }),
+  ),
   /** Sent, or to be sent; `failure` is what the mail server said. */
   mails: z.array(
     z.strictObject({

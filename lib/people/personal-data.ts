@@ -124,6 +124,16 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
         ],
       },
     ],
+    past_exemptions: [
+      {
+        select: Prisma.sql`courses.name AS course, learning_paths.name AS learning_path, reason, exempt_from, exempt_until`,
+        from: Prisma.sql`past_exemptions JOIN assignments ON assignments.id = assignment_id
+          LEFT JOIN courses ON courses.id = assignments.course_id
+          LEFT JOIN learning_paths ON learning_paths.id = assignments.learning_path_id`,
+        where: [Prisma.sql`person_id = ${person}`],
+        order: oldestFirst("exempt_until", "past_exemptions.id"),
+      },
+    ],
     mails: [
       {
         select: Prisma.sql`id, kind::text, due_on::text, created_at, outcome::text, ended_at, address, failure`,

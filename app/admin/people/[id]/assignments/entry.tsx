@@ -12,7 +12,7 @@ import { endExemptionAction } from "./actions";
 type Props = { personId: string; assignment: PersonAssignment; mayExempt: boolean };
 
 export function Entry({ personId, assignment, mayExempt }: Props) {
-  const { id, name, status, required, state, dueOn, completedAt, exemption } = assignment;
+  const { id, name, required, state, dueOn, completedAt, exemption } = assignment;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -25,7 +25,6 @@ export function Entry({ personId, assignment, mayExempt }: Props) {
         <StateTag state={state} />
         <span className="block text-muted text-sm">
           {kindWords(assignment)} · {required ? "Required" : "Optional"} · <Through assignment={assignment} />
-          {status !== "published" && " · Not published"}
         </span>
         <span className="block text-muted text-sm">
           {!exemption && dueOn && (

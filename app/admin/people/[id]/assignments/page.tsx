@@ -5,7 +5,7 @@ import { Card } from "@/app/_components/card";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
-import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
+import { listAssignmentsOfPerson, listPastExemptions } from "@/lib/assignments/admin-record";
 import { isAssignerOf } from "@/lib/assignments/assigner";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
@@ -13,6 +13,7 @@ import { requireMay } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { Entry } from "./entry";
 import { ExemptForm } from "./exempt-form";
+import { PastExemptions } from "./past-exemptions";
 
 const shown = 200;
 
@@ -33,8 +34,11 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
   const [{ id }, { message, exempt }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
   if (!person) notFound();
-  const assignments = await listAssignmentsOfPerson(actor, id, shown);
-  const mayExempt = await isAssignerOf(actor, id);
+  const [assignments, past, mayExempt] = await Promise.all([
+    listAssignmentsOfPerson(actor, id, shown),
+    listPastExemptions(actor, id, shown),
+    isAssignerOf(actor, id),
+  ]);
   const asked = mayExempt
     ? assignments.find((assignment) => assignment.id === exempt && !assignment.exemption)
     : undefined;
@@ -77,6 +81,7 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
             )}
           </Card>
         )}
+        {past.length > 0 && <PastExemptions exemptions={past} />}
       </div>
     </>
   );
