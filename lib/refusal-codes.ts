@@ -96,6 +96,7 @@ export const refusalKinds = {
   identity_provider_changed: "conflict",
   last_admin: "conflict",
   learning_path_changed: "conflict",
+  learning_path_cycle: "conflict",
   learning_path_empty: "conflict",
   learners_found_too_many: "invalid_input",
   learning_path_full: "conflict",
@@ -198,6 +199,8 @@ type Parameters = {
   input_not_json: { file: string; reason: string };
   input_unreadable: { file: string; reason: string };
   learners_found_too_many: { limit: number };
+  /** Names: each is a prerequisite of the next, and the last of the first. */
+  learning_path_cycle: { courses: readonly string[] };
   learning_path_full: { limit: number };
   mail_not_sent: MailProblem;
   media_not_found: { id: string };

@@ -10,6 +10,8 @@ import { SubmitButton } from "../_components/submit-button";
 type Props<Item extends Checkable> = {
   /** Of what they are checked for. */
   id: string;
+  /** Other hidden fields. */
+  fixed?: Record<string, string>;
   items: Item[];
   noteOf: (item: Item) => ReactNode;
   /** What all of them are, such as "Groups with access". */
@@ -26,7 +28,7 @@ type Props<Item extends Checkable> = {
 
 /** Boxes that are saved together. What another admin changes meanwhile stays. */
 export function Checklist<Item extends Checkable>(props: Props<Item>) {
-  const { id, items, noteOf, legend, path, q, searchLabel, save, saveWords, empty } = props;
+  const { id, fixed = {}, items, noteOf, legend, path, q, searchLabel, save, saveWords, empty } = props;
   const checked = items.filter(({ isChecked }) => isChecked).map((item) => item.id);
   const others = items.length - checked.length;
   const boxes = items.map((item) => [boxOf(item.id), item.isChecked ? "on" : "off"]);
@@ -48,10 +50,13 @@ export function Checklist<Item extends Checkable>(props: Props<Item>) {
         <Form
           action={save}
           version={`${q} ${checked.join()}`}
-          values={{ id, shown: checked.join("."), ...Object.fromEntries(boxes) }}
+          values={{ ...fixed, id, shown: checked.join("."), ...Object.fromEntries(boxes) }}
         >
           <HiddenField name="id" />
           <HiddenField name="shown" />
+          {Object.keys(fixed).map((name) => (
+            <HiddenField key={name} name={name} />
+          ))}
           <fieldset className="mb-5">
             <legend className="sr-only">{legend}</legend>
             <ul className="divide-y divide-line">

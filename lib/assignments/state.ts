@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/db";
 import { assignmentStates, dueSoonDays, type Pressing } from "./schema";
+import { stillCounts } from "./still-counts";
 
 /**
  * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, learning_path_id, required,
@@ -120,21 +121,28 @@ export const pressingSql = {
 /**
  * Of paths, one row for each assignment and person instead of those of its courses, with the `course_id` of the next to do, how many
  * are `done`, and their `number`; null of a course. A path is as urgent as the most urgent of its courses, and completed when all are.
+ * Next is the first that is under way, else the first to do that is not locked.
  * @param states all of a person's, or of an assignment's
  */
 export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
-    WITH each AS MATERIALIZED (${states}), of_paths AS (
-      SELECT DISTINCT ON (assignment_id, person_id, each.course_id) each.*, position,
-        completed_at IS NOT NULL AND state <> 'expired' AS is_done
+    WITH each AS MATERIALIZED (${states}), once AS (
+      SELECT DISTINCT ON (assignment_id, person_id, each.course_id) each.*, position, ${stillCounts} AS is_done
       FROM each JOIN learning_path_courses AS link
         ON link.learning_path_id = each.learning_path_id AND link.course_id = each.course_id
       ORDER BY assignment_id, person_id, each.course_id, ${urgency}, due_on NULLS LAST
+    ), locks AS MATERIALIZED (
+      SELECT learning_path_id, course_id, array_agg(first_id) AS firsts FROM learning_path_locks
+      WHERE learning_path_id IN (SELECT learning_path_id FROM each) GROUP BY learning_path_id, course_id
+    ), of_paths AS (
+      SELECT once.*, NOT is_started AND coalesce(firsts && array_agg(once.course_id) FILTER (WHERE NOT is_done)
+        OVER (PARTITION BY assignment_id, person_id), false) AS is_locked
+      FROM once LEFT JOIN locks ON locks.learning_path_id = once.learning_path_id AND locks.course_id = once.course_id
     )
     SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at, due_on, completed_at,
       their_today, state, NULL::int AS done, NULL::int AS number FROM each WHERE learning_path_id IS NULL
     UNION ALL
-    SELECT assignment_id, person_id, (array_agg(course_id ORDER BY state IN ('completed', 'exempt'), position))[1],
+    SELECT assignment_id, person_id, (array_agg(course_id ORDER BY state IN ('completed', 'exempt'), is_locked, is_started DESC, position))[1],
       learning_path_id, required, min(assigned_at),
       CASE WHEN bool_and(lapsed_at IS NOT NULL) FILTER (WHERE state NOT IN ('completed', 'exempt')) THEN min(lapsed_at) END,
       coalesce(min(due_on) FILTER (WHERE state <> 'completed'), min(due_on)),

@@ -49,6 +49,7 @@ export const auditActions = [
   "learning_path.course_removed",
   "learning_path.created",
   "learning_path.deleted",
+  "learning_path.prerequisites_changed",
   "learning_path.published",
   "learning_path.unpublished",
   "learning_path.updated",

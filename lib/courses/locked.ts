@@ -1,29 +1,44 @@
+import { statesSql } from "@/lib/assignments/state";
+import { stillCounts } from "@/lib/assignments/still-counts";
 import { Prisma } from "@/lib/db";
 
-/** The course to complete first, and the learning path that says so. */
-export type LockedBy = { name: string; permalink: string; path: { id: string; name: string } };
+/** The courses to complete first, and the learning path that says so: of an order, the next one; else all prerequisites to do. */
+export type LockedBy = {
+  courses: { name: string; permalink: string }[];
+  path: { id: string; name: string };
+};
 
 /**
- * For a row of `courses`, as JSON: null when the person can start it. It is locked while a path in order, which is assigned to them,
- * has an earlier course that they have not completed; what they have started is theirs to finish (docs/decisions/040).
+ * For a row of `courses`, as JSON: null when the person can start it, or start it again. It is locked while a path that is assigned
+ * to them has a course before it that they have not completed, or of which that no longer counts; what is under way is theirs to
+ * finish (docs/decisions/040).
  */
-export const lockedBySql = (personId: string | null) => Prisma.sql`(
-  SELECT jsonb_build_object('name', first.name, 'permalink', first.permalink,
-    'path', jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name))
-  FROM assigned JOIN learning_paths ON learning_paths.id = assigned.learning_path_id AND in_order
-  JOIN assignments ON assignments.id = assigned.assignment_id
-  JOIN learning_path_courses AS here ON here.learning_path_id = learning_paths.id AND here.course_id = courses.id
-  JOIN learning_path_courses AS earlier ON earlier.learning_path_id = learning_paths.id AND earlier.position < here.position
-  JOIN courses AS first ON first.id = earlier.course_id AND first.status = 'published'
-  WHERE assigned.person_id = ${personId}::uuid AND assigned.course_id = courses.id
-    AND NOT EXISTS (SELECT FROM enrollments AS begun
-      WHERE begun.person_id = assigned.person_id AND begun.course_id = courses.id)
-    AND NOT EXISTS (SELECT FROM exemptions
-      WHERE exemptions.assignment_id = assignments.id AND exemptions.person_id = assigned.person_id)
-    AND NOT EXISTS (SELECT FROM course_completions AS record
-      WHERE record.person_id = assigned.person_id AND record.course_id = first.id
-        AND record.completed_at >= coalesce(counts_from, '-infinity'))
-    AND NOT EXISTS (SELECT FROM learning_path_completions AS whole
-      WHERE whole.person_id = assigned.person_id AND whole.learning_path_id = learning_paths.id
-        AND whole.completed_at >= coalesce(counts_from, '-infinity'))
-  ORDER BY earlier.position, learning_paths.id LIMIT 1)`;
+export const lockedBySql = (personId: string | null, now = new Date()) => Prisma.sql`(CASE
+  WHEN EXISTS (SELECT FROM learning_path_courses WHERE learning_path_courses.course_id = courses.id)
+    AND NOT EXISTS (SELECT FROM enrollments AS begun WHERE begun.person_id = ${personId}::uuid
+      AND begun.course_id = courses.id AND begun.completed_at IS NULL)
+  THEN (
+    SELECT jsonb_build_object('path', jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name),
+      'courses', CASE WHEN in_order THEN jsonb_build_array(missing -> 0) ELSE missing END)
+    FROM (
+      SELECT learning_path_id,
+        jsonb_agg(jsonb_build_object('name', first.name, 'permalink', first.permalink) ORDER BY position, first.id) AS missing
+      FROM (
+        SELECT DISTINCT lock.learning_path_id, lock.first_id, lock.position
+        FROM learning_path_locks AS lock JOIN (${statesSql(pathsWithCourse(personId), now)}) AS states
+          ON states.learning_path_id = lock.learning_path_id AND states.course_id = lock.first_id
+        WHERE lock.course_id = courses.id AND state <> 'exempt' AND NOT ${stillCounts}
+      ) AS locks JOIN courses AS first ON first.id = first_id GROUP BY learning_path_id
+    ) AS locking JOIN learning_paths ON learning_paths.id = learning_path_id
+    ORDER BY learning_paths.id LIMIT 1)
+  END)`;
+
+/** The same as a condition: not enrolled, and locked. */
+export const isClosedTo = (
+  personId: string,
+) => Prisma.sql`(${lockedBySql(personId)} IS NOT NULL AND NOT EXISTS (
+  SELECT FROM enrollments AS earlier WHERE earlier.person_id = ${personId}::uuid AND earlier.course_id = courses.id))`;
+
+const pathsWithCourse = (personId: string | null) => Prisma.sql`
+  SELECT assigned.* FROM assigned WHERE assigned.person_id = ${personId}::uuid AND assigned.learning_path_id IN (
+    SELECT learning_path_id FROM learning_path_courses WHERE learning_path_courses.course_id = courses.id)`;

@@ -86,7 +86,7 @@ export type LearnersCourse = {
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
   certificate: CourseCertificate | null;
-  /** Null when the learner can start it, or has. */
+  /** Null when the learner can start it, or, completed, start it again; and when it is under way. */
   lockedBy: LockedBy | null;
   activities: OutlineItem[];
 };

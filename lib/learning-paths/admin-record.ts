@@ -15,6 +15,8 @@ export type CourseInPath = {
   status: CourseStatus;
   isForGroups: boolean;
   isEmpty: boolean;
+  /** Those of the path that come before it, where the path has no order. */
+  prerequisiteIds: string[];
 };
 
 export type LearningPathRecord = Omit<PathDetails, "version"> & {
@@ -45,7 +47,10 @@ export async function findLearningPathRecord(
       gives_certificate AS "givesCertificate", created_at AS "createdAt", updated_at AS "updatedAt",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name, 'status', courses.status,
           'isForGroups', courses.access = 'groups', 'isEmpty', NOT EXISTS (
-            SELECT FROM activities WHERE activities.course_id = courses.id AND NOT optional)) ORDER BY position, courses.id), '[]')
+            SELECT FROM activities WHERE activities.course_id = courses.id AND NOT optional),
+          'prerequisiteIds', ARRAY(SELECT prerequisite_id FROM learning_path_prerequisites AS needed
+            WHERE needed.learning_path_id = learning_paths.id AND needed.course_id = courses.id))
+          ORDER BY position, courses.id), '[]')
         FROM learning_path_courses JOIN courses ON courses.id = course_id
         WHERE learning_path_id = learning_paths.id) AS courses,
       ${countUpTo(completed, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS completed

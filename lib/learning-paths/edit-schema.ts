@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checklist } from "@/lib/courses/access-schema";
 import { shortText, title, writtenText } from "@/lib/courses/text-schema";
 
 export const pathStatuses = ["draft", "published", "archived"] as const;
@@ -61,3 +62,8 @@ export const pathCourseMove = z
 
 /** `before` and `to` name the course after it, as it was shown and as it is to be; null: it is the last. */
 export type PathCourseMove = z.infer<typeof pathCourseMove>;
+
+/** A checklist of a course: the other courses of the path that are to be completed before it. */
+export const prerequisitesChange = checklist.and(z.object({ learningPathId: z.uuid() }));
+
+export type PrerequisitesChange = z.infer<typeof prerequisitesChange>;

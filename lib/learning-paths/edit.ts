@@ -4,6 +4,7 @@ import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { LearningPath } from "@/prisma/generated/client";
+import { listPathsWithout } from "./completed-without";
 import { detailsOf } from "./details";
 import {
   maxCourses,
@@ -113,13 +114,17 @@ export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Pro
   });
 }
 
-/** What people completed of it stays. @throws Refusal `not_found`; `learning_path_empty` when it is the last of a published path */
+/**
+ * What people completed of it stays; who has completed the rest of a published path has completed the path (docs/decisions/040).
+ * @throws Refusal `not_found`; `learning_path_empty` when it is the last of a published path
+ */
 export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
     if (!courses.includes(courseId)) return false;
     if (path.status === "published" && courses.length === 1) throw new Refusal("learning_path_empty");
     const course = await tx.course.findUnique({ where: { id: courseId }, select: { name: true } });
+    const [without] = await listPathsWithout(courseId, { pathId: id, within: tx });
     await tx.learningPathCourse.delete({
       where: { learningPathId_courseId: { learningPathId: id, courseId } },
     });
@@ -133,6 +138,9 @@ export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): 
       subject: subjectOf(path),
       concerns: [courseId],
       before: { course: course?.name ?? "" },
+      ...(without && {
+        after: { pathCompletedBy: without.people, certificatesIssued: without.certificates },
+      }),
     });
     return true;
   });
@@ -180,7 +188,7 @@ const putInOrder = (tx: Database, id: string, courses: readonly string[]) => tx.
  * @param change whether it changed anything, so that `updated_at` follows
  * @throws Refusal `not_found`
  */
-async function changePath(
+export async function changePath(
   id: string,
   change: (tx: Database, path: LearningPath) => Promise<boolean>,
 ): Promise<void> {
@@ -193,5 +201,5 @@ async function changePath(
   });
 }
 
-const subjectOf = ({ id, name }: { id: string; name: string }) =>
+export const subjectOf = ({ id, name }: { id: string; name: string }) =>
   ({ type: "learning_path", id, name }) as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { courses } from "@/lib/courses/resource";
 import { Prisma } from "@/lib/db";
+import { exampleId } from "@/lib/jsonapi/example-id";
 import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { pathAccesses, pathStatuses } from "./edit-schema";
@@ -46,6 +47,16 @@ export const learningPaths = defineResource({
         examples: [true],
       }),
       `${table}.in_order`,
+    ),
+    prerequisites: attribute(
+      z.array(z.object({ course_id: z.uuid(), prerequisite_ids: z.array(z.uuid()) })).meta({
+        description:
+          "Which of its courses those to whom it is assigned have to complete before they can start a course. They apply while `in_order` is false.",
+        examples: [[{ course_id: exampleId("courses"), prerequisite_ids: [exampleId("courses")] }]],
+      }),
+      `(SELECT coalesce(jsonb_agg(jsonb_build_object('course_id', needs.course_id, 'prerequisite_ids', needs.ids) ORDER BY needs.course_id), '[]')
+        FROM (SELECT course_id, jsonb_agg(prerequisite_id ORDER BY prerequisite_id) AS ids FROM learning_path_prerequisites
+          WHERE learning_path_id = ${table}.id GROUP BY course_id) AS needs)`,
     ),
     gives_certificate: attribute(
       z.boolean().meta({ description: "Whether completing it gives a certificate.", examples: [true] }),

@@ -6,9 +6,10 @@ import {
   type LearnersAssignment,
   readAssignment,
 } from "@/lib/assignments/learners-assignments";
-import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { statesSql, toDoSql, urgency } from "@/lib/assignments/state";
+import { stillCounts } from "@/lib/assignments/still-counts";
 import { lockedBySql } from "@/lib/courses/locked";
-import { type CourseCertificate, visibleTo } from "@/lib/courses/visible";
+import { type CourseCertificate, ownAssignedSql, visibleTo } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 import { timeZoneOf } from "@/lib/preferences/time-zone";
 
@@ -34,9 +35,13 @@ export type CourseOfPath = {
   minutes: number;
   /** Null until they start it. */
   progress: number | null;
+  isUnderWay: boolean;
   /** It counts now: of an assigned path, as the assignment says. */
   isDone: boolean;
-  isLocked: boolean;
+  /** It is not done, or is due again soon. */
+  isToDo: boolean;
+  /** Names of the courses to complete first; empty when it can be started. */
+  lockedBy: string[];
 };
 
 export type LearnersPath = {
@@ -47,7 +52,7 @@ export type LearnersPath = {
   givesCertificate: boolean;
   /** In order; those that are published. */
   courses: CourseOfPath[];
-  /** Null when it is not assigned to them. */
+  /** Its course is the next to do. Null when it is not assigned to them. */
   assignment: LearnersAssignment | null;
   /** Of each time that they completed it, the first one first. */
   completions: Date[];
@@ -67,28 +72,32 @@ export async function findLearningPath(
   if (!validate(id)) return null;
   const person = Prisma.sql`${learner.personId}::uuid`;
   const states = Prisma.sql`(${statesSql(
-    Prisma.sql`SELECT * FROM assigned WHERE person_id = ${person} AND learning_path_id = ${id}::uuid`,
+    Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id = ${id}::uuid`,
     now,
   )})`;
   const [row] = await runStatement<Row>(Prisma.sql`
-    WITH states AS MATERIALIZED ${states}
+    WITH ${ownAssignedSql(learner.personId)}, states AS MATERIALIZED ${states},
+    mine AS MATERIALIZED (${toDoSql(Prisma.sql`TABLE states`)})
     SELECT id, name, description, in_order AS "inOrder", gives_certificate AS "givesCertificate",
       (SELECT jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name, 'permalink', permalink,
           'shortDescription', short_description, 'activitiesCount', outline.count, 'minutes', outline.minutes,
-          'progress', progress, 'isDone', CASE
-            WHEN state IS NOT NULL THEN state <> 'expired' AND standing.completed_at IS NOT NULL
-            ELSE EXISTS (SELECT FROM course_completions AS record
-              WHERE record.person_id = ${person} AND record.course_id = courses.id) END,
-          'isLocked', ${lockedBySql(learner.personId)} IS NOT NULL) ORDER BY link.position, courses.id)
+          'progress', progress, 'isUnderWay', enrollments.id IS NOT NULL AND enrollments.completed_at IS NULL,
+          'isDone', coalesce(is_done, was_completed), 'isToDo', coalesce(NOT is_settled, NOT was_completed),
+          'lockedBy', coalesce(jsonb_path_query_array(${lockedBySql(learner.personId, now)}, '$.courses[*].name'), '[]'))
+          ORDER BY link.position, courses.id)
         FROM learning_path_courses AS link JOIN courses ON courses.id = course_id AND courses.status = 'published'
         LEFT JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.person_id = ${person}
-        LEFT JOIN LATERAL (SELECT state, completed_at FROM states WHERE states.course_id = courses.id
-          ORDER BY completed_at DESC NULLS LAST LIMIT 1) AS standing ON true
+        LEFT JOIN LATERAL (
+          SELECT ${stillCounts} AS is_done, state IN ('completed', 'exempt') AS is_settled FROM states
+          WHERE states.course_id = courses.id AND assignment_id = (SELECT assignment_id FROM mine)
+          ORDER BY ${urgency}, due_on NULLS LAST LIMIT 1) AS standing ON true
+        CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM course_completions AS record
+          WHERE record.person_id = ${person} AND record.course_id = courses.id) AS was_completed) AS ever
         CROSS JOIN LATERAL (
           SELECT count(*)::int AS count, coalesce(sum(minutes) FILTER (WHERE NOT optional), 0)::int AS minutes
           FROM activities WHERE activities.course_id = courses.id) AS outline
         WHERE link.learning_path_id = learning_paths.id) AS courses,
-      (SELECT ${assignmentJson} FROM (${toDoSql(Prisma.sql`TABLE states`)}) AS mine) AS assignment,
+      (SELECT ${assignmentJson} FROM mine) AS assignment,
       ARRAY(SELECT completed_at FROM learning_path_completions AS record
         WHERE record.person_id = ${person} AND record.learning_path_id = learning_paths.id ORDER BY round) AS completions,
       (SELECT CASE WHEN revoked_at IS NULL THEN jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
@@ -106,23 +115,41 @@ export type PathCard = { id: string; name: string; description: string; done: nu
 /** `found` is how many there are on all pages, and 0 beyond the last one. */
 export type PathCards = { paths: PathCard[]; found: number };
 
-/** Those that the learner may see, by name, and whose name contains the text. */
+export const noPaths: PathCards = { paths: [], found: 0 };
+
+/** As JSON: so that a school without any reads no more than its courses. */
+export const areTherePaths = Prisma.sql`to_jsonb(EXISTS (SELECT FROM learning_paths WHERE status = 'published'))`;
+
+type Chosen = {
+  /** For rows of `learning_paths`. */
+  which: Prisma.Sql;
+  /** What comes before the order by name. */
+  first?: Prisma.Sql;
+  limit: number;
+  offset?: number;
+};
+
+/** Of those that the learner may see, by name. Of an assigned path, as much is done as its assignment says. */
 export async function listPathCards(
   learner: Learner,
-  text: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { which, first = Prisma.sql`true`, limit, offset = 0 }: Chosen,
+  now = new Date(),
 ): Promise<PathCards> {
+  const assigned = Prisma.sql`SELECT assigned.* FROM assigned
+    JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
+    WHERE assigned.learning_path_id IS NOT NULL`;
   const rows = await runStatement<PathCard & { found: number }>(Prisma.sql`
-    SELECT chosen.id, chosen.name, description, parts.done, parts.number, found FROM (
-      SELECT id, name, description, count(*) OVER ()::int AS found FROM learning_paths
-      WHERE strpos(lower(name), lower(${text.normalize("NFC")}::text)) > 0 AND ${pathVisibleTo(learner)}
-      ORDER BY lower(name), id LIMIT ${limit}::int OFFSET ${offset}::int
-    ) AS chosen CROSS JOIN LATERAL (
+    WITH ${ownAssignedSql(learner.personId)}, mine AS MATERIALIZED (${toDoSql(statesSql(assigned, now))})
+    SELECT chosen.id, chosen.name, description, coalesce(mine.done, parts.done) AS done, parts.number, found FROM (
+      SELECT id, name, description, count(*) OVER ()::int AS found, ${first} AS first FROM learning_paths
+      WHERE ${which} AND ${pathVisibleTo(learner)}
+      ORDER BY first, lower(name), id LIMIT ${limit}::int OFFSET ${offset}::int
+    ) AS chosen LEFT JOIN mine ON mine.learning_path_id = chosen.id CROSS JOIN LATERAL (
       SELECT count(*)::int AS number, count(*) FILTER (WHERE EXISTS (
         SELECT FROM course_completions AS record
         WHERE record.course_id = link.course_id AND record.person_id = ${learner.personId}::uuid))::int AS done
       FROM learning_path_courses AS link JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
       WHERE link.learning_path_id = chosen.id
-    ) AS parts ORDER BY lower(chosen.name), chosen.id`);
+    ) AS parts ORDER BY first, lower(chosen.name), chosen.id`);
   return { paths: rows.map(({ found: _, ...path }) => path), found: rows[0]?.found ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
-import { lockedBySql } from "@/lib/courses/locked";
+import { isClosedTo } from "@/lib/courses/locked";
 import { visibleTo } from "@/lib/courses/visible";
 import { db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -49,7 +49,7 @@ export async function undoCompletion(learner: Learner, { activityId }: Completio
 // Locks the course first, as edits of the outline do; an activity deleted meanwhile is not found.
 function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
   return Prisma.sql`
-    SELECT activities.id, course_id, permalink, ${lockedBySql(learner.personId)} IS NOT NULL AS is_locked FROM activities JOIN courses ON courses.id = course_id
+    SELECT activities.id, course_id, permalink, ${isClosedTo(learner.personId)} AS is_locked FROM activities JOIN courses ON courses.id = course_id
     WHERE activities.id = ${activityId}::uuid AND ${visibleTo(learner)}
     FOR KEY SHARE OF courses, activities`;
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
-import { lockedBySql } from "@/lib/courses/locked";
+import { isClosedTo } from "@/lib/courses/locked";
 import { visibleTo } from "@/lib/courses/visible";
 import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -9,7 +9,7 @@ import type { EnrollInput } from "./enroll-schema";
 /** @throws Refusal `not_found` when the learner may not see the course; `course_locked` */
 export async function enroll(learner: Learner, { courseId }: EnrollInput): Promise<void> {
   const [found] = await db().$queryRaw<{ isLocked: boolean }[]>`
-    WITH found AS (SELECT id, ${lockedBySql(learner.personId)} IS NOT NULL AS is_locked FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)}), enrolled AS (
+    WITH found AS (SELECT id, ${isClosedTo(learner.personId)} AS is_locked FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)}), enrolled AS (
       INSERT INTO enrollments (id, person_id, course_id)
       SELECT ${uuidv7()}::uuid, ${learner.personId}::uuid, id FROM found WHERE NOT is_locked
       ON CONFLICT (person_id, course_id) DO NOTHING

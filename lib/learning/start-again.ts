@@ -1,6 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { assignedTo } from "@/lib/assignments/learners-assignments";
 import { statesSql } from "@/lib/assignments/state";
+import { lockedBySql } from "@/lib/courses/locked";
 import { visibleTo } from "@/lib/courses/visible";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -9,7 +10,7 @@ import type { EnrollInput } from "./enroll-schema";
 /**
  * Begins the next round of a course that they completed and have to do again: nothing in it is done, and the record of what they
  * completed stays (docs/decisions/010). A second time changes nothing.
- * @throws Refusal `not_found` when the learner may not see the course; `course_not_due_again`
+ * @throws Refusal `not_found` when the learner may not see the course; `course_not_due_again`; `course_locked`
  */
 export async function startAgain(
   learner: Learner,
@@ -18,8 +19,8 @@ export async function startAgain(
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     // The course, then the enrollment, as whoever completes an activity.
-    const [course] = await tx.$queryRaw<object[]>`
-      SELECT FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)} FOR KEY SHARE`;
+    const [course] = await tx.$queryRaw<{ isLocked: boolean }[]>`
+      SELECT ${lockedBySql(learner.personId, now)} IS NOT NULL AS "isLocked" FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)} FOR KEY SHARE`;
     if (!course) throw new Refusal("course_not_found");
     const [enrollment] = await tx.$queryRaw<{ id: string; isCompleted: boolean }[]>`
       SELECT id, completed_at IS NOT NULL AS "isCompleted" FROM enrollments
@@ -29,6 +30,7 @@ export async function startAgain(
       SELECT FROM (${statesSql(assignedTo(learner), now)}) AS states
       WHERE course_id = ${courseId}::uuid AND state NOT IN ('completed', 'exempt')`;
     if (!due) throw new Refusal("course_not_due_again");
+    if (course.isLocked) throw new Refusal("course_locked");
     await tx.$executeRaw`UPDATE enrollments SET round = round + 1, completed_at = NULL WHERE id = ${enrollment.id}::uuid`;
     await tx.$executeRaw`DELETE FROM completions WHERE enrollment_id = ${enrollment.id}::uuid`;
     await tx.$executeRaw`DELETE FROM last_visits WHERE enrollment_id = ${enrollment.id}::uuid`;

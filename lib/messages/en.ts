@@ -122,6 +122,10 @@ export const refusalMessages: RefusalMessages = {
     `There is no OpenID configuration at ${address}: it answers with ${answerOf(status)}. ${byHand}`,
   discovery_unreachable: ({ address, why }) => `${why} So ${address} could not be read. ${byHand}`,
   learning_path_changed: () => "Someone else changed this learning path.",
+  learning_path_cycle: ({ courses }) =>
+    `Nothing was saved, because nobody could begin: ${[...courses.slice(1), courses[0]]
+      .map((course, index) => `“${course}” comes after “${courses[index]}”`)
+      .join(", ")}.`,
   learning_path_empty: () => "A published learning path has at least one published course.",
   learners_found_too_many: ({ limit }) =>
     `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,

@@ -20,7 +20,7 @@ export const allSteps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).fla
 // Most tests have few groups, every school has few learning paths, and there is one row of retention for each kind of data. Attempts of today are in
 // sign_in_attempts_earlier, as on a platform that was there before their months were.
 const hasManyRows = (relation: string) =>
-  !/^(groups|learning_paths|learning_path_courses|retention_runs|sign_in_attempts_(default|\d+_\d+))$/.test(
+  !/^(groups|learning_paths|learning_path_courses|learning_path_prerequisites|retention_runs|sign_in_attempts_(default|\d+_\d+))$/.test(
     relation,
   );
 

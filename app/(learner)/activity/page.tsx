@@ -23,7 +23,7 @@ export default function ActivityPage({ searchParams }: Props) {
   const preferences = usePreferences();
   const { course } = activity;
   // The course's page says what comes first.
-  if (course.lockedBy) redirect(coursePath(permalink));
+  if (course.lockedBy && !course.enrollment) redirect(coursePath(permalink));
   const found = course.enrollment
     ? { name: "My courses", href: "/courses" }
     : { name: "Catalog", href: "/catalog" };

@@ -38,8 +38,9 @@ export const startCourseAgain = formAction({
     const hasBegun = await startAgain(learner, { courseId }).then(
       () => true,
       (error) => {
-        // Done again, or exempt, since the page was read: that is what it says then.
-        if (error instanceof Refusal && error.code === "course_not_due_again") return false;
+        // Done again, exempt, or locked since the page was read: that is what it says then.
+        if (isLocked(error) || (error instanceof Refusal && error.code === "course_not_due_again"))
+          return false;
         throw error;
       },
     );

@@ -5,24 +5,42 @@ import type { LockedBy } from "@/lib/courses/locked";
 import { coursePath } from "./paths";
 
 /** What comes first, and why. */
-export function Locked({ name, permalink, path }: LockedBy) {
+export function Locked(lock: LockedBy) {
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-5">
-      <p className="mb-4">
-        Locked: in{" "}
+      <UntilCompleted {...lock} />
+    </div>
+  );
+}
+
+export function UntilCompleted({ courses, path }: LockedBy) {
+  const [first] = courses;
+  return (
+    <div className="space-y-4">
+      <p>
+        Locked until you have completed{" "}
+        {courses.map(({ permalink, name }, index) => (
+          <span key={permalink}>
+            {index > 0 && (index === courses.length - 1 ? " and " : ", ")}
+            <bdi className="font-medium">“{name}”</bdi>
+          </span>
+        ))}
+        , as the learning path{" "}
         <Link
           href={learningPathPath(path.id)}
           className="inline-block text-accent underline underline-offset-4"
         >
           <bdi>{path.name}</bdi>
-        </Link>
-        , complete <bdi className="font-medium">“{name}”</bdi> first.
+        </Link>{" "}
+        says.
       </p>
-      <ButtonLink href={coursePath(permalink)}>
-        <span>
-          Go to <bdi>{name}</bdi>
-        </span>
-      </ButtonLink>
+      {first && (
+        <ButtonLink href={coursePath(first.permalink)}>
+          <span>
+            Go to <bdi>{first.name}</bdi>
+          </span>
+        </ButtonLink>
+      )}
     </div>
   );
 }

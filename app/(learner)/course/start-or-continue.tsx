@@ -9,13 +9,13 @@ import { CompletedOn } from "../completed-on";
 import { durationOf } from "../duration";
 import { startCourse, startCourseAgain } from "./actions";
 import { CertificateLinks } from "./certificate-links";
-import { Locked } from "./locked";
+import { Locked, UntilCompleted } from "./locked";
 import { activityPath, firstActivityPath } from "./paths";
 
 export function StartOrContinue({ course }: { course: AssignedCourse }) {
   if (course.activities.length === 0)
     return <p className="mt-6 text-muted">This course has no activities yet. Check back later.</p>;
-  if (course.lockedBy) return <Locked {...course.lockedBy} />;
+  if (!course.enrollment && course.lockedBy) return <Locked {...course.lockedBy} />;
   if (!course.enrollment && isReadOnly()) return <p className="mt-6 text-muted">{nothingCanBeSaved}</p>;
   if (!course.enrollment)
     return (
@@ -30,10 +30,11 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
   const newCount = course.activities.filter(({ isNew }) => isNew).length;
   const isReview = completedAt !== null && newCount === 0;
   const isAgain = isDueAgain(course);
+  const lockedBy = isAgain ? course.lockedBy : null;
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
-        {isAgain && !isReadOnly() && (
+        {isAgain && !lockedBy && !isReadOnly() && (
           <form action={startCourseAgain}>
             <CourseFields course={course} />
             <Button>Start again</Button>
@@ -53,7 +54,12 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
             {current && left > 0 && <p className="mt-1 text-muted text-sm">About {durationOf(left)} left</p>}
           </div>
         )}
-        {isAgain && (
+        {lockedBy && (
+          <div className="basis-full">
+            <UntilCompleted {...lockedBy} />
+          </div>
+        )}
+        {isAgain && !lockedBy && (
           <p className="basis-full text-muted text-sm">
             {isReadOnly()
               ? nothingCanBeSaved

@@ -12,6 +12,7 @@ const texts = {
   certificate_revoked: "The certificate is revoked. Its page says so from now on.",
   added: "The course is added at the end.",
   removed: "The course is taken out. What people completed of it stays.",
+  prerequisites: "What comes first is saved.",
   assigned: "The learning path is assigned.",
   terms: "The terms are saved.",
   ended: "The assignment has ended. What people completed stays.",

@@ -11,3 +11,12 @@ export function pathDetailsUrl(id: string): string {
 export function pathLearnersUrl(id: string): string {
   return `${learningPathUrl(id)}/learners`;
 }
+
+export function prerequisitesUrl(id: string, courseId: string): string {
+  return `${learningPathUrl(id)}/prerequisites/${courseId}`;
+}
+
+/** Asks first what taking the course out would do. */
+export function removalUrl(id: string, courseId: string): string {
+  return `${learningPathUrl(id)}/removal/${courseId}`;
+}

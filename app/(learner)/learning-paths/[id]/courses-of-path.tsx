@@ -8,6 +8,7 @@ import type { CourseState, StandingCourse } from "./standing";
 const states: Record<CourseState, { icon: IconName; spoken: string; words: string }> = {
   done: { icon: "done", spoken: "Done:", words: "Done" },
   upNext: { icon: "upNext", spoken: "Up next:", words: "Up next" },
+  again: { icon: "upNext", spoken: "Up next:", words: "Up next: do it again" },
   locked: { icon: "locked", spoken: "Locked:", words: "Locked" },
   underWay: { icon: "toDo", spoken: "To do:", words: "In progress" },
   toDo: { icon: "toDo", spoken: "To do:", words: "" },
@@ -16,11 +17,12 @@ const states: Record<CourseState, { icon: IconName; spoken: string; words: strin
 export function CoursesOfPath({ courses }: { courses: StandingCourse[] }) {
   return (
     <ol className="courses-of-path">
-      {courses.map((course, index) => {
+      {courses.map((course) => {
         const { icon, spoken } = states[course.state];
-        const isMarked = course.state === "done" || course.state === "upNext";
+        const isMarked = ["done", "upNext", "again"].includes(course.state);
+        const isNext = course.state === "upNext" || course.state === "again";
         return (
-          <li key={course.id} className={course.state === "upNext" ? "next" : undefined}>
+          <li key={course.id} className={isNext ? "next" : undefined}>
             <Icon name={icon} label={spoken} className={isMarked ? "text-accent" : "text-control"} />
             <div className="min-w-0">
               <h3>
@@ -28,7 +30,7 @@ export function CoursesOfPath({ courses }: { courses: StandingCourse[] }) {
                   {course.name}
                 </Link>
               </h3>
-              <p>{factsOf(course, firstToDo(courses, index))}</p>
+              <p>{factsOf(course)}</p>
             </div>
           </li>
         );
@@ -37,13 +39,16 @@ export function CoursesOfPath({ courses }: { courses: StandingCourse[] }) {
   );
 }
 
-/** The name of the course that opens what is locked. */
-function firstToDo(courses: StandingCourse[], index: number): string {
-  return courses.slice(0, index).find(({ state }) => state !== "done")?.name ?? "";
+function factsOf(course: StandingCourse): string {
+  const { words } = states[course.state];
+  const shown =
+    course.state === "locked" ? `${words} until you have completed ${inQuotes(course.lockedBy)}` : words;
+  return [shown, lengthOf(course)].filter(Boolean).join(" · ");
 }
 
-function factsOf(course: StandingCourse, first: string): string {
-  const { words } = states[course.state];
-  const shown = course.state === "locked" ? `${words} until you have completed “${first}”` : words;
-  return [shown, lengthOf(course)].filter(Boolean).join(" · ");
+/** Such as `“A”, “B” and “C”`. */
+function inQuotes(names: readonly string[]): string {
+  const quoted = names.map((name) => `“${name}”`);
+  const last = quoted.pop() ?? "";
+  return quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
 }

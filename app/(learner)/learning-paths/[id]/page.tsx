@@ -58,7 +58,7 @@ function Progress({ path, standing }: { path: LearnersPath; standing: Standing }
         {next && (
           <ButtonLink href={coursePath(next.permalink)}>
             <span>
-              {done > 0 || next.progress !== null ? "Continue" : "Start"}: <bdi>{next.name}</bdi>
+              {actionOf(standing)}: <bdi>{next.name}</bdi>
             </span>
           </ButtonLink>
         )}
@@ -70,4 +70,9 @@ function Progress({ path, standing }: { path: LearnersPath; standing: Standing }
       {path.certificate && <CertificateLinks {...path.certificate} />}
     </div>
   );
+}
+
+function actionOf({ next, done }: Standing): string {
+  if (next?.state === "again") return "Do it again";
+  return done > 0 || next?.isUnderWay ? "Continue" : "Start";
 }

@@ -1,22 +1,29 @@
 import type { CourseOfPath, LearnersPath } from "@/lib/learning-paths/visible";
 
-export type CourseState = "done" | "upNext" | "locked" | "underWay" | "toDo";
+/** `again`: it is next, because it counts no longer soon. */
+export type CourseState = "done" | "upNext" | "again" | "locked" | "underWay" | "toDo";
 
 export type StandingCourse = CourseOfPath & { state: CourseState };
 
 export type Standing = {
   courses: StandingCourse[];
   done: number;
-  /** Null when all is done. */
+  /** Null when nothing is to do. */
   next: StandingCourse | null;
   /** In whole percent; 100 when all is done. */
   percent: number;
 };
 
-/** How far a learner has come, and what comes next: the first course under way, else the first to do. */
-export function standingOf({ courses }: Pick<LearnersPath, "courses">): Standing {
-  const open = courses.filter(({ isDone, isLocked }) => !isDone && !isLocked);
-  const next = open.find(({ progress }) => progress !== null && progress < 100) ?? open[0];
+/**
+ * How far a learner has come, and what comes next: of an assigned path, as the dashboard says; else the first course under way,
+ * else the first to do that is not locked.
+ */
+export function standingOf({ courses, assignment }: Pick<LearnersPath, "courses" | "assignment">): Standing {
+  const toDo = courses.filter(({ isToDo }) => isToDo);
+  const next =
+    toDo.find(({ id }) => id === assignment?.courseId) ??
+    toDo.find(({ isUnderWay }) => isUnderWay) ??
+    toDo.find(({ lockedBy }) => lockedBy.length === 0);
   const listed = courses.map((course) => ({ ...course, state: stateOf(course, next) }));
   const done = courses.filter(({ isDone }) => isDone).length;
   return {
@@ -28,8 +35,8 @@ export function standingOf({ courses }: Pick<LearnersPath, "courses">): Standing
 }
 
 function stateOf(course: CourseOfPath, next: CourseOfPath | undefined): CourseState {
+  if (course.id === next?.id) return course.isDone ? "again" : "upNext";
   if (course.isDone) return "done";
-  if (course.id === next?.id) return "upNext";
-  if (course.isLocked) return "locked";
-  return course.progress === null ? "toDo" : "underWay";
+  if (course.isUnderWay) return "underWay";
+  return course.lockedBy.length > 0 ? "locked" : "toDo";
 }

@@ -1,3 +1,4 @@
+import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Icon } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
@@ -8,23 +9,20 @@ import { courseUrl } from "@/app/admin/courses/paths";
 import { statusWords } from "@/app/admin/courses/words";
 import type { CourseInPath, LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { placeBefore } from "@/lib/learning-paths/edit-schema";
+import { prerequisitesUrl, removalUrl } from "../paths";
 import { moveCourseAction, removeCourseAction } from "./actions";
 
 type Props = { path: LearningPathRecord; isEditable: boolean };
 
 export function CoursesInOrder({ path, isEditable }: Props) {
-  const { id, courses, inOrder } = path;
+  const { id, courses } = path;
   return (
     <Card heading="Courses">
       {courses.length === 0 ? (
         <p className="text-muted">None yet.{isEditable && " Add some below."}</p>
       ) : (
         <>
-          <p className="mb-4 text-muted text-sm">
-            {inOrder
-              ? "In this order: those to whom the path is assigned start a course once they have completed the ones before."
-              : "In any order: this is how they are listed."}
-          </p>
+          <p className="mb-4 text-muted text-sm">{orderWords(path)}</p>
           {isEditable ? (
             <SortableList action={moveCourseAction} fixed={{ learningPathId: id }}>
               <ol>
@@ -38,7 +36,7 @@ export function CoursesInOrder({ path, isEditable }: Props) {
               {courses.map((course, index) => (
                 <li key={course.id} className="flex items-center gap-x-2 border-line border-t py-1">
                   <Place number={index + 1} />
-                  <Course course={course} />
+                  <Course path={path} course={course} isEditable={false} />
                 </li>
               ))}
             </ol>
@@ -49,9 +47,23 @@ export function CoursesInOrder({ path, isEditable }: Props) {
   );
 }
 
+function orderWords({ inOrder, courses }: LearningPathRecord): string {
+  const hasPrerequisites = courses.some(({ prerequisiteIds }) => prerequisiteIds.length > 0);
+  if (!inOrder)
+    return hasPrerequisites
+      ? "In any order: this is how they are listed. Those to whom the path is assigned start a course once they have completed what it comes after."
+      : "In any order: this is how they are listed.";
+  const words =
+    "In this order: those to whom the path is assigned start a course once they have completed the ones before.";
+  return hasPrerequisites
+    ? `${words} What comes after what is kept, and applies when the path is in any order again.`
+    : words;
+}
+
 type RowProps = { path: LearningPathRecord; course: CourseInPath; index: number };
 
-function Row({ path: { id: learningPathId, courses }, course, index }: RowProps) {
+function Row({ path, course, index }: RowProps) {
+  const { id: learningPathId, status, courses } = path;
   const { id, name } = course;
   const from = placeBefore(courses[index + 1]?.id);
   const move = (to: string) => ({ learningPathId, from, to });
@@ -65,7 +77,7 @@ function Row({ path: { id: learningPathId, courses }, course, index }: RowProps)
     >
       <Icon name="grip" className="size-4 shrink-0 cursor-grab text-control pointer-coarse:hidden" />
       <Place number={index + 1} />
-      <Course course={course} />
+      <Course path={path} course={course} isEditable />
       <div className="ms-auto flex items-center">
         <StepButtons
           id={id}
@@ -73,13 +85,19 @@ function Row({ path: { id: learningPathId, courses }, course, index }: RowProps)
           up={index > 0 ? move(placeBefore(courses[index - 1]?.id)) : null}
           down={isLast ? null : move(placeBefore(courses[index + 2]?.id))}
         />
-        <form action={removeCourseAction}>
-          <input type="hidden" name="id" value={learningPathId} />
-          <input type="hidden" name="courseId" value={id} />
-          <SubmitButton look="quiet" pendingText="Removing…">
-            Remove<span className="sr-only"> “{name}”</span>
-          </SubmitButton>
-        </form>
+        {status === "published" ? (
+          <ButtonLink look="quiet" href={removalUrl(learningPathId, id)}>
+            Remove…<span className="sr-only"> “{name}”</span>
+          </ButtonLink>
+        ) : (
+          <form action={removeCourseAction}>
+            <input type="hidden" name="id" value={learningPathId} />
+            <input type="hidden" name="courseId" value={id} />
+            <SubmitButton look="quiet" pendingText="Removing…">
+              Remove<span className="sr-only"> “{name}”</span>
+            </SubmitButton>
+          </form>
+        )}
       </div>
     </li>
   );
@@ -89,14 +107,42 @@ const Place = ({ number }: { number: number }) => (
   <span className="w-6 shrink-0 text-muted text-sm">{number}.</span>
 );
 
-function Course({ course }: { course: CourseInPath }) {
+type CourseProps = { path: LearningPathRecord; course: CourseInPath; isEditable: boolean };
+
+function Course({ path, course, isEditable }: CourseProps) {
   return (
     <div className="min-w-40 flex-1 py-1.5 leading-snug">
       <Link href={courseUrl(course.id)} className="font-medium text-accent underline underline-offset-4">
         <bdi>{course.name}</bdi>
       </Link>
+      {!path.inOrder && <After path={path} course={course} isEditable={isEditable} />}
       <Remark course={course} />
     </div>
+  );
+}
+
+/** What has to be completed before it. */
+function After({ path: { id, courses }, course, isEditable }: CourseProps) {
+  const first = courses.filter((one) => course.prerequisiteIds.includes(one.id));
+  const words = (
+    <>
+      {first.length > 0 ? "After: " : "After: none"}
+      {first.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </>
+  );
+  if (!isEditable) return first.length > 0 && <span className="block text-muted text-sm">{words}</span>;
+  return (
+    <span className="block text-sm">
+      <Link href={prerequisitesUrl(id, course.id)} className="text-muted underline underline-offset-4">
+        {words}
+        <span className="sr-only">: change what comes before “{course.name}”</span>
+      </Link>
+    </span>
   );
 }
 
