@@ -11,6 +11,7 @@ import { cardsOf } from "./course-grid";
 import { CourseSection } from "./course-section";
 import { currentDashboard } from "./current-dashboard";
 import { continuing, courseToBegin, starting } from "./leading-course";
+import { PathSection } from "./learning-paths/path-section";
 import { rowsOf } from "./state-words";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -22,7 +23,7 @@ const mine = { href: "/courses", words: "All my courses" };
 export default function DashboardPage() {
   const learner = usePerson();
   const preferences = usePreferences();
-  const { toDo, mostUrgent, current, started, completed, available } = use(currentDashboard());
+  const { toDo, mostUrgent, current, started, completed, available, paths } = use(currentDashboard());
   const section = ({ courses, hasNext }: CoursePage, more: typeof mine) => {
     return {
       cards: cardsOf(courses, preferences),
@@ -46,6 +47,7 @@ export default function DashboardPage() {
           more={allAssigned}
           language={preferences.language}
         />
+        <PathSection title="Learning paths in progress" found={paths} />
         {current && <ContinuePanel {...continuing(current, preferences)} />}
         {isFirstDay && !first && <NoCourses />}
         <CourseSection title="Also in progress" look="rows" {...section(started, mine)} />

@@ -15,7 +15,6 @@ import {
   type CourseCard,
   type CoursePage,
   limited,
-  listCards,
   pageIn,
   readCards,
 } from "@/lib/courses/catalog";
@@ -29,6 +28,8 @@ import {
   visibleTo,
 } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
+import { listChosenPaths, listOwnPaths } from "@/lib/learning-paths/own-paths";
+import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
 import { timeZoneOf } from "@/lib/preferences/time-zone";
 
 /** What a learner is at: the course that was opened last of those under way. */
@@ -58,7 +59,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
     CASE WHEN list = 2 THEN (SELECT ${assignmentJson} || jsonb_build_object('path', ${pathJson})
       FROM to_do WHERE to_do.place = chosen.place) END AS assignment,
-    ${timeZoneOf(learner)} AS "timeZone"`;
+    ${timeZoneOf(learner)} AS "timeZone", ${areTherePaths} AS "hasPaths"`;
   const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;
@@ -73,6 +74,8 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),
     available: pageIn(rows, lists[3], 3),
+    /** Begun of their own accord. */
+    paths: rows[0]?.hasPaths ? await listChosenPaths(learner) : noPaths,
   };
 }
 
@@ -80,6 +83,7 @@ type DashboardRow = {
   current: CurrentRow | null;
   assignment: (AssignmentJson & { path: PathProgress | null }) | null;
   timeZone: string | null;
+  hasPaths: boolean;
 };
 
 function readToDo(rows: readonly (CourseCard & DashboardRow)[]): ListedAssignment[] {
@@ -97,8 +101,19 @@ function readCurrent(card: CourseCard, { activities, lastVisitedId }: CurrentRow
   return { ...card, lastVisitedId, activities: readOutline(activities) };
 }
 
-export function listMyCourses(learner: Learner, { page }: { page: number }): Promise<CoursePage> {
-  return listCards(learner, mine(learner, Prisma.sql`true`, pageSize, { offset: (page - 1) * pageSize }));
+/** One page (from 1); the learner's paths are on the first. */
+export async function listMyCourses(
+  learner: Learner,
+  { page }: { page: number },
+): Promise<CoursePage & { paths: PathCards }> {
+  const list = mine(learner, Prisma.sql`true`, pageSize, { offset: (page - 1) * pageSize });
+  const rows = await readCards<{ hasPaths: boolean }>(
+    learner,
+    [list],
+    Prisma.sql`, ${areTherePaths} AS "hasPaths"`,
+  );
+  const isShown = page === 1 && rows[0]?.hasPaths !== false;
+  return { ...pageIn(rows, list), paths: isShown ? await listOwnPaths(learner) : noPaths };
 }
 
 /** So many are sorted for `newTo` before all are: most learners have no more, or enough among them. */

@@ -7,6 +7,7 @@ import { PageHeader } from "../../_components/page-header";
 import { Pagination } from "../../_components/pagination";
 import { PastTheEnd } from "../../_components/past-the-end";
 import { CourseGrid } from "../course-grid";
+import { PathSection } from "../learning-paths/path-section";
 import { NothingStarted } from "../nothing-started";
 
 export const metadata: Metadata = { title: "My courses" };
@@ -18,12 +19,22 @@ export default async function MyCoursesPage({ searchParams }: PageProps<"/course
   const query = pageQuery.safeParse(await searchParams);
   if (!query.success) notFound();
   const { page } = query.data;
-  const { courses, hasNext } = await listMyCourses(learner, { page });
+  const { courses, hasNext, paths } = await listMyCourses(learner, { page });
   const hrefFor = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
   return (
     <>
       <PageHeader title="My courses" lead="Most recent first." />
-      {courses.length > 0 && <CourseGrid courses={courses} heading="h2" look="rows" />}
+      {paths.paths.length > 0 && (
+        <div className="mb-10">
+          <PathSection title="Learning paths" found={paths} />
+        </div>
+      )}
+      {courses.length > 0 && (
+        <>
+          {paths.paths.length > 0 && <h2 className="mb-5 font-semibold text-xl">Courses</h2>}
+          <CourseGrid courses={courses} heading={paths.paths.length > 0 ? "h3" : "h2"} look="rows" />
+        </>
+      )}
       {courses.length === 0 && (page === 1 ? <NothingStarted /> : <PastTheEnd href={path} />)}
       {courses.length > 0 && (
         <Pagination label="Pages of my courses" page={page} hasNext={hasNext} hrefFor={hrefFor} />

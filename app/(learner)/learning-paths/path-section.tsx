@@ -1,0 +1,16 @@
+import type { PathCards as Found } from "@/lib/learning-paths/visible";
+import { TitledSection } from "../titled-section";
+import { PathCards } from "./path-cards";
+import { learningPathsPath } from "./paths";
+
+const all = { href: learningPathsPath, words: "All learning paths" };
+
+/** Nothing where there are none. */
+export function PathSection({ title, found: { paths, found } }: { title: string; found: Found }) {
+  if (paths.length === 0) return null;
+  return (
+    <TitledSection title={title} more={found > paths.length ? all : null}>
+      <PathCards paths={paths} heading="h3" />
+    </TitledSection>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Learner } from "@/lib/actor";
+import { Prisma } from "@/lib/db";
+import { listPathCards, type PathCards } from "./visible";
+
+const mostShown = 12;
+
+/** Those that the learner has begun or completed, the completed ones last. */
+export function listOwnPaths(learner: Learner): Promise<PathCards> {
+  const isCompleted = Prisma.sql`EXISTS (SELECT FROM learning_path_completions AS whole
+    WHERE whole.learning_path_id = learning_paths.id AND whole.person_id = ${learner.personId}::uuid)`;
+  return listPathCards(learner, {
+    which: Prisma.sql`(${isBegunBy(learner)} OR ${isCompleted})`,
+    first: isCompleted,
+    limit: mostShown,
+  });
+}
+
+/** Those that the learner has begun of their own accord: not assigned to them, and not all of it is completed. */
+export function listChosenPaths(learner: Learner): Promise<PathCards> {
+  const person = Prisma.sql`${learner.personId}::uuid`;
+  const which = Prisma.sql`${isBegunBy(learner)}
+    AND learning_paths.id NOT IN (SELECT learning_path_id FROM assigned
+      WHERE assigned.person_id = ${person} AND learning_path_id IS NOT NULL)
+    AND EXISTS (SELECT FROM learning_path_courses AS open
+      JOIN courses ON courses.id = open.course_id AND courses.status = 'published'
+      WHERE open.learning_path_id = learning_paths.id AND NOT EXISTS (SELECT FROM course_completions AS record
+        WHERE record.course_id = open.course_id AND record.person_id = ${person}))`;
+  return listPathCards(learner, { which, limit: mostShown });
+}
+
+/** For a row of `learning_paths`: at least one of its courses. */
+const isBegunBy = ({ personId }: Learner) => Prisma.sql`EXISTS (
+  SELECT FROM learning_path_courses AS link
+  JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
+  JOIN enrollments ON enrollments.course_id = link.course_id AND enrollments.person_id = ${personId}::uuid
+  WHERE link.learning_path_id = learning_paths.id)`;
