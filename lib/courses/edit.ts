@@ -3,6 +3,7 @@ import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
+import { listPathsWithout, lockPathsWith, type PathWithout } from "@/lib/learning-paths/completed-without";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { courseIn } from "@/lib/roles/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
@@ -54,7 +55,10 @@ const statusActions = {
   draft: "course.unpublished",
 } as const satisfies Record<CourseStatus, string>;
 
-/** @throws Refusal `conflict` when the status is no longer `from` */
+/**
+ * Who has completed the rest of a published path has completed the path, once the course is no longer published.
+ * @throws Refusal `conflict` when the status is no longer `from`
+ */
 export async function changeStatus(
   actor: May<"courses.edit">,
   { id, from, to }: StatusChange,
@@ -62,8 +66,11 @@ export async function changeStatus(
   await changeCourse(actor, id, async (tx, course) => {
     if (course.status === to) return false;
     if (course.status !== from) throw new Refusal("course_status_changed");
+    await lockPathsWith(tx, id);
+    const paths = (await listPathsWithout(id, { within: tx })).filter(({ people }) => people > 0);
     await tx.course.update({ where: { id }, data: { status: to } });
-    const [before, after] = [{ status: from }, { status: to }];
+    const before = { status: from };
+    const after = { status: to, ...(paths.length > 0 && { pathsCompleted: paths.map(completedIn) }) };
     await audit(tx, actor, { action: statusActions[to], subject: subjectOf(course), before, after });
     return true;
   });
@@ -108,6 +115,12 @@ export async function changeCourse(
     if (await change(tx, course)) await tx.course.update({ where: { id }, data: { updatedAt: new Date() } });
   });
 }
+
+const completedIn = ({ name, people, certificates }: PathWithout) => ({
+  learningPath: name,
+  completedBy: people,
+  certificatesIssued: certificates,
+});
 
 export function subjectOf({ id, name }: { id: string; name: string }) {
   return { type: "course", id, name } as const;

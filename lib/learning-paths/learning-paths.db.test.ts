@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { standingOf } from "@/app/(learner)/learning-paths/[id]/standing";
 import type { Learner } from "@/lib/actor";
 import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
 import { assign, exempt } from "@/lib/assignments/edit";
@@ -11,12 +12,13 @@ import { changeStatus } from "@/lib/courses/edit";
 import { findCourse } from "@/lib/courses/visible";
 import { db } from "@/lib/db";
 import { completeActivity } from "@/lib/learning/complete";
-import { getDashboard } from "@/lib/learning/dashboard";
+import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
+import { listPathsWithout } from "./completed-without";
 import {
   addCourse,
   changePathStatus,
@@ -26,6 +28,8 @@ import {
   removeCourse,
   savePathDetails,
 } from "./edit";
+import { listOwnPaths } from "./own-paths";
+import { changePrerequisites } from "./prerequisites";
 import { findLearningPath } from "./visible";
 
 type Made = { id: string; courses: { id: string; permalink: string; activity: string }[] };
@@ -80,6 +84,16 @@ async function assignPath(learningPathId: string, fields: Partial<NewAssignment>
 const day = 86_400_000;
 const complete = (learner: Learner, { activity }: { activity: string }) =>
   completeActivity(learner, { activityId: activity });
+
+async function completeOn(
+  { personId }: Learner,
+  { id, activity }: { id: string; activity: string },
+  at: Date,
+) {
+  const { id: enrollmentId } = await db().enrollment.create({ data: { personId, courseId: id } });
+  await db().completion.create({ data: { enrollmentId, activityId: activity, completedAt: at } });
+}
+
 const records = (learner: Learner) =>
   db().learningPathCompletion.findMany({ where: { personId: learner.personId }, orderBy: { round: "asc" } });
 const only = async (learner: Learner, now = new Date()) => {
@@ -137,13 +151,15 @@ test("an order binds those to whom it is assigned, at every address, and no one 
   await expect(complete(ada, second)).rejects.toMatchObject(refused);
   expect(await db().enrollment.count()).toBe(0);
   expect(await db().completion.count()).toBe(0);
+  const firstName = (await findCourse(ada, first.permalink))?.name;
   expect((await findCourse(ada, second.permalink))?.lockedBy).toEqual({
-    name: (await findCourse(ada, first.permalink))?.name,
-    permalink: first.permalink,
+    courses: [{ name: firstName, permalink: first.permalink }],
     path: { id, name: "First weeks" },
   });
-  expect((await findLearningPath(ada, id))?.courses.map(({ isLocked }) => isLocked)).toEqual([false, true]);
-  expect((await findLearningPath(ben, id))?.courses.map(({ isLocked }) => isLocked)).toEqual([false, false]);
+  const locks = async (learner: Learner) =>
+    (await findLearningPath(learner, id))?.courses.map(({ lockedBy }) => lockedBy);
+  expect(await locks(ada)).toEqual([[], [firstName]]);
+  expect(await locks(ben)).toEqual([[], []]);
   await enroll(ben, { courseId: second.id });
   await complete(ada, first);
   await enroll(ada, { courseId: second.id });
@@ -160,12 +176,183 @@ test("an order binds those to whom it is assigned, at every address, and no one 
   expect(others?.id).not.toBe(assignment);
 });
 
+test("an order binds each time: what is to be done again waits for those before it, and what is under way does not", async () => {
+  const { id, courses } = await createPath({ courses: 3 });
+  const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
+  const learner = await createLearner();
+  await assignPath(id, { repeatMonths: 12 });
+  for (const course of courses) await completeOn(learner, course, new Date(Date.now() - 400 * day));
+  const again = (course: { id: string }) => startAgain(learner, { courseId: course.id });
+  await expect(again(second)).rejects.toMatchObject({ code: "course_locked" });
+  const page = await findCourse(learner, second.permalink);
+  expect(page?.lockedBy?.courses).toMatchObject([{ permalink: first.permalink }]);
+  expect(page?.enrollment?.completedAt, "and can be read meanwhile").not.toBeNull();
+  await complete(learner, second);
+  await again(first);
+  await complete(learner, first);
+  await again(second);
+  expect((await findCourse(learner, second.permalink))?.lockedBy).toBeNull();
+  await assignPath(id, { earlierCounts: false });
+  await complete(learner, second);
+  await expect(again(third), "the first does not count for the second assignment").rejects.toMatchObject({
+    code: "course_locked",
+  });
+});
+
+test("a course waits for its prerequisites, all of them, in a path without order, and for those to whom it is assigned", async () => {
+  const { id, courses } = await createPath({ courses: 4, details: { inOrder: false } });
+  const [a, b, c, d] = courses as [
+    Made["courses"][0],
+    Made["courses"][0],
+    Made["courses"][0],
+    Made["courses"][0],
+  ];
+  const name = Object.fromEntries(
+    (await findLearningPathRecord(admin, id))?.courses.map((one) => [one.id, one.name]) ?? [],
+  );
+  const change = (course: { id: string }, added: Made["courses"], removed: Made["courses"] = []) =>
+    changePrerequisites(admin, {
+      learningPathId: id,
+      id: course.id,
+      added: added.map((one) => one.id),
+      removed: removed.map((one) => one.id),
+    });
+  await change(d, [a, c]);
+  const [ada, ben] = [await createLearner(), await createLearner()];
+  await assignPath(id, { audience: { kind: "chosen", groupIds: [], personIds: [ada.personId] } });
+  const locks = async (learner: Learner) =>
+    (await findLearningPath(learner, id))?.courses.map(({ lockedBy }) => lockedBy);
+  expect(await locks(ada)).toEqual([[], [], [], [name[a.id], name[c.id]]]);
+  expect(await locks(ben)).toEqual([[], [], [], []]);
+  await expect(complete(ada, d)).rejects.toMatchObject({ code: "course_locked" });
+  await complete(ada, b);
+  await complete(ada, c);
+  expect(await locks(ada)).toEqual([[], [], [], [name[a.id]]]);
+  expect(await only(ada)).toMatchObject({ courseId: a.id });
+  await expect(change(a, [b]), "no cycle").resolves.toBeUndefined();
+  await expect(change(b, [d])).rejects.toMatchObject({
+    code: "learning_path_cycle",
+    parameters: { courses: expect.arrayContaining([name[a.id], name[b.id], name[d.id]]) },
+  });
+  expect(await db().learningPathPrerequisite.count()).toBe(3);
+  await change(a, [a, await createPathCourse()]);
+  expect(await db().learningPathPrerequisite.count(), "neither itself nor what is not in the path").toBe(3);
+  const record = await findLearningPathRecord(admin, id);
+  if (!record) throw new Error("The path is gone.");
+  const { version, description, access } = record;
+  const details = { id, name: "First weeks", description, access };
+  await savePathDetails(admin, { ...details, version, inOrder: true });
+  expect(await locks(ada), "in order, the order alone").toEqual([[], ...[b, c, d].map(() => [name[a.id]])]);
+  expect((await findLearningPathRecord(admin, id))?.courses[3]?.prerequisiteIds).toHaveLength(2);
+  await removeCourse(admin, { id, courseId: a.id });
+  expect(await db().learningPathPrerequisite.findMany()).toMatchObject([
+    { courseId: d.id, prerequisiteId: c.id },
+  ]);
+  const entries = await db().auditEntry.findMany({
+    where: { action: "learning_path.prerequisites_changed" },
+  });
+  expect(entries.map(({ after }) => after)).toEqual([
+    { prerequisites: { course: name[d.id], after: [name[a.id], name[c.id]] } },
+    { prerequisites: { course: name[a.id], after: [name[b.id]] } },
+  ]);
+});
+
+test("two admins who close a circle at the same moment: one of them is told", async () => {
+  const { id, courses } = await createPath({ details: { inOrder: false } });
+  const [a, b] = courses as [Made["courses"][0], Made["courses"][0]];
+  const after = (course: { id: string }, first: { id: string }) =>
+    changePrerequisites(admin, { learningPathId: id, id: course.id, added: [first.id], removed: [] });
+  const both = await Promise.allSettled([after(a, b), after(b, a)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await db().learningPathPrerequisite.count()).toBe(1);
+});
+
+test("a course that nobody can complete locks nothing", async () => {
+  const { id, courses } = await createPath({ courses: 3 });
+  const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
+  const learner = await createLearner();
+  await assignPath(id);
+  const lockOf = async () => (await findCourse(learner, second.permalink))?.lockedBy ?? null;
+  expect(await lockOf()).not.toBeNull();
+  await db().activity.updateMany({ where: { courseId: first.id }, data: { optional: true } });
+  expect(await lockOf()).toBeNull();
+  await enroll(learner, { courseId: second.id });
+});
+
+test("what counts, counts everywhere: page, catalog, dashboard and the next course say the same", async () => {
+  const { id, courses } = await createPath({ courses: 3, details: { inOrder: false } });
+  const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
+  const learner = await createLearner();
+  await completeOn(learner, first, new Date(Date.now() - 400 * day));
+  const agree = async (expected: { done: number; next: string | null }) => {
+    const page = await findLearningPath(learner, id);
+    const { paths } = await listCatalogWithPaths(learner, { q: "", category: "", page: 1 });
+    const own = await listOwnPaths(learner);
+    const { toDo } = await getDashboard(learner);
+    const standing = page && standingOf(page);
+    expect({ done: standing?.done, next: standing?.next?.id ?? null }).toEqual(expected);
+    expect(paths).toMatchObject([{ id, done: expected.done, number: 3 }]);
+    expect(own.paths).toMatchObject([{ id, done: expected.done, number: 3 }]);
+    if (page?.assignment)
+      expect(toDo.map(({ courseId, path }) => [courseId, path?.done])).toEqual(
+        expected.next ? [[expected.next, expected.done]] : [],
+      );
+  };
+  await agree({ done: 1, next: second.id });
+  await assignPath(id, { repeatMonths: 12 });
+  await agree({ done: 0, next: first.id });
+  await enroll(learner, { courseId: third.id });
+  await agree({ done: 0, next: third.id });
+  await startAgain(learner, { courseId: first.id });
+  await complete(learner, first);
+  await agree({ done: 1, next: third.id });
+  await complete(learner, third);
+  await agree({ done: 2, next: second.id });
+  await complete(learner, second);
+  await agree({ done: 3, next: null });
+  // A completion of 360 days ago is due again soon, and still counts.
+  await db().assignment.updateMany({ data: { endedAt: new Date() } });
+  const other = await createPath({ courses: 1 });
+  const soon = await createLearner();
+  await assignPath(other.id, { repeatMonths: 12 });
+  const [course] = other.courses as [Made["courses"][0]];
+  await completeOn(soon, course, new Date(Date.now() - 360 * day));
+  const page = await findLearningPath(soon, other.id);
+  expect(page?.assignment?.state).toBe("due_soon");
+  expect(page && standingOf(page)).toMatchObject({ percent: 100, next: { id: course.id, state: "again" } });
+});
+
+test("a path that somebody begins of their own accord is theirs to find, until it is completed and after", async () => {
+  const { id, courses } = await createPath();
+  const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
+  const learner = await createLearner();
+  const shown = async () => ({
+    dashboard: (await getDashboard(learner)).paths.paths.map((path) => path.id),
+    own: (await listMyCourses(learner, { page: 1 })).paths.paths.map((path) => path.id),
+  });
+  expect(await shown()).toEqual({ dashboard: [], own: [] });
+  await enroll(learner, { courseId: first.id });
+  expect(await shown()).toEqual({ dashboard: [id], own: [id] });
+  await complete(learner, first);
+  expect(await shown()).toEqual({ dashboard: [id], own: [id] });
+  await complete(learner, second);
+  expect(await shown()).toEqual({ dashboard: [], own: [id] });
+  const other = await createLearner();
+  await enroll(other, { courseId: first.id });
+  await assignPath(id);
+  expect((await getDashboard(other)).paths.paths, "assigned: to do, and not twice").toEqual([]);
+  await db().learningPath.update({ where: { id }, data: { status: "draft" } });
+  expect(await shown()).toEqual({ dashboard: [], own: [] });
+});
+
 test("a free path locks nothing", async () => {
   const { id, courses } = await createPath({ details: { inOrder: false } });
   const learner = await createLearner();
   await assignPath(id);
   await enroll(learner, { courseId: courses[1]?.id ?? "" });
-  expect((await findLearningPath(learner, id))?.courses.some(({ isLocked }) => isLocked)).toBe(false);
+  expect((await findLearningPath(learner, id))?.courses.some(({ lockedBy }) => lockedBy.length > 0)).toBe(
+    false,
+  );
 });
 
 test("who completes the last courses of a path at the same moment has one record of it, and one certificate", async () => {
@@ -215,6 +402,41 @@ test("whatever leaves less to do completes a path for those who have done the re
   for (const learner of [all, two, one]) expect(await listOwnCertificates(learner)).toHaveLength(1);
 });
 
+test("what taking a course out would do is told before, does come true, and stands in the audit log", async () => {
+  const { id, courses } = await createPath({ courses: 3, details: { inOrder: false } });
+  const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
+  const done = async (which: Made["courses"]) => {
+    const learner = await createLearner();
+    for (const course of which) await complete(learner, course);
+  };
+  await done([first, second]);
+  await done([first, second]);
+  await done([first]);
+  await done(courses);
+  await db().learningPath.create({
+    data: { name: "A draft", courses: { create: { courseId: third.id, position: 1 } } },
+  });
+  const told = (course: { id: string }) => listPathsWithout(course.id);
+  expect(await told(third)).toEqual([{ id, name: "First weeks", people: 2, certificates: 2 }]);
+  expect(await told(first)).toMatchObject([{ people: 0, certificates: 0 }]);
+  await removeCourse(admin, { id, courseId: third.id });
+  expect(await db().learningPathCompletion.count()).toBe(3);
+  expect(await told(second)).toMatchObject([{ people: 1, certificates: 1 }]);
+  await changeStatus(admin, { id: second.id, from: "published", to: "archived" });
+  expect(await db().learningPathCompletion.count()).toBe(4);
+  expect(await db().certificate.count()).toBe(4);
+  expect(await told(second), "archived: it counts no more").toEqual([]);
+  const entry = (action: string) => db().auditEntry.findFirst({ where: { action }, orderBy: { id: "desc" } });
+  expect((await entry("learning_path.course_removed"))?.after).toEqual({
+    pathCompletedBy: 2,
+    certificatesIssued: 2,
+  });
+  expect((await entry("course.archived"))?.after).toEqual({
+    status: "archived",
+    pathsCompleted: [{ learningPath: "First weeks", completedBy: 1, certificatesIssued: 1 }],
+  });
+});
+
 test("a record of a path is never changed, and goes with its person alone", async () => {
   const { id, courses } = await createPath();
   const learner = await createLearner();
@@ -241,12 +463,11 @@ test("a path is done again when all of its courses are, and each time gives a ce
   await db().learningPath.update({ where: { id }, data: { validMonths: 12 } });
   const learner = await createLearner();
   await assignPath(id, { repeatMonths: 12 });
-  for (const course of courses) await complete(learner, course);
-  const inAYear = new Date(Date.now() + 400 * day);
-  expect(await only(learner, inAYear)).toMatchObject({ state: "expired", path: { done: 0, number: 2 } });
+  for (const course of courses) await completeOn(learner, course, new Date(Date.now() - 400 * day));
+  expect(await only(learner)).toMatchObject({ state: "expired", path: { done: 0, number: 2 } });
   for (const [index, course] of courses.entries()) {
     expect(await records(learner)).toHaveLength(1);
-    await startAgain(learner, { courseId: course.id }, inAYear);
+    await startAgain(learner, { courseId: course.id });
     await complete(learner, course);
     expect(await records(learner)).toHaveLength(index + 1);
   }

@@ -7,6 +7,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
+import { listPathsWithout } from "@/lib/learning-paths/completed-without";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../paths";
 import { changeStatusAction } from "../actions";
@@ -50,6 +51,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
               to={to}
               learners={await countLearners(actor, id)}
               audience={await countAudience(actor, id)}
+              paths={await listPathsWithout(id)}
             />
             <div className="mt-6 flex flex-wrap gap-3">
               <form action={changeStatusAction}>

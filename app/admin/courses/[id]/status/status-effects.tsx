@@ -1,6 +1,8 @@
 import { Notice } from "@/app/_components/notice";
 import { formatCount } from "@/app/admin/format-count";
+import { WithoutWords } from "@/app/admin/learning-paths/[id]/without-words";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
+import type { PathWithout } from "@/lib/learning-paths/completed-without";
 import type { Count } from "@/lib/lists/count";
 import { countOf, enrolledIn, peopleIn } from "../../words";
 
@@ -9,13 +11,15 @@ type Props = {
   to: CourseRecord["status"];
   learners: LearnerCounts;
   audience: Count;
+  /** The published paths that it is in. */
+  paths: PathWithout[];
 };
 
 export function StatusEffects({ to, ...props }: Props) {
   return to === "published" ? <Publishing {...props} /> : <Withdrawing to={to} {...props} />;
 }
 
-function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<Props, "to">) {
+function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<Props, "to" | "paths">) {
   const { access, groupsCount, activitiesCount } = course;
   return (
     <div className="space-y-4">
@@ -43,7 +47,7 @@ function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<P
   );
 }
 
-function Withdrawing({ course: { status }, learners, to, audience }: Props) {
+function Withdrawing({ course: { status }, learners, to, audience, paths }: Props) {
   const { enrollmentsCount, underWayCount } = learners;
   // A share of what stops at a bound says nothing.
   const open = enrollmentsCount.isMore ? 0 : underWayCount.count;
@@ -66,6 +70,12 @@ function Withdrawing({ course: { status }, learners, to, audience }: Props) {
       ) : (
         <p>No one is enrolled in it.</p>
       )}
+      {paths.map((path) => (
+        <p key={path.id}>
+          It is in the learning path <bdi className="font-medium">“{path.name}”</bdi>, where it will no longer
+          count. <WithoutWords path={path} />
+        </p>
+      ))}
       <p className="text-muted">
         {to === "archived"
           ? "An archived course is over. It stays in the course list and in the API."

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { listPathsWithout } from "@/lib/learning-paths/completed-without";
+import { requireAdmin } from "@/lib/session/gates";
+import { learningPathUrl } from "../../../paths";
+import { removeCourseAction } from "../../actions";
+import { PathHeader } from "../../path-header";
+import { pathOrNotFound } from "../../path-or-not-found";
+import { WithoutWords } from "../../without-words";
+
+type Props = PageProps<"/admin/learning-paths/[id]/removal/[courseId]">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  await requireAdmin();
+  return { title: "Take a course out" };
+}
+
+export default async function RemovalPage({ params }: Props) {
+  const admin = await requireAdmin();
+  const { id, courseId } = await params;
+  const path = await pathOrNotFound(admin, id);
+  const course = path.courses.find((one) => one.id === courseId) ?? notFound();
+  const [without] = await listPathsWithout(courseId, { pathId: id });
+  return (
+    <>
+      <PathHeader path={path} roles={admin.roles} />
+      <div className="max-w-prose">
+        <Card heading={`Take “${course.name}” out of this path?`}>
+          <div className="space-y-4">
+            {without && (
+              <p>
+                <WithoutWords path={without} />
+              </p>
+            )}
+            <p>
+              Nobody has to do it for this path any more. The course stays, and so does what people completed
+              of it.
+            </p>
+          </div>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <form action={removeCourseAction}>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="courseId" value={courseId} />
+              <SubmitButton pendingText="Taking it out…">Take it out</SubmitButton>
+            </form>
+            <ButtonLink look="secondary" href={learningPathUrl(id)}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
