@@ -74,16 +74,17 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     people,
     courses,
   );
-  const [path = ""] = await many(
+  const paths = await many(
     `INSERT INTO learning_paths (id, name, status)
      SELECT gen_random_uuid(), $1 || ' ' || n, 'published' FROM generate_series(1, 3) AS n RETURNING id`,
     tag,
   );
   await rows(
     `INSERT INTO learning_path_courses (learning_path_id, course_id, position)
-     SELECT $1, id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)`,
-    path,
+     SELECT path, id, place FROM unnest($1::uuid[]) AS path, unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)`,
+    paths,
     courses,
   );
+  const [path = ""] = paths;
   return { course, path, person, group, category, activity, enrollment, membership };
 }

@@ -25,10 +25,12 @@ test("every path is in some scope beside the whole, but those of enrollments, tr
   expect(others.map(([path]) => path)).toEqual([
     "/v2/courses/{id}/enrollments",
     "/v2/course_enrollments/{id}",
+    "/v2/learning_paths/{id}/progress",
     "/v2/people/{id}/enrollments",
     "/v2/people/{id}/transcript",
     "/v2/transcript_entries/{id}",
     "/v2/people/{id}/assignments",
+    "/v2/people/{id}/learning_path_progress",
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { isInNetwork } from "@/lib/ip-networks";
 import type { ApiKeyScope, apiKeyStates } from "./schema";
 
-/** An enrollment, a transcript and an assignment name both a person and a course, so only `everything` reads them. */
+/** An enrollment, a transcript, an assignment and progress in a path name both a person and a course, so only `everything` reads them. */
 export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
   everything: [
     "courses",
@@ -14,6 +14,7 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
     "course_enrollments",
     "transcript_entries",
     "assignments",
+    "learning_path_progress",
   ],
   courses: ["courses", "learning_paths", "activities", "categories"],
   people: ["people", "groups", "memberships"],

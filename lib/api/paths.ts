@@ -6,6 +6,7 @@ import { memberships } from "@/lib/groups/membership-resource";
 import { groups } from "@/lib/groups/resource";
 import { enrollments } from "@/lib/learning/enrollment-resource";
 import { transcriptEntries } from "@/lib/learning/transcript-resource";
+import { learningPathProgress } from "@/lib/learning-paths/progress-resource";
 import { learningPaths } from "@/lib/learning-paths/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
 import { people } from "@/lib/people/resource";
@@ -33,6 +34,16 @@ export const endpoints = {
   "/v2/course_enrollments/{id}": { kind: "item", resource: enrollments },
   "/v2/learning_paths": { kind: "list", resource: learningPaths },
   "/v2/learning_paths/{id}": { kind: "item", resource: learningPaths },
+  "/v2/learning_paths/{id}/courses": {
+    kind: "list",
+    resource: courses,
+    owner: { name: "learning_path", resource: learningPaths },
+  },
+  "/v2/learning_paths/{id}/progress": {
+    kind: "list",
+    resource: learningPathProgress,
+    owner: { name: "learning_path", resource: learningPaths },
+  },
   "/v2/people": { kind: "list", resource: people },
   "/v2/people/{id}": { kind: "item", resource: people },
   "/v2/people/{id}/enrollments": {
@@ -49,6 +60,11 @@ export const endpoints = {
   "/v2/people/{id}/assignments": {
     kind: "list",
     resource: assignments,
+    owner: { name: "person", resource: people },
+  },
+  "/v2/people/{id}/learning_path_progress": {
+    kind: "list",
+    resource: learningPathProgress,
     owner: { name: "person", resource: people },
   },
   "/v2/groups": { kind: "list", resource: groups },

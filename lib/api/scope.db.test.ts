@@ -54,6 +54,7 @@ test("each scope reads exactly its paths", async () => {
     "/v2/activities/{id}",
     "/v2/learning_paths",
     "/v2/learning_paths/{id}",
+    "/v2/learning_paths/{id}/courses",
     "/v2/categories",
     "/v2/categories/{id}",
     "/v2/courses/{id}/categories",

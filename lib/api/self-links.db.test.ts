@@ -51,12 +51,20 @@ async function createAll(): Promise<Record<string, string>> {
     await db().learningPath.create({
       data: {
         name,
+        status: "published",
         courses: { create: [course, other].map(({ id }, index) => ({ courseId: id, position: index + 1 })) },
       },
     });
   const group = await db().group.findFirstOrThrow();
   const category = await db().category.findFirstOrThrow();
-  return { courses: course.id, people: personId, groups: group.id, categories: category.id };
+  const path = await db().learningPath.findFirstOrThrow();
+  return {
+    courses: course.id,
+    people: personId,
+    groups: group.id,
+    categories: category.id,
+    learning_paths: path.id,
+  };
 }
 
 test("every resource of every list, included or not, is found where its links.self says, and is the same there", async () => {

@@ -3,6 +3,7 @@ import { courses } from "@/lib/courses/resource";
 import { Prisma } from "@/lib/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
+import { learningPaths } from "@/lib/learning-paths/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { people } from "@/lib/people/resource";
@@ -91,5 +92,10 @@ export const assignments = defineResource({
   relationships: {
     person: { to: () => people, many: false, ids: Prisma.sql`assignment_states.person_id` },
     course: { to: () => courses, many: false, ids: Prisma.sql`assignment_states.course_id` },
+    learning_path: {
+      to: () => learningPaths,
+      many: false,
+      ids: Prisma.sql`assignment_states.learning_path_id`,
+    },
   },
 });

@@ -36,7 +36,10 @@ export const courseRows = {
     status: { sql: "courses.status", kind: "enum", type: "course_status", values: courseStatuses },
   },
   search: ["name", "permalink", "short_description"],
-  scopes: {},
+  scopes: {
+    learning_path: (id) =>
+      Prisma.sql`courses.id IN (SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${id})`,
+  },
 } as const satisfies ListDefinition;
 
 type CourseFilter = "q" | "status" | "category";

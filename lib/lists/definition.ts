@@ -25,10 +25,10 @@ export type ListDefinition<Name extends string = string> = {
   /** Of a view: PostgreSQL finds its rows by a condition that names one id, or those of a scope, but not in a join. */
   isUnion?: boolean;
   /**
-   * What `table` stands for where it is neither a table nor a view: a SELECT of the rows of a scope, by its id. None of them is
-   * found by its own id.
+   * What `table` stands for where it is neither a table nor a view: a SELECT of the rows of a scope, by its id and its name. None of
+   * them is found by its own id.
    */
-  rowsIn?: (id: Prisma.Sql) => Prisma.Sql;
+  rowsIn?: (id: Prisma.Sql, scope: string) => Prisma.Sql;
   columns: Readonly<Record<Name, Column>>;
   search: readonly NoInfer<Name>[];
   /** Conditions that limit the list by an id, such as activities to a course. */

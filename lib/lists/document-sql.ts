@@ -65,7 +65,7 @@ function listSql(
 function rowsSql({ table, rowsIn }: StoredResource["rows"], scope: Scope | null): Prisma.Sql {
   if (!rowsIn) return Prisma.empty;
   if (!scope) throw new Error(`${table} is read by its scope alone.`);
-  return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsIn(scope.id)}), `;
+  return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsIn(scope.id, scope.name)}), `;
 }
 
 function itemSql(resource: StoredResource, id: string, query: ItemQuery, mayRead: Prisma.Sql): Prisma.Sql {

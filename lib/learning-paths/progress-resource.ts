@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { Prisma } from "@/lib/db";
+import { exampleId } from "@/lib/jsonapi/example-id";
+import { utcTime } from "@/lib/jsonapi/resource";
+import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
+import type { ListDefinition } from "@/lib/lists/definition";
+import { people } from "@/lib/people/resource";
+import { learningPaths } from "./resource";
+
+const table = "learning_path_progress";
+
+// Of whose and of what it is (RFC 9562, version 8), as a membership's.
+const id = Prisma.sql`overlay(overlay(md5(uuid_send(person_id) || uuid_send(learning_path_id))
+  PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+
+/** Who a path is assigned to, who has begun one that is open to everyone, and who has completed one; how far they are is reckoned of a page's rows alone. */
+function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
+  const column = Prisma.raw(scope === "person" ? "person_id" : "learning_path_id");
+  return Prisma.sql`SELECT ${id} AS id, person_id, learning_path_id, bool_or(is_assigned) AS assigned, max(completed_at) AS completed_at
+    FROM (
+      SELECT person_id, learning_path_id, true AS is_assigned, NULL::timestamptz AS completed_at FROM assigned
+      WHERE ${column} = ${owner} AND learning_path_id IS NOT NULL
+      UNION ALL
+      SELECT person_id, learning_path_id, false, NULL FROM (
+        SELECT enrollments.person_id, link.learning_path_id
+        FROM learning_path_courses AS link
+        JOIN learning_paths ON learning_paths.id = link.learning_path_id
+          AND learning_paths.status = 'published' AND learning_paths.access = 'everyone'
+        JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
+        JOIN enrollments ON enrollments.course_id = link.course_id) AS begun WHERE ${column} = ${owner}
+      UNION ALL
+      SELECT person_id, learning_path_id, false, completed_at FROM learning_path_completions
+      WHERE ${column} = ${owner} AND learning_path_id IN (SELECT learning_paths.id FROM learning_paths)
+    ) AS those GROUP BY person_id, learning_path_id`;
+}
+
+const progressRows = {
+  table,
+  rowsIn,
+  columns: {
+    assigned: { sql: `${table}.assigned`, kind: "boolean" },
+    completed_at: { sql: `${table}.completed_at`, kind: "time", nullable: true },
+  },
+  search: [],
+  scopes: {
+    person: (personId) => Prisma.sql`learning_path_progress.person_id = ${personId}`,
+    learning_path: (pathId) => Prisma.sql`learning_path_progress.learning_path_id = ${pathId}`,
+  },
+} as const satisfies ListDefinition;
+
+const publishedCourses = Prisma.sql`learning_path_courses AS link
+  JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
+  WHERE link.learning_path_id = learning_path_progress.learning_path_id`;
+
+const number = Prisma.sql`(SELECT count(*)::int FROM ${publishedCourses})`;
+
+/** As the path's page says: of an assigned path, what counts for the assignment. */
+const done = () => Prisma.sql`coalesce(
+  (SELECT done FROM (${toDoSql(
+    statesSql(
+      Prisma.sql`SELECT assigned.* FROM assigned JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
+        WHERE assigned.person_id = learning_path_progress.person_id
+          AND assigned.learning_path_id = learning_path_progress.learning_path_id`,
+      new Date(),
+    ),
+  )}) AS own),
+  (SELECT count(*)::int FROM ${publishedCourses} AND EXISTS (SELECT FROM course_completions AS record
+    WHERE record.course_id = link.course_id AND record.person_id = learning_path_progress.person_id)))`;
+
+/** `/v2/learning_paths/{id}/progress` and `/v2/people/{id}/learning_path_progress`. */
+export const learningPathProgress = defineResource({
+  type: "learning_path_progress",
+  words: ["learning path progress", "learning path progress"],
+  about:
+    "How far a person is in a learning path that is assigned to them, or that they have begun or completed. What counts is what counts on their own pages.",
+  rows: progressRows,
+  attributes: {
+    person_id: attribute(
+      z.uuid().meta({ description: "The ID of the person.", examples: [exampleId("people")] }),
+      `${table}.person_id`,
+    ),
+    learning_path_id: attribute(
+      z.uuid().meta({ description: "The ID of the learning path.", examples: [exampleId("learning_paths")] }),
+      `${table}.learning_path_id`,
+    ),
+    assigned: attribute(
+      z.boolean().meta({ description: "Whether it is assigned to them.", examples: [true] }),
+      `${table}.assigned`,
+    ),
+    courses_completed: {
+      schema: z.int().meta({
+        description: "How many of its courses they have completed, as far as that counts now.",
+        examples: [2],
+      }),
+      sql: done,
+    },
+    courses_count: {
+      schema: z.int().meta({ description: "How many published courses are in it.", examples: [3] }),
+      sql: () => number,
+    },
+    progress: {
+      schema: z
+        .int()
+        .min(0)
+        .max(100)
+        .meta({
+          description: "How many of them that is, in percent; 100 only when it is all.",
+          examples: [66],
+        }),
+      sql: () =>
+        Prisma.sql`(SELECT CASE WHEN number = 0 THEN 0 ELSE 100 * done / number END
+          FROM (SELECT ${done()} AS done, ${number} AS number) AS standing)`,
+    },
+    completed_at: timeAttribute(
+      utcTime.nullable().meta({
+        description: "When they last completed it. It stays when the path changes, or is due again.",
+        examples: [null],
+      }),
+      `${table}.completed_at`,
+    ),
+  },
+  sorts: ["completed_at"],
+  filters: ["assigned", "completed_at"],
+  relationships: {
+    person: { to: () => people, many: false, ids: Prisma.sql`learning_path_progress.person_id` },
+    learning_path: {
+      to: () => learningPaths,
+      many: false,
+      ids: Prisma.sql`learning_path_progress.learning_path_id`,
+    },
+  },
+});
