@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) await expectAccessible(page);
     await page.goto(`/courses/${slug(second)}`);
     await expect(page.getByRole("main")).toContainText(
-      `Locked: in ${mark} first weeks, complete “${first}” first.`,
+      `Locked until you have completed “${first}”, as the learning path ${mark} first weeks says.`,
     );
     await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
     const [activity] = await rows(
@@ -225,5 +225,90 @@ for (const javaScriptEnabled of [true, false])
     await new SignIn(other).as(await newPersona(), `/learning-paths/${id}`);
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
     await stranger.close();
+    await context.close();
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test(`an admin says which courses of a path come first, and is asked before one is taken out, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+    browser,
+    baseURL,
+    newAdmin,
+    newPersona,
+    rows,
+  }) => {
+    const mark = javaScriptEnabled ? "Live" : "Still";
+    const [basics, practice, exam] = [`${mark} basics`, `${mark} practice`, `${mark} exam`] as const;
+    const [made] = await rows(
+      `WITH course AS (
+        INSERT INTO courses (id, name, permalink, status)
+        SELECT gen_random_uuid(), name, lower(replace(name, ' ', '-')), 'published' FROM unnest($1::text[]) AS name RETURNING id, name
+      ), activity AS (
+        INSERT INTO activities (id, course_id, title, position) SELECT gen_random_uuid(), id, 'Read', 1 FROM course
+      ), path AS (
+        INSERT INTO learning_paths (id, name, status, in_order, gives_certificate)
+        VALUES (gen_random_uuid(), $2, 'published', false, true) RETURNING id
+      ), link AS (
+        INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+        SELECT path.id, course.id, array_position($1::text[], course.name) FROM path, course
+      ), assigned AS (
+        INSERT INTO assignments (id, learning_path_id, audience) SELECT gen_random_uuid(), id, 'everybody' FROM path
+      )
+      SELECT id FROM path`,
+      [basics, practice, exam],
+      `${mark} path`,
+    );
+    const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
+    const { page, main } = editor;
+    const open = `/admin/learning-paths/${made?.id}`;
+    const comeFirst = async (course: string, first: string[]) => {
+      await page.goto(open);
+      await main.getByRole("link", { name: new RegExp(`change what comes before “${course}”`) }).click();
+      await expect(main.getByRole("heading", { name: `What comes before “${course}”` })).toBeVisible();
+      for (const name of first) await main.getByRole("checkbox", { name }).check();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await editor.button("Save").click();
+    };
+    await comeFirst(exam, [basics, practice]);
+    await expect(editor.result).toHaveText("What comes first is saved.");
+    await expect(main.getByRole("listitem").filter({ hasText: exam })).toContainText(
+      `After: ${basics}, ${practice}`,
+    );
+    if (javaScriptEnabled) await expectAccessible(page);
+    await comeFirst(basics, [exam]);
+    await expect(main).toContainText("Nothing was saved, because nobody could begin");
+    await expect(main).toContainText(`“${basics}” comes after “${exam}”`);
+
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const learner = await context.newPage();
+    await new SignIn(learner).as(await newPersona(), `/learning-paths/${made?.id}`);
+    const locked = `Locked until you have completed “${basics}” and “${practice}”`;
+    await expect(learner.getByRole("listitem").filter({ hasText: exam })).toContainText(locked);
+    await learner.goto(`/courses/${exam.toLowerCase().replace(" ", "-")}`);
+    await expect(learner.getByRole("main")).toContainText(locked);
+    if (javaScriptEnabled) await expectAccessible(learner);
+    const course = new Course(learner);
+    for (const name of [basics, practice]) {
+      await learner.goto(`/courses/${name.toLowerCase().replace(" ", "-")}`);
+      await course.start();
+      await course.complete();
+    }
+    await learner.goto("/courses");
+    await expect(learner.getByRole("region", { name: "Learning paths" })).toContainText("3 courses · 2 done");
+
+    await page.goto(open);
+    await main.getByRole("link", { name: `Remove… “${exam}”` }).click();
+    await expect(main).toContainText(
+      "1 person has completed the other courses: they will have completed the path, and 1 certificate will be issued",
+    );
+    if (javaScriptEnabled) await expectAccessible(page);
+    await editor.button("Take it out").click();
+    await expect(editor.result).toContainText("The course is taken out");
+    await learner.goto(`/learning-paths/${made?.id}`);
+    await expect(learner.getByRole("main")).toContainText("2 of 2 courses done");
+    const [stored] = await rows("SELECT id FROM courses WHERE name = $1", practice);
+    await page.goto(`/admin/courses/${stored?.id}/status?to=archived`);
+    await expect(main).toContainText(
+      `It is in the learning path “${mark} path”, where it will no longer count.`,
+    );
     await context.close();
   });

@@ -5,6 +5,7 @@ import { refusal, type View, view } from "./view";
 const list = "/admin/learning-paths";
 const path = `${list}/${learningPaths.assigned}`;
 const empty = `${list}/${learningPaths.empty}`;
+const free = `${list}/${learningPaths.free}`;
 const certificates = `${list}/${learningPaths.completed}/certificates`;
 const own = (id: string) => `/learning-paths/${id}`;
 
@@ -17,6 +18,29 @@ const refuse = (field: string, value: string) => async (page: Page) => {
   await page.getByLabel(field).fill(value);
   await page.getByRole("button", { name: "Save" }).click();
   await refusal(page);
+};
+
+const openPrerequisites = (course: number) => async (page: Page) => {
+  await page
+    .getByRole("link", { name: /change what comes before/ })
+    .nth(course)
+    .click();
+  await page.getByRole("heading", { name: /^What comes before/ }).waitFor();
+};
+
+const closeCircle = async (page: Page) => {
+  await openPrerequisites(0)(page);
+  await page.getByRole("checkbox").last().check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("because nobody could begin").waitFor();
+};
+
+const askToRemove = async (page: Page) => {
+  await page
+    .getByRole("link", { name: /^Remove…/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Take it out" }).waitFor();
 };
 
 const openFirst = async (page: Page) => {
@@ -53,6 +77,10 @@ export const learningPathViews: View[] = [
   view("admin", "learning-path-courses", "asked-to-archive", path, ask("Archive")),
   view("admin", "learning-path-courses", "empty", empty),
   view("admin", "learning-path-courses", "asked-to-delete", empty, ask("Delete")),
+  view("admin", "learning-path-courses", "in-any-order", free),
+  view("admin", "learning-path-courses", "asked-to-take-out", free, askToRemove),
+  view("admin", "learning-path-prerequisites", "shown", free, openPrerequisites(2)),
+  view("admin", "learning-path-prerequisites", "refused", free, closeCircle),
   view("admin", "learning-path-details", "shown", `${path}/details`),
   view("admin", "learning-path-details", "refused", `${path}/details`, refuse("Name", "")),
   view("admin", "learning-path-assignments", "assigned", `${path}/assignments`),

@@ -8,6 +8,7 @@ export const learningPaths = {
   empty: id("14"),
   underWay: id("15"),
   completed: id("16"),
+  free: id("19"),
 };
 
 const certified = id("18");
@@ -21,6 +22,7 @@ const made = [
     description: "What everybody on the road knows before they drive alone, from the papers to the route.",
     courses: ["renewed", "shelf-5", "long-name", "shelf-6"],
   },
+  { id: learningPaths.free, name: "In any order, but for the last", courses: ["journey", "second", "open"] },
   { id: learningPaths.completed, name: "The basics, renewed each year", courses: ["renewed"] },
 ] as const;
 
@@ -32,6 +34,7 @@ export async function makeLearningPaths(client: Client): Promise<void> {
     for (const [index, permalink] of courses.entries())
       await client.query(include, [id, permalink, index + 1]);
   }
+  await client.query(comeFirst, [learningPaths.free]);
   await client.query(someone, [certified]);
   await client.query(certify, [certified, learningPaths.completed]);
 }
@@ -55,6 +58,12 @@ const create = `INSERT INTO learning_paths (id, name, description, status, acces
 
 const include = `INSERT INTO learning_path_courses (learning_path_id, course_id, position)
   SELECT $1, id, $3 FROM courses WHERE permalink = $2 ON CONFLICT DO NOTHING`;
+
+const comeFirst = `WITH free AS (UPDATE learning_paths SET in_order = false WHERE id = $1)
+  INSERT INTO learning_path_prerequisites (learning_path_id, course_id, prerequisite_id)
+  SELECT $1, last.course_id, earlier.course_id FROM learning_path_courses AS last, learning_path_courses AS earlier
+  WHERE last.learning_path_id = $1 AND last.position = 3 AND earlier.learning_path_id = $1 AND earlier.position < 3
+  ON CONFLICT DO NOTHING`;
 
 const someone = `INSERT INTO people (id, first_name, last_name, updated_at)
   VALUES ($1, 'Nadia', 'Okonjo', now()) ON CONFLICT DO NOTHING`;

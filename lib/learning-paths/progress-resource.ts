@@ -16,11 +16,16 @@ const id = Prisma.sql`overlay(overlay(md5(uuid_send(person_id) || uuid_send(lear
 
 /** Who a path is assigned to, who has begun one that is open to everyone, and who has completed one; how far they are is reckoned of a page's rows alone. */
 function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
+  // An assigned path is a row for each of its courses.
+  const once =
+    scope === "person"
+      ? Prisma.empty
+      : Prisma.sql`AND course_id = (SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner} LIMIT 1)`;
   const column = Prisma.raw(scope === "person" ? "person_id" : "learning_path_id");
   return Prisma.sql`SELECT ${id} AS id, person_id, learning_path_id, bool_or(is_assigned) AS assigned, max(completed_at) AS completed_at
     FROM (
       SELECT person_id, learning_path_id, true AS is_assigned, NULL::timestamptz AS completed_at FROM assigned
-      WHERE ${column} = ${owner} AND learning_path_id IS NOT NULL
+      WHERE ${column} = ${owner} AND learning_path_id IS NOT NULL ${once}
       UNION ALL
       SELECT person_id, learning_path_id, false, NULL FROM (
         SELECT enrollments.person_id, link.learning_path_id
