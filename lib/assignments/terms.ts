@@ -11,15 +11,10 @@ export type TermColumns = {
   repeatsWithCertificate: boolean;
 };
 
-export const columnsOf = ({
-  required,
-  due,
-  repeatMonths,
-  repeatsWithCertificate = false,
-}: Terms): TermColumns => ({
+export const columnsOf = ({ required, due, repeatMonths, repeatsWithCertificate }: Terms): TermColumns => ({
   required,
   repeatMonths,
-  repeatsWithCertificate,
+  repeatsWithCertificate: repeatsWithCertificate === true,
   ...dueColumns(due),
 });
 
@@ -32,6 +27,7 @@ function dueColumns(due: Due) {
 /** What a form shows of a row, and the version of that. */
 export function shownTermsOf(row: TermColumns): { terms: Terms; version: string } {
   const { required, repeatMonths } = row;
+  // The previous release writes the months alone.
   const repeatsWithCertificate = row.repeatsWithCertificate && repeatMonths === null;
   const terms: Terms = {
     required,
