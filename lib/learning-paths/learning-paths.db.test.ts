@@ -10,7 +10,7 @@ import { findCertificateSettings, saveCertificateSettings } from "@/lib/certific
 import { listOwnCertificates } from "@/lib/certificates/find";
 import { changeStatus } from "@/lib/courses/edit";
 import { findCourse } from "@/lib/courses/visible";
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
@@ -79,6 +79,16 @@ async function assignPath(learningPathId: string, fields: Partial<NewAssignment>
     ...fields,
   } as NewAssignment);
   return id;
+}
+
+/** As if all that there is had been made, published and assigned so many days ago. */
+async function setUpDaysAgo(days: number): Promise<void> {
+  const earlier = Prisma.sql`now() - make_interval(days => ${days}::int)`;
+  await db().$executeRaw`UPDATE courses SET published_at = ${earlier}`;
+  await db().$executeRaw`UPDATE learning_paths SET published_at = ${earlier}`;
+  await db().$executeRaw`UPDATE learning_path_courses SET created_at = ${earlier}`;
+  await db().$executeRaw`UPDATE people SET created_at = ${earlier}`;
+  await db().$executeRaw`UPDATE assignments SET created_at = ${earlier}`;
 }
 
 const day = 86_400_000;
@@ -314,7 +324,7 @@ test("what counts, counts everywhere: page, catalog, dashboard and the next cour
   await db().assignment.updateMany({ data: { endedAt: new Date() } });
   const other = await createPath({ courses: 1 });
   const soon = await createLearner();
-  await assignPath(other.id, { repeatMonths: 12 });
+  await assignPath(other.id, { repeatMonths: 12, due: { kind: "never" } });
   const [course] = other.courses as [Made["courses"][0]];
   await completeOn(soon, course, new Date(Date.now() - 360 * day));
   const page = await findLearningPath(soon, other.id);
@@ -463,6 +473,7 @@ test("a path is done again when all of its courses are, and each time gives a ce
   await db().learningPath.update({ where: { id }, data: { validMonths: 12 } });
   const learner = await createLearner();
   await assignPath(id, { repeatMonths: 12 });
+  await setUpDaysAgo(500);
   for (const course of courses) await completeOn(learner, course, new Date(Date.now() - 400 * day));
   expect(await only(learner)).toMatchObject({ state: "expired", path: { done: 0, number: 2 } });
   for (const [index, course] of courses.entries()) {
