@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { Database } from "@/lib/db";
+import { noteToTell } from "@/lib/outbox/deeds";
 import { reachesEverything } from "@/lib/roles/permissions";
 import type { DueAgain } from "./due-again-schema";
 import { insertAssignment, subjectOf } from "./edit";
@@ -35,6 +36,7 @@ export async function assignAgain(
   if (todays) {
     if (todays.dueOn?.getTime() === terms.dueOn?.getTime()) return;
     await tx.assignment.update({ where: { id: todays.id }, data: terms });
+    await noteToTell(tx, "assignment", [todays.id]);
     return audit(tx, actor, {
       action: "assignment.changed",
       subject: subjectOf(todays.id, course),
@@ -46,6 +48,7 @@ export async function assignAgain(
   const id = uuidv7();
   const audience = { kind: "completed" } as const;
   await insertAssignment(tx, { id, courseId: course.id, audience, earlierCounts: false, ...given });
+  await noteToTell(tx, "assignment", [id]);
   await audit(tx, actor, {
     action: "assignment.created",
     subject: subjectOf(id, course),

@@ -3,6 +3,7 @@ import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { noteToTell } from "@/lib/outbox/deeds";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { assignmentIn, assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/roles/scope";
 import type {
@@ -42,6 +43,7 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
         ...columnsOf(assignment),
       },
     });
+    await noteToTell(tx, "assignment", [id]);
   });
 }
 
@@ -67,6 +69,7 @@ export async function changeTerms(
       before: pick(before, after),
       after,
     });
+    if (!isDeepStrictEqual(now.terms.due, terms.due)) await noteToTell(tx, "assignment", [id]);
   });
 }
 
@@ -127,13 +130,14 @@ export async function endExemption(
     const count = await tx.$executeRaw`DELETE FROM exemptions
       WHERE assignment_id = ${id}::uuid AND person_id = ${personId}::uuid
         AND ${personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`)}`;
-    if (count > 0)
-      await audit(tx, actor, {
-        action: "assignment.exemption_ended",
-        subject: subjectOf(id, assigned),
-        concerns: [assigned.id, personId],
-        before: { person: personId },
-      });
+    if (count === 0) return;
+    await audit(tx, actor, {
+      action: "assignment.exemption_ended",
+      subject: subjectOf(id, assigned),
+      concerns: [assigned.id, personId],
+      before: { person: personId },
+    });
+    await noteToTell(tx, "person", [personId]);
   });
 }
 

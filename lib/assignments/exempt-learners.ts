@@ -1,6 +1,7 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
+import { noteToTell } from "@/lib/outbox/deeds";
 import { assignableIn, personIn } from "@/lib/roles/scope";
 import { refuseOwn, subjectOf } from "./edit";
 import type { Assignable } from "./edit-schema";
@@ -90,6 +91,8 @@ async function changeExemptions(
         ...(action === "assignment.exempted" ? { after: counted } : { before: counted }),
       });
     }
-    return [...new Set(touched.map(({ personId }) => personId))];
+    const people = [...new Set(touched.map(({ personId }) => personId))];
+    if (action === "assignment.exemption_ended") await noteToTell(tx, "person", people);
+    return people;
   });
 }

@@ -3,6 +3,7 @@ import { reportAuditHead } from "@/lib/audit-log/append";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { mintRetentionRule } from "@/lib/mint";
+import { forgetOldDeeds } from "@/lib/outbox/expand";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/outbox/queue";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
@@ -25,8 +26,9 @@ export const chores: Chore[] = [
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
   { name: "count how learning goes", every: 10 * minute, run: keepLearningSummary },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
-  { name: "write mails about certificates", every: minute, run: () => queueCertificateMails() },
+  { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
+  { name: "forget what was done and is no news any more", every: hour, run: forgetOldDeeds },
   { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,

@@ -39,13 +39,11 @@ async function lastOfPage(after: string): Promise<string | undefined> {
   return page?.last ?? undefined;
 }
 
-async function queue(news: Prisma.Sql): Promise<number> {
-  // Planned for these people: how many there are to tell differs.
-  const queued = await runStatement(
-    Prisma.sql`INSERT INTO outbox (kind, key, person_id, subject_id, due_on)
-      SELECT kind, key, person_id, subject_id, due_on FROM (${news}) AS news
-      ON CONFLICT (key) DO NOTHING RETURNING 1`,
-    false,
-  );
-  return queued.length;
-}
+/** In one order, so that two who do it at once wait for each other, and not both. */
+export const queueSql = (news: Prisma.Sql) => Prisma.sql`
+  INSERT INTO outbox (kind, key, person_id, subject_id, due_on)
+  SELECT kind, key, person_id, subject_id, due_on FROM (${news}) AS news ORDER BY key
+  ON CONFLICT (key) DO NOTHING RETURNING 1`;
+
+// Planned for these people: how many there are to tell differs.
+const queue = async (news: Prisma.Sql) => (await runStatement(queueSql(news), false)).length;

@@ -3,13 +3,14 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { runAs } from "@/lib/workload";
+import { expandDeeds } from "./expand";
 import { sendNext } from "./send";
 
 /** In milliseconds: until it is looked again, and after a failure. */
 const pauses = { idle: 5_000, failing: 60_000 };
 
 /**
- * Sends what waits, one mail after the other, beside all other processes that do so. Returns what stops it, which waits for the
+ * Writes what is to be told of what was done, and sends what waits, one mail after the other, beside all other processes that do so. Returns what stops it, which waits for the
  * mail that is being sent, for a moment. An outage is logged once.
  */
 export function startSending(): () => Promise<void> {
@@ -42,9 +43,11 @@ export function startSending(): () => Promise<void> {
   };
 }
 
+/** Of what was done, a batch of people is written between one mail and the next: nobody waits for all of it. */
 async function sendAll(server: MailServer, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
+    const expanded = await unlessReadOnly(() => expandDeeds());
     const sent = await unlessReadOnly(() => sendNext(server));
-    if (sent === undefined || sent === "none") return;
+    if (!expanded && (sent === undefined || sent === "none")) return;
   }
 }
