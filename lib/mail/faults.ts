@@ -10,8 +10,8 @@ type SmtpError = Partial<Error> & {
 };
 
 /**
- * Why a mail was not sent: its address was `refused` for good, is `busy` just now, or the `server` does not send any. `reply` is what
- * it said.
+ * Why a mail was not sent: its address was `refused` for good, it is `busy` or this mail is not taken just now, or the `server` does
+ * not send any. `reply` is what it said.
  */
 export class MailFault extends Error {
   override name = "MailFault";
@@ -26,16 +26,33 @@ export class MailFault extends Error {
   }
 }
 
-// Replies about us, whoever the mail is for (RFC 5321, RFC 4954): log in first, and no relaying.
-const aboutUs = /^(421|530|535|538)|relay/i;
-
 export function faultOf(server: string, error: unknown): MailFault {
+  return new MailFault(aboutOf(error), replyOf(error), problemOf(server, error), { cause: error });
+}
+
+// A reply with its enhanced code (RFC 3463), as it begins.
+const enhanced = (codes: string) => new RegExp(`^\\d{3}[ -](${codes})(?!\\d)`);
+
+const aboutAddress = enhanced("5\\.1\\.(?![78](?!\\d))\\d+|5\\.2\\.1");
+
+// A mailbox that is full, and what is in the mail, or too much of it.
+const aboutThisMail = /^552|^\d{3}[ -]5\.(2\.2|3\.4|6\.\d+)(?!\d)/;
+
+// Whoever the mail is for (RFC 5321, RFC 4954): log in first, no relaying, not from this sender or this network. Some servers say so
+// when they are told the recipient.
+const aboutUs = /^(421|530|535|538)|^\d{3}[ -]5\.(1\.[78]|7\.\d+)(?!\d)|\b(relay|sender)/i;
+
+function aboutOf(error: unknown): MailFault["about"] {
   const { code = "", command = "", responseCode = 0 } = error as SmtpError;
   const reply = replyOf(error);
   const isAboutMail =
     command === "RCPT TO" || (command === "DATA" && responseCode > 0) || code === "EMESSAGE";
-  const about = !isAboutMail || aboutUs.test(reply) ? "server" : responseCode >= 500 ? "refused" : "busy";
-  return new MailFault(about, reply, problemOf(server, error), { cause: error });
+  if (!isAboutMail) return "server";
+  if (aboutAddress.test(reply)) return "refused";
+  if (aboutThisMail.test(reply)) return "busy";
+  if (aboutUs.test(reply)) return "server";
+  if (responseCode < 500) return "busy";
+  return command === "RCPT TO" ? "refused" : "server";
 }
 
 export function problemOf(server: string, error: unknown): MailProblem {

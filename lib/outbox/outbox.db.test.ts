@@ -11,7 +11,7 @@ import { removeOld } from "@/lib/retention/run";
 import { admin, createActivities, createCourse, createLearner, operator } from "@/prisma/testing/factories";
 import { TestMailServer } from "@/prisma/testing/mail-server";
 import { claimMail } from "./claim";
-import { getMailState, listRefusedMails, retryMails } from "./overview";
+import { getMailState, listFailedMails, retryAllMails, retryMails } from "./overview";
 import { queueAssignmentMails, queueCertificateMails } from "./queue";
 import { sendNext } from "./send";
 
@@ -27,6 +27,7 @@ beforeEach(() => {
   setEnv({ SMTP_URL: smtp.url, MAIL_FROM: "Academy <learn@example.com>" });
   smtp.received.length = 0;
   smtp.refusal = () => undefined;
+  smtp.refusalOfData = () => undefined;
   smtp.beforeTaken = () => undefined;
 });
 
@@ -261,7 +262,7 @@ test("an address that is refused for good gets no other mail, until an admin tri
   await queueAssignmentMails(now);
   smtp.refusal = (to) => (to === reader.email ? { code: 550, text: "5.1.1 No such user" } : undefined);
   expect((await sendAll()).sort()).toEqual(["refused", "sent"]);
-  expect(await listRefusedMails(admin, 50)).toMatchObject([
+  expect((await listFailedMails(admin, 1)).rows).toMatchObject([
     { personId: reader.personId, address: reader.email, failure: expect.stringContaining("No such user") },
   ]);
   await assignTo([reader.personId], await createCourse(), onDay(40));
@@ -295,6 +296,10 @@ test("an address that is busy is tried again later and later, and given up at la
     await letTimePass();
   }
   expect(pauses).toEqual([1, 4, 16, 64, 256, 720, 720, 720, 720]);
+  smtp.refusal = () => undefined;
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  expect(await sendAll(), "it never refused anything for good").toEqual(["sent"]);
 });
 
 test("while the mail server is away or refuses everything, mail waits, and no address is blamed", async () => {
@@ -311,6 +316,25 @@ test("while the mail server is away or refuses everything, mail waits, and no ad
   await letTimePass();
   expect(await sendAll()).toEqual(["sent"]);
   expect(await getMailState(admin)).toMatchObject({ waiting: { count: 0 }, failure: null });
+});
+
+test("a server that does not let us send as we do blames no address, and what was refused before is sent with one press", async () => {
+  const [one, other] = [await createReader(), await createReader()];
+  await assignTo([one.personId, other.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  smtp.refusalOfData = () => ({ code: 554, text: "5.2.252 SendAsDenied" });
+  await expect(sendNext(server(), now)).rejects.toMatchObject({ about: "server" });
+  expect(await outcomes()).toEqual([null, null]);
+  expect((await listFailedMails(admin, 1)).rows).toMatchObject([{ failure: "554 5.2.252 SendAsDenied" }]);
+  smtp.refusalOfData = () => undefined;
+  smtp.refusal = () => ({ code: 550, text: "5.1.1 No such user" });
+  await letTimePass();
+  expect(await sendAll()).toEqual(["refused", "refused"]);
+  smtp.refusal = () => undefined;
+  await retryAllMails(admin);
+  await retryAllMails(admin);
+  expect(await db().auditEntry.count({ where: { action: "mail.retried" } })).toBe(1);
+  expect(await sendAll()).toEqual(["sent", "sent"]);
 });
 
 test("an address that would mean more than one to a mail server is refused here", async () => {

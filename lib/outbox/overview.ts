@@ -1,7 +1,8 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { type Database, db, Prisma, runStatement } from "@/lib/db";
+import { pageSize } from "@/lib/lists/admin-list-query";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { mailServer } from "@/lib/mail/server";
 import { personSubject } from "@/lib/people/profile";
@@ -27,8 +28,11 @@ export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolea
   SELECT FROM outbox WHERE outcome IS NULL AND attempts = 0 AND created_at < now() - interval '1 hour'
     AND (failure <> '' OR not_before < now() - interval '1 hour')))`;
 
-/** `failure` is empty where the address is none. */
-export type RefusedMail = {
+/**
+ * A mail that was refused or given up, or, without `endedAt`, is tried again at `nextTryAt`. `failure` is what the mail server said, empty
+ * where the address is none.
+ */
+export type FailedMail = {
   id: string;
   kind: MailKind;
   personId: string;
@@ -37,26 +41,47 @@ export type RefusedMail = {
   email: string;
   address: string;
   failure: string;
-  refusedAt: Date;
+  attempts: number;
+  endedAt: Date | null;
+  nextTryAt: Date | null;
 };
 
-/** The newest first. */
-export function listRefusedMails(_actor: Admin, limit: number): Promise<RefusedMail[]> {
-  return runStatement<RefusedMail>(Prisma.sql`
+/** Those that are tried again, then those that are not, the newest first. */
+export async function listFailedMails(
+  _actor: Admin,
+  page: number,
+): Promise<{ rows: FailedMail[]; hasNext: boolean }> {
+  const rows = await runStatement<FailedMail>(Prisma.sql`
     SELECT outbox.id, kind::text, person_id AS "personId", first_name AS "firstName", last_name AS "lastName", email,
-      address, failure, ended_at AS "refusedAt"
-    FROM outbox JOIN people ON people.id = person_id WHERE outcome = 'refused'
-    ORDER BY ended_at DESC, outbox.id LIMIT ${limit}`);
+      coalesce(nullif(address, ''), email) AS address, failure, attempts, ended_at AS "endedAt",
+      CASE WHEN outcome IS NULL THEN not_before END AS "nextTryAt"
+    FROM outbox JOIN people ON people.id = person_id WHERE ${isFailed}
+    ORDER BY outcome IS NULL DESC, ended_at DESC, not_before, outbox.id
+    LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
+  return { rows: rows.slice(0, pageSize), hasNext: rows.length > pageSize };
 }
 
-/** All that was refused of a person is sent again, as far as it is still to be told, and so is what comes after it. */
+/** All that failed of a person is sent again now, as far as it is still to be told, and so is what comes after it. */
 export async function retryMails(actor: Admin, personId: string): Promise<void> {
   if (!validate(personId)) return;
   await db().$transaction(async (tx) => {
-    const retried = await tx.$executeRaw`
-      UPDATE outbox SET outcome = NULL, ended_at = NULL, attempts = 0, failure = '', not_before = now()
-      WHERE person_id = ${personId}::uuid AND outcome = 'refused'`;
+    const retried = await retry(tx, Prisma.sql`person_id = ${personId}::uuid`);
     const person = retried > 0 && (await tx.person.findUnique({ where: { id: personId } }));
     if (person) await audit(tx, actor, { action: "person.mail_retried", subject: personSubject(person) });
   });
 }
+
+/** The same of everybody, such as when it was the mail server's fault. */
+export async function retryAllMails(actor: Admin): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const mails = await retry(tx, Prisma.sql`true`);
+    const subject = { type: "mail", id: "1", name: "Mails that failed" } as const;
+    if (mails > 0) await audit(tx, actor, { action: "mail.retried", subject, after: { mails } });
+  });
+}
+
+const isFailed = Prisma.sql`(outcome = 'refused' OR (outcome IS NULL AND failure <> ''))`;
+
+const retry = (tx: Database, which: Prisma.Sql) => tx.$executeRaw`
+  UPDATE outbox SET outcome = NULL, ended_at = NULL, attempts = 0, failure = '', not_before = now()
+  WHERE ${isFailed} AND ${which}`;

@@ -74,7 +74,8 @@ async function afterFault(error: unknown, entries: ClaimedEntry[], { email }: Re
     throw error;
   }
   const attempts = await countAttempts(entries);
-  if (attempts + 1 >= most) return refuse(entries, email, failure);
+  // The address has refused nothing: other mails still go there.
+  if (attempts + 1 >= most) return refuse(entries, "", failure);
   await postponeMails(entries, pauseAfter(attempts), { failure, isAttempt: true });
   return "postponed";
 }

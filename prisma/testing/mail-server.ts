@@ -18,6 +18,8 @@ export class TestMailServer {
   readonly received: ReceivedMail[] = [];
   /** Instead of taking a mail for that address. */
   refusal: (address: string) => Reply | undefined = () => undefined;
+  /** Instead of taking what a mail says. */
+  refusalOfData: () => Reply | undefined = () => undefined;
   /** Before it answers that it has taken a mail, which it keeps all the same. */
   beforeTaken: () => Promise<unknown> | undefined = () => undefined;
   readonly #server: SMTPServer;
@@ -33,6 +35,8 @@ export class TestMailServer {
       },
       onData: (stream, { envelope }, done) =>
         void buffer(stream).then(async (raw) => {
+          const reply = this.refusalOfData();
+          if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }));
           const { mailFrom, rcptTo } = envelope;
           const from = mailFrom ? mailFrom.address : "";
           this.received.push({ from, to: rcptTo.map(({ address }) => address), ...read(String(raw)) });

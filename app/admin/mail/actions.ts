@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { sendTestMail } from "@/lib/mail/test-mail";
 import { mailProblem } from "@/lib/messages/mail-problems";
-import { retryMails } from "@/lib/outbox/overview";
+import { retryAllMails, retryMails } from "@/lib/outbox/overview";
 import type { MailProblem } from "@/lib/refusal-codes";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
@@ -31,6 +31,15 @@ export const retryMailsAction = formAction({
   schema: z.object({ personId: z.uuid() }),
   run: async (admin, { personId }) => {
     await retryMails(admin, personId);
+    redirect(`${mailPath}?message=retried`);
+  },
+});
+
+export const retryAllMailsAction = formAction({
+  gate: requireAdmin,
+  schema: z.object({}),
+  run: async (admin) => {
+    await retryAllMails(admin);
     redirect(`${mailPath}?message=retried`);
   },
 });

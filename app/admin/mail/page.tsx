@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
+import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
-import { getMailState, listRefusedMails } from "@/lib/outbox/overview";
+import { getMailState, listFailedMails } from "@/lib/outbox/overview";
 import { requireAdmin } from "@/lib/session/gates";
+import { FailedMails } from "./failed-mails";
 import { MailSetup } from "./mail-setup";
 import { MailState } from "./mail-state";
 import { Previews } from "./previews";
-import { RefusedMails } from "./refused-mails";
 import { TestMail } from "./test-mail";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,16 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: "Mail" };
 }
 
-// Enough to see what is wrong.
-const refusedShown = 50;
-
 export default async function MailPage({ searchParams }: PageProps<"/admin/mail">) {
   const admin = await requireAdmin();
-  const [{ message }, state, refused] = await Promise.all([
-    searchParams,
-    getMailState(admin),
-    listRefusedMails(admin, refusedShown),
-  ]);
+  const { message, page: asked } = await searchParams;
+  const page = pageNumber.catch(1).parse(asked);
+  const [state, failed] = await Promise.all([getMailState(admin), listFailedMails(admin, page)]);
   const server = mailServer();
   return (
     <>
@@ -34,7 +30,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
         lead="People are told what is assigned to them, what is due, and which certificates they have earned."
       />
       {message === "retried" && (
-        <Result key={crypto.randomUUID()}>What was refused is sent again within a minute.</Result>
+        <Result key={crypto.randomUUID()}>What failed is sent again within a minute.</Result>
       )}
       <div className="grid gap-6">
         <Card heading="State">{server ? <MailState server={server} state={state} /> : <MailSetup />}</Card>
@@ -43,9 +39,9 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
             <TestMail />
           </Card>
         )}
-        {refused.length > 0 && (
-          <Card heading="Refused mails">
-            <RefusedMails mails={refused} />
+        {(failed.rows.length > 0 || page > 1) && (
+          <Card heading="Failures">
+            <FailedMails mails={failed.rows} page={page} hasNext={failed.hasNext} />
           </Card>
         )}
         <Card heading="What they look like">

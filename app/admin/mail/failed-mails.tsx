@@ -1,34 +1,41 @@
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { listUrl } from "@/lib/lists/admin-list-query";
 import { mailKindNames } from "@/lib/messages/mail";
-import type { RefusedMail } from "@/lib/outbox/overview";
+import type { FailedMail } from "@/lib/outbox/overview";
 import { PersonName } from "../people/person-name";
-import { retryMailsAction } from "./actions";
+import { retryAllMailsAction, retryMailsAction } from "./actions";
 import { mailPath } from "./paths";
 
-/** An address that refused a mail gets no other, until somebody tries again, or it is another. */
-export function RefusedMails({ mails }: { mails: RefusedMail[] }) {
+type Props = { mails: FailedMail[]; page: number; hasNext: boolean };
+
+export function FailedMails({ mails, page, hasNext }: Props) {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        An address that refused a mail gets no other one until you try it again, or the person comes with
-        another address.
+        An address that refused a mail for good gets no other one until you try it again, or the person comes
+        with another address. What was not taken for another reason is tried again for about three days.
       </p>
+      <form action={retryAllMailsAction} className="mb-4">
+        <SubmitButton look="secondary" pendingText="One moment…">
+          Try all again
+        </SubmitButton>
+      </form>
       <DataTable
-        caption="Refused mails, the newest first"
+        caption="Mails that failed: those that are tried again, then the others, the newest first"
         columns={columns}
         rows={mails}
-        page={1}
-        hasNext={false}
-        hrefFor={() => mailPath}
+        page={page}
+        hasNext={hasNext}
+        hrefFor={({ page: number }) => listUrl(mailPath, { page: number })}
         empty={null}
       />
     </>
   );
 }
 
-const columns: Column<RefusedMail>[] = [
+const columns: Column<FailedMail>[] = [
   {
     heading: "Person",
     cell: ({ personId, firstName, lastName, email }) => (
@@ -43,7 +50,17 @@ const columns: Column<RefusedMail>[] = [
     heading: "Why",
     cell: ({ failure }) => <bdi className="wrap-anywhere">{failure || "This is no email address."}</bdi>,
   },
-  { heading: "When", cell: ({ refusedAt }) => <DateTime value={refusedAt} /> },
+  {
+    heading: "When",
+    cell: ({ endedAt, nextTryAt }) =>
+      nextTryAt ? (
+        <>
+          Again: <DateTime value={nextTryAt} />
+        </>
+      ) : (
+        endedAt && <DateTime value={endedAt} />
+      ),
+  },
   {
     heading: "Try again",
     isAction: true,
