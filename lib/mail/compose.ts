@@ -13,7 +13,7 @@ import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
 import type { Appearance } from "@/lib/school/appearance";
 import { htmlOf, type Letter, type Link, textOf } from "./layout";
 
-/** Days are `YYYY-MM-DD`. `isAgain`: it was completed before. */
+/** Days are `YYYY-MM-DD`. `isAgain`: it was completed before. Of the necessary kinds, all in a mail are required, or none. */
 export type Course = {
   name: string;
   permalink: string;
@@ -60,7 +60,7 @@ export function composeMail(news: News, reader: Reader, appearance: Appearance, 
     news.kind !== "certificate" &&
     news.kind !== "digest" &&
     necessaryKinds.includes(news.kind) &&
-    news.items.some(({ isRequired }) => isRequired);
+    news.items[0].isRequired;
   const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, news.kind);
   const letter: Letter = {
     ...contentOf(news, reader, now),

@@ -7,6 +7,7 @@ import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import type { Claim, ClaimedEntry } from "./claim";
 import { readDigest } from "./digest";
 import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./news";
+import { necessaryKinds } from "./schema";
 
 export type Recipient = {
   firstName: string;
@@ -32,24 +33,29 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
   return { ...rest, quietHours: { from, until }, unsubscribeToken: await unsubscribeTokenOf(personId) };
 }
 
-/** What of a claim is still to be told, by the rule that put it into the outbox. `told` are its entries; null when nothing is. */
+/**
+ * What of a claim is still to be told, by the rule that put it into the outbox; null when nothing is. `told` are its entries; `later`
+ * those of another mail: what is optional can be unsubscribed from, and is not told with what is required.
+ */
 export async function readNews(
   { kind, personId, entries }: Claim,
   now: Date,
-): Promise<{ news: News; told: ClaimedEntry[] } | null> {
+): Promise<{ news: News; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
   const keys = entries.map(({ key }) => key);
+  const among = (found: readonly string[]) => entries.filter(({ key }) => found.includes(key));
   if (kind === "digest") {
     const found = await readDigest(personId, keys, now);
-    return found && { news: found.digest, told: entries.filter(({ key }) => key === found.key) };
+    return found && { news: found.digest, told: among([found.key]), later: [] };
   }
-  const { rows, news } =
+  const { news, told, later } =
     kind === "certificate"
       ? await readCertificates(personId, keys, now)
       : await readCourses(kind, personId, keys, now);
-  return news && { news, told: entries.filter(({ key }) => rows.includes(key)) };
+  return news && { news, told: among(told), later: among(later) };
 }
 
-type Found = { rows: string[]; news: News | null };
+/** `told` and `later` are keys. */
+type Found = { news: News | null; told: string[]; later: string[] };
 
 async function readCourses(
   kind: Exclude<Claim["kind"], "certificate" | "digest">,
@@ -69,9 +75,17 @@ async function readCourses(
     LEFT JOIN learning_paths ON learning_paths.id = learning_path_id
     WHERE key = ANY(${keys}::text[]) AND kind = ${kind}::mail_kind
     ORDER BY news.due_on NULLS LAST, name`);
-  const [first, ...others] = found;
-  return { rows: found.map(({ key }) => key), news: first ? { kind, items: [first, ...others] } : null };
+  const isAnyRequired = found.some(({ isRequired }) => isRequired);
+  const isFirst = ({ isRequired }: Course) => !necessaryKinds.includes(kind) || isRequired === isAnyRequired;
+  const [first, ...others] = found.filter(isFirst);
+  return {
+    news: first ? { kind, items: [first, ...others] } : null,
+    told: keysOf(found.filter(isFirst)),
+    later: keysOf(found.filter((item) => !isFirst(item))),
+  };
 }
+
+const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
 /** What the person was reminded of, as it is now. */
 const remindedSql = (personId: string, now: Date) => Prisma.sql`
@@ -89,7 +103,8 @@ async function readCertificates(personId: string, keys: readonly string[], now: 
     WHERE key = ANY(${keys}::text[]) ORDER BY number`);
   const [first, ...others] = found;
   return {
-    rows: found.map(({ key }) => key),
     news: first ? { kind: "certificate", items: [first, ...others] } : null,
+    told: keysOf(found),
+    later: [],
   };
 }

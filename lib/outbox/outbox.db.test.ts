@@ -233,6 +233,17 @@ test("who does not want a kind of mail gets it for what is required alone, where
   expect(await queueAssignmentMails(now), "of the others, none is written").toBe(1);
 });
 
+test("what is optional is a mail of its own beside what is required, and can be unsubscribed from", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse({ name: "May" }), onDay(30), { required: false });
+  await assignTo([reader.personId], await createCourse({ name: "Must" }), onDay(40));
+  await queueAssignmentMails(now);
+  expect(await sendAll()).toEqual(["sent", "sent"]);
+  expect(subjects()).toEqual(["Assigned to you: Must", "Assigned to you: May"]);
+  expect(smtp.received.map(({ headers }) => headers.has("list-unsubscribe"))).toEqual([false, true]);
+  expect(await sendAll()).toEqual([]);
+});
+
 test("a mail that is not necessary says how to unsubscribe with one click, which does", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(3), { assignedDaysAgo: 100 });

@@ -27,9 +27,10 @@ export async function sendNext(server: MailServer, now = new Date()): Promise<Se
     return "postponed";
   }
   const found = recipient && (await readNews(claim, now));
-  const told = found?.told ?? [];
-  const past = entries.filter((entry) => !told.includes(entry));
+  const { told = [], later = [] } = found ?? {};
+  const past = entries.filter((entry) => !told.includes(entry) && !later.includes(entry));
   if (past.length > 0) await endMails(past, { outcome: "dropped" });
+  if (later.length > 0) await postponeMails(later, 0);
   if (!found) return "dropped";
   const appearance = await findAppearance();
   const mail = composeMail(found.news, recipient, appearance, now);
