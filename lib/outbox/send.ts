@@ -1,24 +1,48 @@
-import { createHash } from "node:crypto";
-import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { composeMail } from "@/lib/mail/compose";
 import { MailFault } from "@/lib/mail/faults";
 import type { MailServer } from "@/lib/mail/server";
-import { deliver } from "@/lib/mail/transport";
+import { deliver, type Mail } from "@/lib/mail/transport";
 import { endOfQuietHours } from "@/lib/preferences/quiet-hours";
 import { findAppearance } from "@/lib/school/appearance";
-import { type ClaimedEntry, claimMail, countAttempts, endMails, postponeMails } from "./claim";
-import { findRecipient, type Recipient, readNews } from "./facts";
+import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, postponeMails } from "./claim";
+import { findRecipient, readNews } from "./facts";
+import { messageIdOf } from "./message-id";
 
 export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";
 
 /**
  * Sends one mail that waits, or finds out why not. Who dies before it is noted that it was sent leaves it to be sent again, as the
- * same message.
+ * same message. What cannot be written, through a fault of ours, waits like a busy address: others do not wait for it.
  * @throws MailFault when the server sends none: it waits for its turn then
  */
 export async function sendNext(server: MailServer, now = new Date()): Promise<Sent> {
   const claim = await claimMail();
   if (!claim) return "none";
+  let written: Written | Sent;
+  try {
+    written = await write(claim, now);
+  } catch (err) {
+    log().error({ code: "mail_not_written", kind: claim.kind, err }, "A mail could not be written");
+    return tryLater(claim.entries, "This mail could not be written. The platform’s log says why.");
+  }
+  if (typeof written === "string") return written;
+  const { mail, told } = written;
+  const { address } = mail.to;
+  if (!isAddress(address)) return refuse(told, address, "");
+  try {
+    await deliver(server, mail);
+  } catch (error) {
+    return afterFault(error, told, address);
+  }
+  await endMails(told, { outcome: "sent", address });
+  return "sent";
+}
+
+type Written = { mail: Mail; told: ClaimedEntry[] };
+
+/** What is not to be sent now is put off, or dropped. */
+async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "dropped"> {
   const { personId, entries } = claim;
   const recipient = await findRecipient(personId);
   const quietUntil = recipient && endOfQuietHours(now, recipient.quietHours, recipient.timeZone);
@@ -33,32 +57,17 @@ export async function sendNext(server: MailServer, now = new Date()): Promise<Se
   if (later.length > 0) await postponeMails(later, 0);
   if (!found) return "dropped";
   const appearance = await findAppearance();
-  const mail = composeMail(found.news, recipient, appearance, now);
-  const { name, email: address } = recipient;
-  if (!isAddress(address)) return refuse(told, address, "");
-  try {
-    await deliver(server, {
-      ...mail,
-      to: { name, address },
-      fromName: appearance.schoolName,
-      messageId: messageIdOf(told),
-    });
-  } catch (error) {
-    return afterFault(error, told, recipient);
-  }
-  await endMails(told, { outcome: "sent", address });
-  return "sent";
+  const mail = {
+    ...composeMail(found.news, recipient, appearance, now),
+    to: { name: recipient.name, address: recipient.email },
+    fromName: appearance.schoolName,
+    messageId: messageIdOf(told.map(({ key }) => key)),
+  };
+  return { mail, told };
 }
 
 /** One address, and nothing that means more to a mail server. */
 const isAddress = (text: string) => /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text);
-
-/** The same for the same entries, whoever sends them, so that a mail that comes twice is shown once. */
-function messageIdOf(entries: readonly ClaimedEntry[]): string {
-  const keys = entries.map(({ key }) => key).join("\n");
-  const digest = createHash("sha256").update(keys).digest("hex").slice(0, 40);
-  return `<${digest}@${new URL(env().BASE_URL).hostname}>`;
-}
 
 const minute = 60_000;
 
@@ -66,14 +75,16 @@ const minute = 60_000;
 const most = 10;
 const pauseAfter = (attempts: number) => Math.min(12 * 60, 4 ** attempts) * minute;
 
-async function afterFault(error: unknown, entries: ClaimedEntry[], { email }: Recipient): Promise<Sent> {
+async function afterFault(error: unknown, entries: ClaimedEntry[], address: string): Promise<Sent> {
   if (!(error instanceof MailFault)) throw error;
   const { about, reply: failure } = error;
-  if (about === "refused") return refuse(entries, email, failure);
-  if (about === "server") {
-    await postponeMails(entries, minute, { failure, isAttempt: false });
-    throw error;
-  }
+  if (about === "refused") return refuse(entries, address, failure);
+  if (about === "busy") return tryLater(entries, failure);
+  await postponeMails(entries, minute, { failure, isAttempt: false });
+  throw error;
+}
+
+async function tryLater(entries: ClaimedEntry[], failure: string): Promise<"postponed" | "refused"> {
   const attempts = await countAttempts(entries);
   // The address has refused nothing: other mails still go there.
   if (attempts + 1 >= most) return refuse(entries, "", failure);

@@ -31,7 +31,8 @@ export function judge<Schema extends z.ZodType>(schema: Schema, options: unknown
   throw new Refusal("options_invalid", { faults: parsed.error.issues.map(describe) });
 }
 
-async function readText(file: string): Promise<string> {
+/** From a file, or from standard input for `-`. Throws Refusal `invalid_input`. */
+export async function readText(file: string): Promise<string> {
   try {
     return file === "-" ? await text(process.stdin) : readFileSync(file, "utf8");
   } catch (cause) {

@@ -13,6 +13,7 @@ import { addBackupCommands } from "./backup";
 import { addCourseCommands } from "./courses";
 import { addDoctorCommand } from "./doctor";
 import { addIdentityProviderCommands } from "./identity-provider";
+import { addMailCommands } from "./mail";
 import { addMediaCommands } from "./media";
 import { FaultsPrinted } from "./output";
 import { addPeopleCommands } from "./people";
@@ -60,6 +61,7 @@ function newProgram(): Command {
     addSignInCommands,
     addAuditCommands,
     addRetentionCommands,
+    addMailCommands,
     addPeopleCommands,
     addApiKeyCommands,
     addCourseCommands,
