@@ -46,9 +46,9 @@ export const adminViews: View[] = [
   view("admin", "group", "courses", `${group}/courses`),
   view("admin", "mail", "refused", "/admin/mail?message=retried"),
   view("admin", "mail", "without-address", "/admin/mail", sendTestMail),
-  view("admin", "mail-preview", "assigned", "/mail/previews/assigned?courses=several"),
+  view("admin", "mail-preview", "assigned", "/mail/previews/assigned?example=several"),
   view("admin", "mail-preview", "due-soon", "/mail/previews/due_soon"),
-  view("admin", "mail-preview", "overdue", "/mail/previews/overdue?courses=several"),
+  view("admin", "mail-preview", "overdue", "/mail/previews/overdue?example=several"),
   view("admin", "mail-preview", "expiring", "/mail/previews/expiring"),
-  view("admin", "mail-preview", "certificate", "/mail/previews/certificate?courses=several"),
+  view("admin", "mail-preview", "certificate", "/mail/previews/certificate?example=several"),
 ];

@@ -1,18 +1,34 @@
+import { examplesOf } from "@/lib/mail/examples";
 import { mailKindNames } from "@/lib/messages/mail";
 import { mailKinds } from "@/lib/outbox/schema";
 import { previewPath } from "./paths";
 
 /** Each is an address of its own: a mail has its own style sheet, which no page of ours may have. */
 export function Previews() {
+  const kinds = mailKinds.map((kind) => ({
+    kind,
+    name: mailKindNames[kind].name,
+    examples: examplesOf(kind),
+  }));
+  const test = { kind: "test" as const, name: "Test mail", examples: ["one"] as const };
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {mailKinds.map((kind) => (
+      {[...kinds, test].map(({ kind, name, examples }) => (
         <li key={kind} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-          <span className="font-medium">{mailKindNames[kind].name}</span>
+          <span className="font-medium">{name}</span>
           <span className="flex flex-wrap gap-x-4">
-            <Preview kind={kind} href={previewPath(kind)} words="One" />
-            <Preview kind={kind} href={previewPath(kind, { isSeveral: true })} words="Several" />
-            <Preview kind={kind} href={previewPath(kind, { isText: true })} words="Text" />
+            {[...examples, "text" as const].map((example) => (
+              <a
+                key={example}
+                href={previewPath(kind, example)}
+                target="_blank"
+                rel="noopener"
+                className="text-accent underline underline-offset-4"
+              >
+                {words[example]}
+                <span className="sr-only">{` (${name}, in a new tab)`}</span>
+              </a>
+            ))}
           </span>
         </li>
       ))}
@@ -20,13 +36,4 @@ export function Previews() {
   );
 }
 
-type Props = { kind: (typeof mailKinds)[number]; href: string; words: string };
-
-function Preview({ kind, href, words }: Props) {
-  return (
-    <a href={href} target="_blank" rel="noopener" className="text-accent underline underline-offset-4">
-      {words}
-      <span className="sr-only">{` (${mailKindNames[kind].name}, in a new tab)`}</span>
-    </a>
-  );
-}
+const words = { one: "One", several: "Several", path: "Learning path", expired: "Expired", text: "Text" };

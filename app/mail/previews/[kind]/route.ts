@@ -1,25 +1,24 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import { plainPagePolicy } from "@/lib/http/security-headers";
-import { composeExample } from "@/lib/mail/examples";
+import { composeExample, composeTestExample, type Example, examplesOf } from "@/lib/mail/examples";
 import { mailStyle } from "@/lib/mail/layout";
+import type { MailKind } from "@/lib/outbox/schema";
 import { isMailKind } from "@/lib/preferences/mail";
 import { findAppearance } from "@/lib/school/appearance";
 import { requireAdmin } from "@/lib/session/gates";
 
-/** A mail as it would look, with examples in it: `?courses=several`, `?as=text`. Outside of the pages, whose policy allows no style. */
+/** A mail as it would look, with examples in it: `?example=several`, `?as=text`; the test mail as `test`. Outside of the pages, whose policy allows no style. */
 export async function GET(request: NextRequest, { params }: RouteContext<"/mail/previews/[kind]">) {
   await requireAdmin();
   const { kind } = await params;
-  if (!isMailKind(kind)) notFound();
+  const isTest = kind === "test";
+  if (!isTest && !isMailKind(kind)) notFound();
   const appearance = await findAppearance();
   const asked = request.nextUrl.searchParams;
-  const { subject, html, text } = composeExample(
-    kind,
-    asked.get("courses") === "several",
-    appearance,
-    new Date(),
-  );
+  const { subject, html, text } = isTest
+    ? composeTestExample(appearance)
+    : composeExample(kind, exampleIn(kind, asked.get("example")), appearance, new Date());
   if (asked.get("as") === "text")
     return new Response(`Subject: ${subject}\n\n${text}`, {
       headers: { "Content-Type": "text/plain; charset=utf-8" },
@@ -31,3 +30,6 @@ export async function GET(request: NextRequest, { params }: RouteContext<"/mail/
     },
   });
 }
+
+const exampleIn = (kind: MailKind, asked: string | null): Example =>
+  examplesOf(kind).find((example) => example === asked) ?? "one";
