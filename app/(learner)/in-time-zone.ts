@@ -4,13 +4,15 @@ import { saveTimeZone } from "@/lib/preferences/time-zone";
 
 /**
  * Reads what depends on the days of the learner's time zone. Where the browser tells another than is stored, that is stored, and
- * read again.
+ * read again; another language is stored where it was read.
  */
-export async function inTimeZone<Found extends { timeZone?: string | null } | null>(
+export async function inTimeZone<Found extends { timeZone?: string | null; language?: string | null } | null>(
   learner: Learner,
   read: () => Promise<Found>,
 ): Promise<Found> {
   const [{ timeZone, language }, found] = await Promise.all([currentPreferences(), read()]);
-  if (!timeZone || found?.timeZone === undefined || found.timeZone === timeZone) return found;
+  if (!timeZone || found?.timeZone === undefined) return found;
+  const { timeZone: zone, language: known = language } = found;
+  if (zone === timeZone && known === language) return found;
   return (await saveTimeZone(learner, timeZone, language)) ? read() : found;
 }

@@ -54,6 +54,7 @@ export const auditActions = [
   "learning_path.unpublished",
   "learning_path.updated",
   "mail.retried",
+  "mail.time_zone_changed",
   "media.uploaded",
   "media.deleted",
   "person.deactivated",

@@ -30,7 +30,7 @@ import {
 import { Prisma } from "@/lib/db";
 import { listChosenPaths, listOwnPaths } from "@/lib/learning-paths/own-paths";
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
-import { timeZoneOf } from "@/lib/preferences/time-zone";
+import { languageOf, timeZoneOf } from "@/lib/preferences/time-zone";
 
 /** What a learner is at: the course that was opened last of those under way. */
 export type Current = CourseCard & { activities: OutlineItem[]; lastVisitedId: string | null };
@@ -59,7 +59,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
     CASE WHEN list = 2 THEN (SELECT ${assignmentJson} || jsonb_build_object('path', ${pathJson})
       FROM to_do WHERE to_do.place = chosen.place) END AS assignment,
-    ${timeZoneOf(learner)} AS "timeZone", ${areTherePaths} AS "hasPaths"`;
+    ${timeZoneOf(learner)} AS "timeZone", ${languageOf(learner)} AS language, ${areTherePaths} AS "hasPaths"`;
   const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;
@@ -67,6 +67,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
   return {
     /** As it is stored; undefined where nothing depends on it. */
     timeZone: rows[0]?.timeZone,
+    language: rows[0]?.language,
     toDo: readToDo(rows.filter(({ list }) => list === 2)),
     /** The course that is the first of these. */
     mostUrgent: rows.find(({ list }) => list === 2) ?? null,
@@ -83,6 +84,7 @@ type DashboardRow = {
   current: CurrentRow | null;
   assignment: (AssignmentJson & { path: PathProgress | null }) | null;
   timeZone: string | null;
+  language: string | null;
   hasPaths: boolean;
 };
 

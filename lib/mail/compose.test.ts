@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mailKinds } from "@/lib/outbox/schema";
 import { ownAppearance } from "@/lib/school/appearance";
 import { type Course, composeMail } from "./compose";
-import { composeExample } from "./examples";
+import { composeExample, examplesOf } from "./examples";
 
 const now = new Date("2026-11-24T12:00:00Z");
 const reader = { firstName: "Ada", language: "de", unsubscribeToken: "token" };
@@ -17,8 +17,8 @@ const course: Course = {
 test.each(mailKinds)(
   "the mail %s says the same as text and as HTML, with no script, table or inline style",
   (kind) => {
-    for (const isSeveral of [false, true]) {
-      const { subject, html, text } = composeExample(kind, isSeveral, ownAppearance, now);
+    for (const example of examplesOf(kind)) {
+      const { subject, html, text } = composeExample(kind, example, ownAppearance, now);
       expect(subject).not.toMatch(/undefined|null|\n/);
       expect(html).not.toMatch(/<script|<table| style="|undefined|null/);
       const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url ?? "");
@@ -59,7 +59,7 @@ test("only what has to be told has no way to unsubscribe", () => {
 
 test("the school's logo is named where it shows the name, and is on its own site", () => {
   const appearance = { ...ownAppearance, schoolName: "Academy", logo: "/media/logo.png", logoHasName: true };
-  const { html } = composeExample("assigned", false, appearance, now);
+  const { html } = composeExample("assigned", "one", appearance, now);
   expect(html).toMatch(/<img src="http[^"]+\/media\/logo\.png" alt="Academy">/);
 });
 
@@ -70,4 +70,10 @@ test("a mail about a learning path says so, and leads to it", () => {
   expect(one.text).toContain(`/learning-paths/${path.learningPathId}`);
   const both = composeMail({ kind: "overdue", items: [course, path] }, reader, ownAppearance, now);
   expect(both.subject).toBe("2 courses and learning paths are overdue");
+});
+
+test("the examples show what a learning path, and a completion that counts no more, is told as", () => {
+  const text = (example: "path" | "expired") => composeExample("overdue", example, ownAppearance, now).text;
+  expect(text("path")).toContain("this learning path has passed");
+  expect(text("expired")).toContain("your completion counted until");
 });

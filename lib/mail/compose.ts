@@ -26,19 +26,21 @@ export type Course = {
 
 export type Certificate = { name: string; publicId: string; number: string; expiresOn: string | null };
 
-/** Somebody's course that is late, or due this week. */
+/** Somebody's course or learning path that is late, or due this week; of a path, `courseId` is the next to do. */
 export type DigestEntry = {
   personName: string;
   courseId: string;
-  courseName: string;
+  learningPathId: string | null;
+  name: string;
   state: "overdue" | "expired" | "due_soon";
   dueOn: string;
 };
 
-/** Of a manager's groups. `entries` are the most urgent. */
+/** Of a manager's groups. `late` are people; `entries` are the most urgent. */
 export type Digest = {
   kind: "digest";
   overdue: number;
+  late: number;
   dueThisWeek: number;
   completed: number;
   entries: readonly DigestEntry[];
@@ -123,10 +125,14 @@ function digestContent({ entries, ...numbers }: Digest, language: string, now: D
   return {
     subject: digestMail.subject(numbers),
     lead: digestMail.lead(numbers, more),
-    items: entries.map(({ personName, courseId, courseName, state, dueOn }) => ({
+    items: entries.map(({ personName, courseId, learningPathId, name, state, dueOn }) => ({
       words: personName,
-      url: urlOf(`/admin/courses/${courseId}/enrollments?state=${state}`),
-      note: digestMail.note(courseName, state !== "due_soon", formatCalendarDay(dueOn, language, { now })),
+      url: urlOf(
+        learningPathId
+          ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
+          : `/admin/courses/${courseId}/enrollments?state=${state}`,
+      ),
+      note: digestMail.note(name, state !== "due_soon", formatCalendarDay(dueOn, language, { now })),
     })),
     button: { words: digestMail.button, url: urlOf("/admin") },
   };

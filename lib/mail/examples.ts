@@ -1,16 +1,35 @@
 import type { MailKind } from "@/lib/outbox/schema";
 import type { Appearance } from "@/lib/school/appearance";
-import { type Composed, type Course, composeMail, type News, type Reader } from "./compose";
+import { type Composed, type Course, composeMail, composeTestMail, type News, type Reader } from "./compose";
 
-/** One course, or several. */
-export function composeExample(
+/** A course or several, a learning path, or what was completed once and counts no more. */
+export type Example = "one" | "several" | "path" | "expired";
+
+export function examplesOf(kind: MailKind): readonly Example[] {
+  if (kind === "certificate" || kind === "digest") return ["one", "several"];
+  return kind === "overdue" ? ["one", "several", "path", "expired"] : ["one", "several", "path"];
+}
+
+const reader: Reader = { firstName: "Ada", language: "en", unsubscribeToken: "example" };
+
+export const composeExample = (
   kind: MailKind,
-  isSeveral: boolean,
+  example: Example,
   appearance: Appearance,
   now: Date,
-): Composed {
-  const reader: Reader = { firstName: "Ada", language: "en", unsubscribeToken: "example" };
-  return composeMail(isSeveral ? several(kind, now) : one(kind, now), reader, appearance, now);
+): Composed => composeMail(newsOf(kind, example, now), reader, appearance, now);
+
+export const composeTestExample = (appearance: Appearance): Composed =>
+  composeTestMail(reader.firstName, appearance);
+
+function newsOf(kind: MailKind, example: Example, now: Date): News {
+  if (example === "several") return several(kind, now);
+  const news = one(kind, now);
+  if (news.kind === "certificate" || news.kind === "digest") return news;
+  const [item] = news.items;
+  if (example === "path")
+    return { ...news, items: [{ ...item, name: "First weeks", learningPathId: "example" }] };
+  return { ...news, items: [{ ...item, isAgain: item.isAgain || example === "expired" }] };
 }
 
 const names = ["Fire safety", "Data protection at work", "First aid"] as const;
@@ -33,11 +52,12 @@ function digest(now: Date, count: 1 | 3): News {
   const entries = people.slice(0, count).map((personName, place) => ({
     personName,
     courseId: "example",
-    courseName: names[place] as string,
+    learningPathId: place === 1 ? "example" : null,
+    name: place === 1 ? "First weeks" : (names[place] as string),
     state: place === 0 ? ("overdue" as const) : ("due_soon" as const),
     dueOn: day(now, place * 3 - 4),
   }));
-  return { kind: "digest", overdue: 1, dueThisWeek: count - 1, completed: 5, entries };
+  return { kind: "digest", overdue: 1, late: 1, dueThisWeek: count - 1, completed: 5, entries };
 }
 
 const inDays = { assigned: 30, due_soon: 6, overdue: -1, expiring: 13, reminder: 6 };

@@ -61,6 +61,7 @@ const fieldFaults = {
   image_focus_unknown: () =>
     'should be one of "top_left", "top", "top_right", "left", "center", "right", "bottom_left", "bottom" and "bottom_right"',
   status_unknown: () => 'should be "draft", "published" or "archived"',
+  time_zone_unknown: () => "should be a time zone such as Europe/Berlin",
   token_authentication_unknown: () => 'should be "client_secret_basic" or "client_secret_post"',
   token_format_unknown: () => 'should be "json" or "form"',
   too_long: (max: number) => `is longer than ${digits(max)} characters`,

@@ -109,7 +109,8 @@ export const certificateMail: MailWords<GivenCertificate> = {
   button: [() => "View the certificate", "View your certificates"],
 };
 
-type InGroups = { overdue: number; dueThisWeek: number; completed: number };
+/** Of people's courses and learning paths; `late` are people. */
+type InGroups = { overdue: number; late: number; dueThisWeek: number; completed: number };
 
 /** What a manager is told each week. */
 export const digestMail = {
@@ -119,10 +120,9 @@ export const digestMail = {
       ? `Your groups this week: ${dueThisWeek} due`
       : `Your groups last week: ${completed} completed`;
   },
-  lead: ({ overdue, dueThisWeek, completed }: InGroups, more: number) => {
-    const numbers = `In your groups, ${overdue} ${overdue === 1 ? "course is" : "courses are"} overdue, ${dueThisWeek} ${
-      dueThisWeek === 1 ? "is" : "are"
-    } due in the next seven days, and ${completed} ${completed === 1 ? "was" : "were"} completed in the last seven.`;
+  lead: ({ overdue, late, dueThisWeek, completed }: InGroups, more: number) => {
+    const people = overdue > 0 ? ` (${late === 1 ? "1 person" : `${late} people`})` : "";
+    const numbers = `In your groups: ${overdue} overdue${people}, ${dueThisWeek} due in the next seven days, ${completed} completed in the last seven. Each course that a person has to do counts once, and a learning path once for all of its courses.`;
     return more > 0 ? `${numbers} These are the most urgent; there are ${more} more.` : numbers;
   },
   note: (course: string, isLate: boolean, day: string) =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getLearningSummary } from "@/lib/admin-home/learning";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { unsubscribe } from "@/lib/preferences/mail";
-import { createCourse, createLearner } from "@/prisma/testing/factories";
+import { asStaff, createCourse, createLearner } from "@/prisma/testing/factories";
 import { TestMailServer } from "@/prisma/testing/mail-server";
 import { queueDigests } from "./queue";
 import { sendNext } from "./send";
@@ -92,7 +93,9 @@ test("a manager is told on Monday, once, of their own groups: what is overdue, d
   expect(await sendAll()).toEqual(["sent"]);
   const [mail] = smtp.received;
   expect(mail?.headers.get("subject")).toBe("Your groups this week: 1 overdue");
-  expect(said()).toContain("1 course is overdue, 1 is due in the next seven days, and 1 was completed");
+  expect(said()).toContain(
+    "In your groups: 1 overdue (1 person), 1 due in the next seven days, 1 completed in the last seven.",
+  );
   expect(said()).toMatch(/Grace Test\nLate · overdue since .*\n.*\n\nGrace Test\nSoon · due on /);
   expect([...(mail?.parts.values() ?? [])].join()).not.toMatch(/Hidden|Later/);
   expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -134,4 +137,48 @@ test("of many, the most urgent are named, and the rest is counted", async () => 
   await queueDigests(monday);
   expect(await sendAll()).toEqual(["sent"]);
   expect(said()).toContain("there are 3 more");
+});
+
+test("a path that is late is said once, by its name, and counted as the overview counts it", async () => {
+  const { boss, own } = await school();
+  const courses = await Promise.all(["One", "Two", "Three"].map((name) => createCourse({ name })));
+  const path = await db().learningPath.create({ data: { name: "First weeks", status: "published" } });
+  await db().learningPathCourse.createMany({
+    data: courses.map(({ id }, position) => ({
+      learningPathId: path.id,
+      courseId: id,
+      position,
+      createdAt: days(-200),
+    })),
+  });
+  const { id: assignmentId } = await db().assignment.create({
+    data: { learningPathId: path.id, audience: "chosen", dueOn: days(-3), createdAt: days(-200) },
+  });
+  await db().assignmentPerson.create({ data: { assignmentId, personId: own, createdAt: days(-200) } });
+  await queueDigests(monday);
+  expect(await sendAll()).toEqual(["sent"]);
+  expect(said()).toContain("1 overdue (1 person)");
+  expect(said()).toMatch(/Grace Test\nFirst weeks · overdue since /);
+  expect(said()).toContain(`/admin/learning-paths/${path.id}/learners?state=overdue`);
+  const overview = await getLearningSummary(asStaff({ personId: boss }, "manager"));
+  expect(overview).toMatchObject({ overdue: 1, paths: [{ name: "First weeks", overdue: 1 }] });
+});
+
+test("it comes on Monday, when quiet hours are over, where the manager is", async () => {
+  const { boss, own } = await school();
+  await assignTo([own], "Late", -3);
+  await db().personPreferences.create({ data: { personId: boss, timeZone: "America/Los_Angeles" } });
+  const at = (hours: number) => new Date(monday.getTime() + (hours - 12) * 3_600_000);
+  expect(await queueDigests(at(5)), "it is Sunday there").toBe(0);
+  expect(await queueDigests(at(9))).toBe(1);
+  const { notBefore } = await db().outboxMail.findFirstOrThrow();
+  const there = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "America/Los_Angeles",
+    weekday: "long",
+    hour: "numeric",
+  });
+  expect(there.format(notBefore)).toMatch(/^Monday,? 07$/);
+  await db().outboxMail.deleteMany();
+  await db().personPreferences.updateMany({ data: { timeZone: "Asia/Tokyo" } });
+  expect(await queueDigests(at(-3)), "it is Monday there, and Sunday in UTC").toBe(1);
 });

@@ -88,7 +88,7 @@ test("a process that is killed while it writes leaves the batch to another one, 
   const killed = expandDeeds(new Date(), 2).catch(() => "killed");
   const kill = () => db().$executeRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO outbox (kind%'`;
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO outbox AS%'`;
   while ((await kill()) === 0) await new Promise((done) => setTimeout(done, 20));
   await other.query("ROLLBACK");
   other.release();

@@ -4,6 +4,7 @@ import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import type { Certificate, Course, News } from "@/lib/mail/compose";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
 import type { QuietHours } from "@/lib/preferences/quiet-hours";
+import { mailZoneSql } from "@/lib/preferences/time-zone";
 import type { Claim, ClaimedEntry } from "./claim";
 import { readDigest } from "./digest";
 import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./news";
@@ -14,7 +15,7 @@ export type Recipient = {
   name: string;
   email: string;
   language: string;
-  timeZone: string | null;
+  timeZone: string;
   quietHours: QuietHours;
   unsubscribeToken: string;
 };
@@ -25,9 +26,9 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
     Omit<Recipient, "quietHours" | "unsubscribeToken"> & { quietFrom: number; quietUntil: number }
   >(Prisma.sql`
     SELECT first_name AS "firstName", trim(first_name || ' ' || last_name) AS name, email,
-      coalesce(language, 'en') AS language, time_zone AS "timeZone", ${mailPreferencesSql}
-    FROM people LEFT JOIN person_preferences ON person_preferences.person_id = people.id
-    LEFT JOIN mail_preferences ON mail_preferences.person_id = people.id WHERE people.id = ${personId}::uuid`);
+      coalesce(language, 'en') AS language, ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
+    FROM people LEFT JOIN person_preferences AS told ON told.person_id = people.id
+    LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id WHERE people.id = ${personId}::uuid`);
   if (!row) return null;
   const { quietFrom: from, quietUntil: until, ...rest } = row;
   return { ...rest, quietHours: { from, until }, unsubscribeToken: await unsubscribeTokenOf(personId) };

@@ -1,5 +1,7 @@
 import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/db";
+import { usualQuietHours } from "@/lib/preferences/quiet-hours";
+import { mailZoneSql } from "@/lib/preferences/time-zone";
 import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
 
 /**
@@ -8,10 +10,9 @@ import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
  * @param who a condition on `assigned`, a row of the view: whose assignments
  */
 export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
-    completed_at, due_on,
-    concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN due_on
-      WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END) AS key
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, news.course_id, news.learning_path_id,
+    news.required, completed_at, news.due_on,
+    concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN ${round} END, ${lapse}) AS key
   FROM (
     SELECT *, CASE
       WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
@@ -24,10 +25,19 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
     CROSS JOIN LATERAL (SELECT greatest(assigned_at, lapsed_at) AS theirs_since) AS since
   ) AS news
+  JOIN assignments AS terms ON terms.id = assignment_id
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE kind IS NOT NULL AND ${canBeTold}
-    AND (${wanted} OR (required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
+    AND (${wanted} OR (news.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
+
+// A completion that does not count any more: what is assigned is theirs to do anew.
+const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
+
+// What ends with a completion, or is due by the terms, of a path with so many courses. Not the day itself, which depends on the time
+// zone that somebody's browser told last.
+const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text,
+  concat_ws('.', terms.due_on, terms.due_days, terms.due_from, number))`;
 
 /**
  * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
@@ -51,12 +61,21 @@ export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
     AND ${who} AND ${canBeTold} AND ${wanted}`;
 
-/** A digest of the week (from Monday, UTC) for each who manages a group. @param who a condition on `people` */
+/**
+ * A digest of the week for each who manages a group, from their Monday on, when their quiet hours are over (`not_before`).
+ * @param who a condition on `people`, and their `zone`
+ */
 export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
-    concat_ws(':', 'digest', people.id, date_trunc('week', ${now}::timestamptz AT TIME ZONE 'UTC')::date) AS key
+    concat_ws(':', 'digest', people.id, monday) AS key,
+    (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before
   FROM people CROSS JOIN (SELECT 'digest' AS kind) AS news
   LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
+  LEFT JOIN person_preferences AS told ON told.person_id = people.id
+  CROSS JOIN LATERAL (SELECT ${mailZoneSql} AS zone,
+    CASE WHEN quiet_from = quiet_until THEN NULL ELSE quiet_until END AS hour) AS their
+  CROSS JOIN LATERAL (SELECT date_trunc('week', ${now}::timestamptz AT TIME ZONE zone)::date AS monday,
+    coalesce(hour, ${usualQuietHours.until}::int) AS morning) AS week
   WHERE ${who} AND people.id IN (SELECT role_grants.person_id FROM role_grants WHERE role = 'manager')
     AND ${canBeTold} AND ${wanted}`;
 

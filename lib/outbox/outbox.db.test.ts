@@ -1,13 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { getHealthSignals } from "@/lib/admin-home/overview";
 import { assign } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
+import { log } from "@/lib/log";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { saveMailWishes, unsubscribe } from "@/lib/preferences/mail";
 import { removeOld } from "@/lib/retention/run";
+import { lectern } from "@/prisma/testing/command-line";
 import { admin, createActivities, createCourse, createLearner, operator } from "@/prisma/testing/factories";
 import { TestMailServer } from "@/prisma/testing/mail-server";
 import { claimMail } from "./claim";
@@ -162,6 +165,79 @@ test("what has been done, ended or excused since it was written is not sent", as
   expect(smtp.received).toEqual([]);
 });
 
+test("what was not so when it was to be sent is told when it is so again, once, and never looked at in a circle", async () => {
+  const reader = await createReader();
+  const course = await createCourse({ name: "Fire safety" });
+  await assignTo([reader.personId], course, onDay(40));
+  await queueAssignmentMails(now);
+  const become = (status: "draft" | "published") =>
+    db().course.update({ where: { id: course.id }, data: { status } });
+  await become("draft");
+  expect(await sendAll()).toEqual(["dropped"]);
+  expect(await queueAssignmentMails(now)).toBe(0);
+  await become("published");
+  expect(await queueAssignmentMails(now)).toBe(1);
+  expect(await sendAll()).toEqual(["sent"]);
+  expect(await queueAssignmentMails(now)).toBe(0);
+});
+
+test("a day that moves with the time zone is told once, and one that an admin moves by a week is told again", async () => {
+  const reader = await createReader();
+  const course = await createCourse({ name: "Again" });
+  const id = await assignTo([reader.personId], course, onDay(300), {
+    assignedDaysAgo: 400,
+    repeatMonths: 12,
+  });
+  const record = { courseName: "", coursePermalink: "", activities: [], round: 1, completedAt: ago(358) };
+  await db().courseCompletion.create({ data: { ...record, personId: reader.personId, courseId: course.id } });
+  const told = await assignTo([reader.personId], await createCourse(), onDay(5), { assignedDaysAgo: 100 });
+  const moveTo = async (timeZone: string) => {
+    const { personId } = reader;
+    await db().personPreferences.upsert({
+      where: { personId },
+      create: { personId, timeZone },
+      update: { timeZone },
+    });
+  };
+  await moveTo("Pacific/Kiritimati");
+  expect(await queueAssignmentMails(now)).toBe(2);
+  await moveTo("America/New_York");
+  expect(await queueAssignmentMails(now)).toBe(0);
+  expect((await sendAll()).sort(), "what waits is told, for the day that it is now").toEqual([
+    "sent",
+    "sent",
+  ]);
+  await db().assignment.update({ where: { id: told }, data: { dueOn: new Date(day(-2)) } });
+  expect(await queueAssignmentMails(now), "it is overdue").toBe(1);
+  await db().assignment.update({ where: { id: told }, data: { dueOn: new Date(day(-3)) } });
+  expect(await queueAssignmentMails(now)).toBe(0);
+  await db().assignment.update({ where: { id: told }, data: { dueOn: new Date(day(-9)) } });
+  expect(await queueAssignmentMails(now)).toBe(1);
+  expect(await db().outboxMail.count({ where: { subjectId: id } })).toBe(1);
+});
+
+test("what the release before has told, under its keys, is not told again", async () => {
+  const reader = await createReader();
+  const due = { kind: "after", days: 105, from: "assignment" } as const;
+  const id = await assignTo([reader.personId], await createCourse(), due, { assignedDaysAgo: 100 });
+  await db().outboxMail.create({
+    data: {
+      kind: "due_soon",
+      key: `due_soon:${id}:${reader.personId}:${day(5)}`,
+      personId: reader.personId,
+      subjectId: id,
+      dueOn: new Date(day(5)),
+      outcome: "sent",
+      endedAt: now,
+    },
+  });
+  expect(await queueAssignmentMails(now)).toBe(0);
+  await db().outboxMail.updateMany({ data: { outcome: null, endedAt: null } });
+  expect(await sendAll(), "what waits under such a key is written anew").toEqual(["dropped"]);
+  expect(await queueAssignmentMails(now)).toBe(1);
+  expect(await sendAll()).toEqual(["sent"]);
+});
+
 test("a process that dies after sending and before noting it leaves the same message to be sent again", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
@@ -225,7 +301,11 @@ test("who does not want a kind of mail gets it for what is required alone, where
   const optional = await createCourse({ name: "May" });
   await assignTo([reader.personId], optional, onDay(-3), { ...assigned, required: false });
   await queueAssignmentMails(now);
-  await saveMailWishes(reader, { unwanted: ["due_soon", "overdue"], quietFrom: 20, quietUntil: 7 }, "en");
+  await saveMailWishes(
+    reader,
+    { unwanted: ["due_soon", "overdue"], quietFrom: 20, quietUntil: 7, timeZone: null },
+    "en",
+  );
   expect((await sendAll()).sort()).toEqual(["dropped", "sent"]);
   expect(subjects()).toEqual(["Overdue: Must"]);
   expect(smtp.received[0]?.headers.has("list-unsubscribe"), "it cannot be switched off").toBe(false);
@@ -346,6 +426,53 @@ test("a server that does not let us send as we do blames no address, and what wa
   await retryAllMails(admin);
   expect(await db().auditEntry.count({ where: { action: "mail.retried" } })).toBe(1);
   expect(await sendAll()).toEqual(["sent", "sent"]);
+});
+
+test("a mail that cannot be written waits, and the others are sent", async () => {
+  const [poison, other] = [await createReader(), await createReader()];
+  await assignTo([poison.personId, other.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  await db().personPreferences.create({ data: { personId: poison.personId, timeZone: "Mars/Olympus" } });
+  const complaint = vi.spyOn(log(), "error").mockImplementation(() => undefined);
+  expect((await sendAll()).sort()).toEqual(["postponed", "sent"]);
+  expect(complaint).toHaveBeenCalledOnce();
+  expect((await listFailedMails(admin, 1)).rows).toMatchObject([
+    { personId: poison.personId, attempts: 1, nextTryAt: expect.any(Date) },
+  ]);
+});
+
+test("a mail that comes back later refuses the address, once, and another mail of theirs does not", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  await sendAll();
+  const messageId = smtp.received[0]?.headers.get("message-id") ?? "";
+  const report = (quoted: string) =>
+    `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mail\n\nFinal-Recipient: rfc822; ${reader.email}
+Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n--B\n\nMessage-ID: ${quoted}\n`;
+  const take = async (quoted: string) => (await lectern(["mail", "bounced", "-"], report(quoted))).stdout;
+  expect(await take("<another@example.com>")).toBe("No mail of ours has come back in it.\n");
+  expect(await take(messageId)).toBe(`A mail to ${reader.email} came back.\n`);
+  expect(await take(messageId)).toBe("No mail of ours has come back in it.\n");
+  expect((await listFailedMails(admin, 1)).rows).toMatchObject([
+    { address: reader.email, failure: "550 5.1.1 User unknown" },
+  ]);
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  expect(await queueAssignmentMails(now)).toBe(0);
+});
+
+test("mail that waits for long is no failure while mail is sent", async () => {
+  const [waiting, sent] = [await createReader(), await createReader()];
+  const entry = { kind: "assigned" as const, subjectId: uuidv7() };
+  await db().outboxMail.create({
+    data: { ...entry, key: "waits", personId: waiting.personId, createdAt: ago(1), notBefore: ago(1) },
+  });
+  const isStuck = async () => (await getHealthSignals(admin)).isMailStuck;
+  expect(await isStuck()).toBe(true);
+  await db().outboxMail.create({
+    data: { ...entry, key: "sent", personId: sent.personId, outcome: "sent", endedAt: new Date() },
+  });
+  expect(await isStuck()).toBe(false);
 });
 
 test("an address that would mean more than one to a mail server is refused here", async () => {

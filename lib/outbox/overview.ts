@@ -23,10 +23,11 @@ export async function getMailState(_actor: Admin): Promise<MailState> {
   return state as MailState;
 }
 
-/** As SQL. Whoever waits because of the address has an attempt; whoever waits for the morning, no failure. */
+/** As SQL. While mail is sent, much of it may wait for longer. Whoever waits because of the address has an attempt; whoever waits for the morning, no failure. */
 export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolean AND EXISTS (
   SELECT FROM outbox WHERE outcome IS NULL AND attempts = 0 AND created_at < now() - interval '1 hour'
-    AND (failure <> '' OR not_before < now() - interval '1 hour')))`;
+    AND (failure <> '' OR not_before < now() - interval '1 hour'))
+  AND NOT EXISTS (SELECT FROM outbox WHERE outcome = 'sent' AND ended_at > now() - interval '15 minutes'))`;
 
 /**
  * A mail that was refused or given up, or, without `endedAt`, is tried again at `nextTryAt`. `failure` is what the mail server said, empty

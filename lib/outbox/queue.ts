@@ -4,6 +4,9 @@ import { assignmentNewsSql, certificateNewsSql, digestNewsSql } from "./news";
 
 const pageSize = 1_000;
 
+/** A day that moves with somebody's time zone moves by no more. */
+const sameDays = 2;
+
 /** Puts mails about assignments into the outbox, each once, people after people. Returns how many; none without a mail server. */
 export async function queueAssignmentMails(now = new Date()): Promise<number> {
   if (!mailServer() || !(await isAnythingAssigned())) return 0;
@@ -21,10 +24,11 @@ export async function queueCertificateMails(now = new Date()): Promise<number> {
   return mailServer() ? queue(certificateNewsSql(Prisma.sql`true`, now)) : 0;
 }
 
-/** On Mondays (UTC), and on Tuesdays where no server ran. Whether there is something to say is judged when it is sent. */
+/** On the Mondays of those who get one, and on Tuesdays where no server ran. Whether there is something to say is judged when it is sent. */
 export async function queueDigests(now = new Date()): Promise<number> {
-  const isTime = [1, 2].includes(now.getUTCDay());
-  return isTime && mailServer() ? queue(digestNewsSql(Prisma.sql`true`, now)) : 0;
+  if (!mailServer()) return 0;
+  const isTime = Prisma.sql`extract(isodow FROM ${now}::timestamptz AT TIME ZONE zone) IN (1, 2)`;
+  return queue(digestNewsSql(isTime, now), Prisma.sql`not_before`);
 }
 
 async function isAnythingAssigned(): Promise<boolean> {
@@ -39,11 +43,22 @@ async function lastOfPage(after: string): Promise<string | undefined> {
   return page?.last ?? undefined;
 }
 
-/** In one order, so that two who do it at once wait for each other, and not both. */
-export const queueSql = (news: Prisma.Sql) => Prisma.sql`
-  INSERT INTO outbox (kind, key, person_id, subject_id, due_on)
-  SELECT kind, key, person_id, subject_id, due_on FROM (${news}) AS news ORDER BY key
-  ON CONFLICT (key) DO NOTHING RETURNING 1`;
+/**
+ * What is told under another key already (before a course came into a path, or by the release before) is not told again for a day that
+ * is nearly the same. What was dropped, because it was not so when it was to be sent, is told when it is so again. In one order, so that
+ * two who do it at once wait for each other, and not both.
+ */
+export const queueSql = (news: Prisma.Sql, notBefore = Prisma.sql`now()`) => Prisma.sql`
+  INSERT INTO outbox AS known (kind, key, person_id, subject_id, due_on, not_before)
+  SELECT kind, key, person_id, subject_id, due_on, ${notBefore} FROM (${news}) AS news
+  WHERE NOT EXISTS (SELECT FROM outbox AS told
+    WHERE told.person_id = news.person_id AND told.kind = news.kind AND told.subject_id = news.subject_id
+      AND told.key <> news.key AND told.outcome IS DISTINCT FROM 'dropped' AND abs(told.due_on - news.due_on) <= ${sameDays}::int)
+  ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET outcome = NULL, ended_at = NULL, created_at = now(), not_before = excluded.not_before,
+    attempts = 0, failure = '', due_on = excluded.due_on
+  WHERE known.outcome = 'dropped' AND known.kind <> 'digest' RETURNING 1`;
 
 // Planned for these people: how many there are to tell differs.
-const queue = async (news: Prisma.Sql) => (await runStatement(queueSql(news), false)).length;
+const queue = async (news: Prisma.Sql, notBefore?: Prisma.Sql) =>
+  (await runStatement(queueSql(news, notBefore), false)).length;

@@ -170,8 +170,7 @@ test("who wants no reminders gets none of what is optional, with one click, and 
   await remind(required);
   await db().mailPreferences.create({ data: { personId, unwanted: [], unsubscribeToken: "t".repeat(43) } });
   await sendAll();
-  expect(smtp.received).toHaveLength(1);
-  expect(smtp.received[0]?.headers.get("list-unsubscribe") ?? null, "required is in it").toBeNull();
+  expect(smtp.received.map(({ headers }) => headers.has("list-unsubscribe"))).toEqual([false, true]);
   await db().outboxMail.deleteMany();
   await db().mailPreferences.update({ where: { personId }, data: { unwanted: ["reminder"] } });
   expect(await remind(optional)).toEqual({ ...none, cannotBeTold: 1 });

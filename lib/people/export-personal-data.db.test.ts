@@ -74,7 +74,7 @@ test("a person's file has all that is theirs in the documented shape, nobody els
       id: personId,
       first_name: "Ada",
       email: "ada@example.com",
-      mail_preferences: { unwanted: ["due_soon"], quiet_from: 20, quiet_until: 7 },
+      mail_preferences: { unwanted: ["due_soon"], quiet_from: 20, quiet_until: 7, time_zone: null },
     },
     past_exemptions: [{ course: 'A "name"', learning_path: null, reason: "On leave" }],
     mails: [{ kind: "assigned", outcome: "sent", address: "ada@example.com" }],

@@ -24,7 +24,12 @@ export const personalData = z.strictObject({
     language: z.string().nullable(),
     /** Hours of their day. */
     mail_preferences: z
-      .strictObject({ unwanted: z.array(z.string()), quiet_from: z.int(), quiet_until: z.int() })
+      .strictObject({
+        unwanted: z.array(z.string()),
+        quiet_from: z.int(),
+        quiet_until: z.int(),
+        time_zone: z.string().nullable(),
+      })
       .nullable(),
   }),
   identities: z.array(z.strictObject({ issuer: z.string(), user_id: z.string(), created_at: time })),

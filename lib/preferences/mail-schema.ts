@@ -1,15 +1,30 @@
 import { z } from "zod";
+import { fault } from "@/lib/messages/field-faults";
 import { type MailKind, mailKinds } from "@/lib/outbox/schema";
+import { timeZoneOf } from "./format";
 
-/** Hours of the person's day; the same twice: no hours are quiet. */
-export type MailWishes = { unwanted: MailKind[]; quietFrom: number; quietUntil: number };
+/** Hours of the person's day; the same twice: no hours are quiet. `timeZone` is null unless they chose one. */
+export type MailWishes = {
+  unwanted: MailKind[];
+  quietFrom: number;
+  quietUntil: number;
+  timeZone: string | null;
+};
 
 const hour = z.coerce.number().int().min(0).max(23);
 
+/** Empty for none. */
+export const timeZone = z
+  .string()
+  .trim()
+  .default("")
+  .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
+  .transform((zone) => zone || null);
+
 /** As the account's form sends it: a box that is not ticked sends nothing, or `off`. */
 export const mailWishesInput = z
-  .looseObject({ quietFrom: hour, quietUntil: hour })
-  .transform(({ quietFrom, quietUntil, ...boxes }): MailWishes => {
+  .looseObject({ quietFrom: hour, quietUntil: hour, timeZone })
+  .transform(({ quietFrom, quietUntil, timeZone, ...boxes }): MailWishes => {
     const unwanted = mailKinds.filter((kind) => boxes[kind] !== "on");
-    return { unwanted, quietFrom, quietUntil };
+    return { unwanted, quietFrom, quietUntil, timeZone };
   });

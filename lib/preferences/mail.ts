@@ -4,31 +4,46 @@ import { type MailKind, mailKinds } from "@/lib/outbox/schema";
 import { randomToken } from "@/lib/secrets";
 import type { MailWishes } from "./mail-schema";
 import { usualQuietHours } from "./quiet-hours";
+import { isKnownTimeZone, mailZoneSql } from "./time-zone";
 
 /** For a row that may lack its `mail_preferences`. */
 export const mailPreferencesSql = Prisma.sql`coalesce(quiet_from, ${usualQuietHours.from}::int) AS "quietFrom",
   coalesce(quiet_until, ${usualQuietHours.until}::int) AS "quietUntil"`;
 
-/** As JSON of `MailWishes`, for a row of `people`. */
+/** What a person wants, and the `zone` whose hours are theirs. */
+export type KnownMailWishes = MailWishes & { zone: string };
+
+/** As JSON of `KnownMailWishes`, for a row of `people`. */
 export const mailWishesJson = Prisma.sql`(
-  SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil")
-  FROM (SELECT people.id AS person_id) AS self LEFT JOIN mail_preferences USING (person_id)
+  SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil",
+    'timeZone', chosen_time_zone, 'zone', ${mailZoneSql})
+  FROM (SELECT people.id AS person_id) AS self LEFT JOIN mail_preferences AS wishes USING (person_id)
+  LEFT JOIN person_preferences AS told USING (person_id)
   CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
 
-/** @param language that of their browser, in which mails write dates */
+/**
+ * A time zone that PostgreSQL does not know is taken as none.
+ * @param language that of their browser, in which mails write dates
+ */
 export async function saveMailWishes(
   { personId }: Learner,
   wishes: MailWishes,
   language: string,
 ): Promise<void> {
-  const { unwanted, quietFrom, quietUntil } = wishes;
+  const { unwanted, quietFrom, quietUntil, timeZone } = wishes;
+  const chosenTimeZone = timeZone && (await isKnownTimeZone(timeZone)) ? timeZone : null;
+  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone };
   await db().$transaction([
     db().mailPreferences.upsert({
       where: { personId },
-      create: { personId, unwanted, quietFrom, quietUntil, unsubscribeToken: randomToken() },
-      update: { unwanted, quietFrom, quietUntil },
+      create: { personId, ...data, unsubscribeToken: randomToken() },
+      update: data,
     }),
-    db().personPreferences.updateMany({ where: { personId }, data: { language } }),
+    db().personPreferences.upsert({
+      where: { personId },
+      create: { personId, language },
+      update: { language },
+    }),
   ]);
 }
 

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { assign } from "@/lib/assignments/edit";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
 import { db } from "@/lib/db";
+import { saveMailZone } from "@/lib/mail/settings";
+import { findRecipient } from "@/lib/outbox/facts";
 import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { saveMailWishes } from "./mail";
 import { findTimeZone, saveTimeZone } from "./time-zone";
 
 test("days are those of the time zone that was told last", async () => {
@@ -51,4 +54,30 @@ test("every time zone that a browser may tell is one that PostgreSQL knows, or i
   for (const zone of Intl.supportedValuesOf("timeZone"))
     if (!(await saveTimeZone(learner, zone))) refused.push(zone);
   expect(refused.length, refused.join()).toBeLessThan(5);
+});
+
+test("another language of the browser is stored, and none takes nothing away", async () => {
+  const learner = await createLearner();
+  const stored = async () => (await db().personPreferences.findFirst())?.language;
+  await saveTimeZone(learner, "Europe/Berlin", "de");
+  await saveTimeZone(learner, "Europe/Berlin", "fr");
+  expect(await stored()).toBe("fr");
+  await saveTimeZone(learner, "Europe/Berlin");
+  expect(await stored()).toBe("fr");
+});
+
+test("quiet hours are of the zone that a person chose, else of their browser's, else of the school's", async () => {
+  const learner = await createLearner();
+  const zone = async () => (await findRecipient(learner.personId))?.timeZone;
+  const wishes = { unwanted: [], quietFrom: 20, quietUntil: 7 };
+  expect(await zone()).toBe("UTC");
+  await saveMailZone(admin, "Asia/Tokyo");
+  await saveMailWishes(learner, { ...wishes, timeZone: null }, "de");
+  expect(await findRecipient(learner.personId)).toMatchObject({ timeZone: "Asia/Tokyo", language: "de" });
+  await saveTimeZone(learner, "Europe/Berlin");
+  expect(await zone()).toBe("Europe/Berlin");
+  await saveMailWishes(learner, { ...wishes, timeZone: "America/New_York" }, "de");
+  expect(await zone()).toBe("America/New_York");
+  await saveMailWishes(learner, { ...wishes, timeZone: "Mars/Olympus" }, "de");
+  expect(await zone()).toBe("Europe/Berlin");
 });

@@ -15,6 +15,28 @@ export async function findTimeZone(learner: Pick<Learner, "personId">): Promise<
   return row?.timeZone ?? null;
 }
 
+/** As it is stored, or null: in what dates of mails are written. */
+export const languageOf = ({ personId }: Pick<Learner, "personId">) =>
+  Prisma.sql`(SELECT language FROM person_preferences WHERE person_id = ${personId}::uuid)`;
+
+/**
+ * Where mails take somebody to be: as they chose, else as their browser told last, else as the school says. For rows of people with their
+ * `mail_preferences` as `wishes` and their `person_preferences` as `told`, where they have any.
+ */
+export const mailZoneSql = Prisma.sql`coalesce(wishes.chosen_time_zone, told.time_zone,
+  (SELECT mail_settings.time_zone FROM mail_settings), 'UTC')`;
+
+/** Whether PostgreSQL knows a zone that somebody typed: it has to reckon in it. */
+export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
+  try {
+    await runStatement(Prisma.sql`SELECT now() AT TIME ZONE ${timeZone}::text`);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === unknownTimeZone) return false;
+    throw error;
+  }
+}
+
 /**
  * With the language of the browser that told it. False when nothing can be written just now, or PostgreSQL does not know the zone,
  * which it has to reckon in.
@@ -31,7 +53,8 @@ export async function saveTimeZone(
       WHERE id = ${personId}::uuid AND now() AT TIME ZONE ${timeZone}::text IS NOT NULL
       ON CONFLICT (person_id) DO UPDATE SET time_zone = excluded.time_zone,
         language = coalesce(excluded.language, known.language)
-      WHERE known.time_zone <> excluded.time_zone`),
+      WHERE known.time_zone IS DISTINCT FROM excluded.time_zone
+        OR known.language IS DISTINCT FROM coalesce(excluded.language, known.language)`),
   );
   try {
     return (await saved) !== undefined;

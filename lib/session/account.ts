@@ -2,8 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { lastSignInAt } from "@/lib/people/list";
-import { mailWishesJson } from "@/lib/preferences/mail";
-import type { MailWishes } from "@/lib/preferences/mail-schema";
+import { type KnownMailWishes, mailWishesJson } from "@/lib/preferences/mail";
 import { liveSessionsSql, type OwnSession, readSession, type SessionRow } from "./live-sessions";
 
 /** As of the last sign-in; `issuer` is the identity provider that it came from. */
@@ -17,7 +16,7 @@ export type Account = {
   sessions: OwnSession[];
   /** When the address for their calendar was made; null without one. */
   calendarMadeAt: Date | null;
-  mailWishes: MailWishes;
+  mailWishes: KnownMailWishes;
 };
 
 type AsJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };

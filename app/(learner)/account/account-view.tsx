@@ -39,7 +39,12 @@ export function AccountView({ account, language, hasEnded, hasSaved }: Props) {
           {account.mail && (
             <div id="email" className="scroll-mt-6">
               <Card heading="Email">
-                <Email values={account.mail} address={account.profile.email} isManager={account.isManager} />
+                <Email
+                  values={account.mail}
+                  zone={account.mailZone}
+                  address={account.profile.email}
+                  isManager={account.isManager}
+                />
               </Card>
             </div>
           )}

@@ -1,4 +1,5 @@
 import { CheckBox } from "@/app/_components/check-box";
+import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -6,10 +7,10 @@ import type { FormValues } from "@/lib/forms/schema";
 import { mailKindNames } from "@/lib/messages/mail";
 import { saveMailWishesAction } from "./actions";
 
-type Props = { values: FormValues; address: string; isManager: boolean };
+type Props = { values: FormValues; zone: string; address: string; isManager: boolean };
 
 /** Which mails a person wants, and when none. `values` has a field for each kind. */
-export function Email({ values, address, isManager }: Props) {
+export function Email({ values, zone, address, isManager }: Props) {
   const shown = Object.entries(mailKindNames).filter(([kind]) => kind !== "digest" || isManager);
   return (
     <Form action={saveMailWishesAction} values={values}>
@@ -41,11 +42,19 @@ export function Email({ values, address, isManager }: Props) {
       <fieldset className="mt-5 mb-6">
         <legend className="font-medium">Quiet hours</legend>
         <p className="mt-1 mb-3 text-muted text-sm">
-          Mails wait until they are over. Choose the same hour twice for none.
+          Mails wait until they are over. Choose the same hour twice for none. The time zone is {zone}.
         </p>
         <div className="grid max-w-sm grid-cols-2 gap-4">
           <Select name="quietFrom" label="From" options={hours} />
           <Select name="quietUntil" label="Until" options={hours} />
+          <div className="col-span-2">
+            <Field
+              name="timeZone"
+              label="Time zone"
+              hint="Such as Europe/Berlin. Leave it empty for the one that your browser tells."
+              optional
+            />
+          </div>
         </div>
       </fieldset>
       <SubmitButton>Save</SubmitButton>

@@ -46,6 +46,8 @@ export type ShownAccount = {
   calendarMade: Moment | null;
   /** As their form has them; null where no mail is sent. */
   mail: FormValues | null;
+  /** Whose hours are quiet. */
+  mailZone: string;
   isManager: boolean;
   appearance: { theme: Theme; now: Moment; format: string };
 };
@@ -83,6 +85,7 @@ export function shownAccount(
       words: formatDay(calendarMadeAt, preferences),
     },
     mail: hasMail ? mailValues(account.mailWishes) : null,
+    mailZone: account.mailWishes.zone.replaceAll("_", " "),
     isManager: roles.includes("manager"),
     appearance: {
       theme,
@@ -92,9 +95,14 @@ export function shownAccount(
   };
 }
 
-function mailValues({ unwanted, quietFrom, quietUntil }: MailWishes): FormValues {
+function mailValues({ unwanted, quietFrom, quietUntil, timeZone }: MailWishes): FormValues {
   const boxes = mailKinds.map((kind) => [kind, unwanted.includes(kind) ? "off" : "on"]);
-  return { ...Object.fromEntries(boxes), quietFrom: String(quietFrom), quietUntil: String(quietUntil) };
+  return {
+    ...Object.fromEntries(boxes),
+    quietFrom: String(quietFrom),
+    quietUntil: String(quietUntil),
+    timeZone: timeZone ?? "",
+  };
 }
 
 function shownCertificate(certificate: OwnCertificate, language: string): ListedCertificate {

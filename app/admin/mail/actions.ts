@@ -3,9 +3,11 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Refusal } from "@/lib/errors";
+import { saveMailZone } from "@/lib/mail/settings";
 import { sendTestMail } from "@/lib/mail/test-mail";
 import { mailProblem } from "@/lib/messages/mail-problems";
 import { retryAllMails, retryMails } from "@/lib/outbox/overview";
+import { timeZone } from "@/lib/preferences/mail-schema";
 import type { MailProblem } from "@/lib/refusal-codes";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
@@ -23,6 +25,15 @@ export const sendTestMailAction = statefulFormAction({
         return { done: mailProblem(error.parameters as MailProblem) };
       throw error;
     }
+  },
+});
+
+export const saveMailZoneAction = statefulFormAction({
+  gate: requireAdmin,
+  schema: z.object({ timeZone }),
+  run: async (admin, input): Promise<void> => {
+    await saveMailZone(admin, input.timeZone);
+    redirect(`${mailPath}?message=saved`);
   },
 });
 

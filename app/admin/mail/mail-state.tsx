@@ -13,8 +13,7 @@ export function MailState({ server, state }: { server: MailServer; state: State 
       {failure && (
         <div className="mb-4">
           <Notice tone="warning">
-            Some mail waits to be sent again. The mail server said:{" "}
-            <bdi className="wrap-anywhere">{failure}</bdi>
+            Some mail waits to be sent again: <bdi className="wrap-anywhere">{failure}</bdi>
           </Notice>
         </div>
       )}
@@ -29,7 +28,8 @@ export function MailState({ server, state }: { server: MailServer; state: State 
       </dl>
       <p className="mt-4 max-w-prose text-muted text-sm">
         What waits may wait for the morning: people get no mail during their quiet hours. What the mail server
-        takes and another one returns later goes to the sender’s mailbox, which is not read here.
+        takes and another one returns later goes to the sender’s mailbox: <code>lectern mail bounced</code>{" "}
+        reads it.
       </p>
     </>
   );

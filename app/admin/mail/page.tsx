@@ -4,6 +4,7 @@ import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
+import { findMailZone } from "@/lib/mail/settings";
 import { getMailState, listFailedMails } from "@/lib/outbox/overview";
 import { requireAdmin } from "@/lib/session/gates";
 import { FailedMails } from "./failed-mails";
@@ -11,6 +12,7 @@ import { MailSetup } from "./mail-setup";
 import { MailState } from "./mail-state";
 import { Previews } from "./previews";
 import { TestMail } from "./test-mail";
+import { UsualZone } from "./usual-zone";
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
@@ -21,7 +23,11 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
   const admin = await requireAdmin();
   const { message, page: asked } = await searchParams;
   const page = pageNumber.catch(1).parse(asked);
-  const [state, failed] = await Promise.all([getMailState(admin), listFailedMails(admin, page)]);
+  const [state, failed, zone] = await Promise.all([
+    getMailState(admin),
+    listFailedMails(admin, page),
+    findMailZone(admin),
+  ]);
   const server = mailServer();
   return (
     <>
@@ -32,6 +38,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
       {message === "retried" && (
         <Result key={crypto.randomUUID()}>What failed is sent again within a minute.</Result>
       )}
+      {message === "saved" && <Result key={crypto.randomUUID()}>The time zone is saved.</Result>}
       <div className="grid gap-6">
         <Card heading="State">{server ? <MailState server={server} state={state} /> : <MailSetup />}</Card>
         {server && (
@@ -44,6 +51,9 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
             <FailedMails mails={failed.rows} page={page} hasNext={failed.hasNext} />
           </Card>
         )}
+        <Card heading="Where people are">
+          <UsualZone timeZone={zone} />
+        </Card>
         <Card heading="What they look like">
           <Previews />
         </Card>

@@ -1,0 +1,21 @@
+"use client";
+
+import { Field } from "@/app/_components/field";
+import { Form } from "@/app/_components/form";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { saveMailZoneAction } from "./actions";
+
+export function UsualZone({ timeZone }: { timeZone: string | null }) {
+  return (
+    <Form action={saveMailZoneAction} values={{ timeZone: timeZone ?? "" }}>
+      <p className="mb-4 max-w-prose text-muted">
+        Quiet hours are those of the time zone that a person chose, or else of the one that their browser
+        told. Mails to everybody else follow this one.
+      </p>
+      <div className="mb-4 max-w-sm">
+        <Field name="timeZone" label="Time zone" hint="Such as Europe/Berlin. Empty: UTC." optional />
+      </div>
+      <SubmitButton look="secondary">Save</SubmitButton>
+    </Form>
+  );
+}
