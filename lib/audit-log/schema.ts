@@ -61,6 +61,7 @@ export const auditActions = [
   "person.deleted",
   "person.exported",
   "person.made_admin",
+  "person.mail_bounced",
   "person.mail_retried",
   "person.reactivated",
   "person.role_given",

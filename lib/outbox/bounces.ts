@@ -1,37 +1,45 @@
 import type { Operator } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
 import { db, Prisma, runStatementOnPrimary } from "@/lib/db";
 import { type Bounce, readDeliveryReport } from "@/lib/mail/delivery-report";
+import { personSubject } from "@/lib/people/profile";
 import { messageIdOf } from "./message-id";
 
 /**
  * Takes a delivery report: a mail that came back is refused, with why, as if the mail server had said so at once. It is the one that the
  * report quotes, or, where it quotes none, the last to that address. A second time changes nothing. Returns the addresses.
  */
-export async function takeDeliveryReport(_actor: Operator, raw: string): Promise<string[]> {
+export async function takeDeliveryReport(actor: Operator, raw: string): Promise<string[]> {
   const { bounces, messageId } = readDeliveryReport(raw);
   const refused: string[] = [];
   for (const bounce of bounces) {
     const mails = await listSent(bounce);
     const mail = messageId ? mails.find(({ keys }) => messageIdOf(keys) === messageId) : mails[0];
-    if (mail && (await refuse(mail, bounce))) refused.push(mail.address);
+    if (mail && (await refuse(actor, mail, bounce))) refused.push(mail.address);
   }
   return refused;
 }
 
-type SentMail = { address: string; ids: string[]; keys: string[] };
+type SentMail = { personId: string; address: string; ids: string[]; keys: string[] };
 
 /** To one of the addresses, the newest first. The entries of one mail ended at once. */
 function listSent({ addresses }: Bounce): Promise<SentMail[]> {
   return runStatementOnPrimary<SentMail>(Prisma.sql`
-    SELECT address, array_agg(id::text) AS ids, array_agg(key ORDER BY key COLLATE "C") AS keys FROM outbox
+    SELECT person_id AS "personId", address, array_agg(id::text) AS ids, array_agg(key ORDER BY key COLLATE "C") AS keys FROM outbox
     WHERE outcome = 'sent' AND lower(address) = ANY(${addresses}::text[])
     GROUP BY address, person_id, kind, ended_at ORDER BY ended_at DESC`);
 }
 
 /** Whether it is new. Where it is not the fault of the address, others still go there. */
-async function refuse({ ids, address }: SentMail, { reply, isAboutAddress }: Bounce): Promise<boolean> {
-  const refused = await db().$executeRaw`
-    UPDATE outbox SET outcome = 'refused', ended_at = now(), failure = ${reply}, address = ${isAboutAddress ? address : ""}
-    WHERE id = ANY(${ids}::uuid[]) AND outcome = 'sent'`;
-  return refused > 0;
+function refuse(actor: Operator, mail: SentMail, { reply, isAboutAddress }: Bounce): Promise<boolean> {
+  const { ids, personId, address } = mail;
+  return db().$transaction(async (tx) => {
+    const refused = await tx.$executeRaw`
+      UPDATE outbox SET outcome = 'refused', ended_at = now(), failure = ${reply},
+        address = ${isAboutAddress ? address : ""}
+      WHERE id = ANY(${ids}::uuid[]) AND outcome = 'sent'`;
+    const person = refused > 0 && (await tx.person.findUnique({ where: { id: personId } }));
+    if (person) await audit(tx, actor, { action: "person.mail_bounced", subject: personSubject(person) });
+    return refused > 0;
+  });
 }
