@@ -60,6 +60,7 @@ export async function changeTerms(
     if (isDeepStrictEqual(now.terms, terms)) return;
     if (now.version !== version) throw new Refusal("assignment_changed");
     if (!isDeepStrictEqual(now.terms.due, terms.due)) refusePast(terms.due);
+    const { required } = terms;
     const after = columnsOf(terms);
     await tx.assignment.update({ where: { id }, data: after });
     await audit(tx, actor, {
@@ -69,7 +70,7 @@ export async function changeTerms(
       before: pick(before, after),
       after,
     });
-    if (!isDeepStrictEqual(now.terms.due, terms.due)) await noteToTell(tx, "assignment", [id]);
+    if (!isDeepStrictEqual({ ...now.terms, required }, terms)) await noteToTell(tx, "assignment", [id]);
   });
 }
 
