@@ -2,9 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { assign } from "@/lib/assignments/edit";
 import { db } from "@/lib/db";
+import { findCourse } from "@/lib/courses/visible";
 import { completeActivity } from "@/lib/learning/complete";
+import { findCompletionRecord } from "@/lib/learning/completion-record";
 import { startAgain } from "@/lib/learning/start-again";
 import { deletePerson } from "@/lib/people/delete";
+import { exportPersonalData } from "@/lib/people/export-personal-data";
+import { personalData } from "@/lib/people/personal-data-schema";
 import {
   admin,
   createActivities,
@@ -118,6 +122,47 @@ test("each round that is completed gives a certificate of its own", async () => 
   await startAgain(learner, { courseId: course.id });
   await completeActivity(learner, { activityId: activity });
   expect(await listOwnCertificates(learner)).toHaveLength(2);
+});
+
+test("a record has its own certificate, on its page, in the transcript and in the export, and none of another round", async () => {
+  const { course, activity } = await courseWithCertificate();
+  const learner = await createLearner();
+  await completeActivity(learner, { activityId: activity });
+  const [first] = await listOwnCertificates(learner);
+  const shown = async () => {
+    const pieces: string[] = [];
+    for await (const piece of await exportPersonalData(admin, learner.personId)) pieces.push(piece);
+    const rounds = await db().$queryRaw<{ certificate_number: string | null }[]>`
+      SELECT certificate_number FROM transcript_rounds WHERE person_id = ${learner.personId}::uuid ORDER BY round`;
+    return {
+      page: (await findCourse(learner, course.permalink))?.certificate?.publicId,
+      record: (await findCompletionRecord(learner, course.id))?.certificate?.publicId,
+      transcript: rounds.map((round) => round.certificate_number),
+      exported: personalData
+        .parse(JSON.parse(pieces.join("")))
+        .course_completions.map((record) => record.certificate_number),
+    };
+  };
+  const numbers = [first?.number];
+  expect(await shown()).toEqual({
+    page: first?.publicId,
+    record: first?.publicId,
+    transcript: numbers,
+    exported: numbers,
+  });
+  await giveCertificates(ofCourse(course), { isGiven: "" });
+  await db().assignment.create({
+    data: { courseId: course.id, audience: "completed", countsFrom: new Date() },
+  });
+  await startAgain(learner, { courseId: course.id });
+  expect(await shown()).toMatchObject({ page: undefined, record: first?.publicId });
+  await completeActivity(learner, { activityId: activity });
+  const both = [first?.number, null];
+  expect(await shown()).toEqual({ page: undefined, record: undefined, transcript: both, exported: both });
+  const { id } = await db().certificate.findFirstOrThrow({ where: { personId: learner.personId } });
+  await revokeCertificate(admin, { id, reason: "Somebody else" });
+  const none = [null, null];
+  expect(await shown()).toMatchObject({ transcript: none, exported: none });
 });
 
 test("what is rolled back gives none, and its number may be left out but never given twice", async () => {

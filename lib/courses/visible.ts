@@ -91,8 +91,14 @@ export type LearnersCourse = {
   activities: OutlineItem[];
 };
 
-/** Of the newest completion, unless it was revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
+/** Of the newest completion, if that gave one which was not revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
 export type CourseCertificate = { publicId: string; expiresOn: string | null; isExpired: boolean };
+
+/** For a row of `certificates` that is not revoked: a `CourseCertificate`. */
+export const certificateJson = (
+  now: Date,
+) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
+  'isExpired', ${stateSql(now)} = 'expired')`;
 
 /** What one of its activities consists of, as it is stored. */
 type Opened = {
@@ -157,11 +163,8 @@ function readOpenedCourse(personId: string | null, which: Prisma.Sql, activityId
 }
 
 const certificateSql = (now: Date) => Prisma.sql`CASE WHEN enrollments.completed_at IS NOT NULL THEN (
-  SELECT CASE WHEN revoked_at IS NULL THEN jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
-    'isExpired', ${stateSql(now)} = 'expired') END
-  FROM certificates
-  WHERE certificates.person_id = enrollments.person_id AND certificates.course_id = enrollments.course_id
-  ORDER BY certificates.completed_at DESC LIMIT 1) END`;
+  SELECT ${certificateJson(now)} FROM certificates
+  WHERE completion_id = ${fromCompletionRecord(Prisma.sql`record.id`)} AND revoked_at IS NULL) END`;
 
 async function readCourse<More>(
   personId: string | null,

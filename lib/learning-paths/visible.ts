@@ -9,7 +9,7 @@ import {
 import { statesSql, toDoSql, urgency } from "@/lib/assignments/state";
 import { stillCounts } from "@/lib/assignments/still-counts";
 import { lockedBySql } from "@/lib/courses/locked";
-import { type CourseCertificate, ownAssignedSql, visibleTo } from "@/lib/courses/visible";
+import { type CourseCertificate, certificateJson, ownAssignedSql, visibleTo } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 import { timeZoneOf } from "@/lib/preferences/time-zone";
 
@@ -100,11 +100,10 @@ export async function findLearningPath(
       (SELECT ${assignmentJson} FROM mine) AS assignment,
       ARRAY(SELECT completed_at FROM learning_path_completions AS record
         WHERE record.person_id = ${person} AND record.learning_path_id = learning_paths.id ORDER BY round) AS completions,
-      (SELECT CASE WHEN revoked_at IS NULL THEN jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
-          'isExpired', coalesce(expires_on < (${now}::timestamptz AT TIME ZONE coalesce(${timeZoneOf(learner)}, 'UTC'))::date,
-            false)) END
-        FROM certificates WHERE certificates.person_id = ${person} AND certificates.learning_path_id = learning_paths.id
-        ORDER BY certificates.completed_at DESC LIMIT 1) AS certificate,
+      (SELECT ${certificateJson(now)} FROM certificates WHERE revoked_at IS NULL AND path_completion_id = (
+        SELECT record.id FROM learning_path_completions AS record
+        WHERE record.person_id = ${person} AND record.learning_path_id = learning_paths.id
+        ORDER BY round DESC LIMIT 1)) AS certificate,
       ${timeZoneOf(learner)} AS "timeZone"
     FROM learning_paths WHERE id = ${id}::uuid AND ${pathVisibleTo(learner)}`);
   return row ? { ...row, assignment: row.assignment && readAssignment(row.assignment) } : null;

@@ -1,4 +1,5 @@
 import type { Learner } from "@/lib/actor";
+import { type CourseCertificate, certificateJson } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 
 /** What a learner completed, as it was then. */
@@ -9,16 +10,20 @@ export type CompletionRecord = {
   activities: { id: string; title: string }[];
   completedAt: Date;
   round: number;
+  /** The one that this completion gave; null when it gave none, or it was revoked. */
+  certificate: CourseCertificate | null;
 };
 
 /** The newest; null when they never completed the course. */
 export async function findCompletionRecord(
   { personId }: Learner,
   courseId: string,
+  now = new Date(),
 ): Promise<CompletionRecord | null> {
   const [record] = await runStatement<CompletionRecord>(Prisma.sql`
-    SELECT course_name AS "courseName", course_version AS "courseVersion", activities, completed_at AS "completedAt", round
-    FROM course_completions
+    SELECT course_name AS "courseName", course_version AS "courseVersion", activities, completed_at AS "completedAt", round,
+      (SELECT ${certificateJson(now)} FROM certificates WHERE completion_id = record.id AND revoked_at IS NULL) AS certificate
+    FROM course_completions AS record
     WHERE person_id = ${personId}::uuid AND course_id = ${courseId}::uuid ORDER BY round DESC LIMIT 1`);
   return record ?? null;
 }

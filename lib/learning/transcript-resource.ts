@@ -116,6 +116,17 @@ export const transcriptEntries = defineResource({
         }),
       "transcript_rounds.course_version",
     ),
+    certificate_number: attribute(
+      z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            "The number of the certificate that this round gave; null if there is none, or it was revoked.",
+          examples: ["2026-000123"],
+        }),
+      "transcript_rounds.certificate_number",
+    ),
   },
   sorts: ["enrolled_at", "completed_at", "course_name", "round"],
   filters: ["course_name", "round", "status", "enrolled_at", "completed_at"],

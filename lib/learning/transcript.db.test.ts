@@ -79,6 +79,7 @@ test("a transcript has what a person has completed and is doing, course by cours
         progress: 50,
         completed_at: null,
         course_version: null,
+        certificate_number: null,
       },
     },
   ]);

@@ -58,13 +58,14 @@ export const personalData = z.strictObject({
       completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
     }),
   ),
-  /** As of the completion; `activities` are those that counted then. No version: from before they were counted. */
+  /** As of the completion; `activities` are those that counted then. No version: from before they were counted. No certificate: none was given, or it was revoked. */
   course_completions: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
       course_version: z.int().nullable(),
       activities: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
       completed_at: time,
+      certificate_number: z.string().nullable(),
     }),
   ),
   /** As of the completion; `courses` are those that counted then, and when each was completed. */
@@ -73,6 +74,7 @@ export const personalData = z.strictObject({
       learning_path: z.strictObject({ id: z.uuid(), name: z.string() }),
       courses: z.array(z.strictObject({ id: z.uuid(), name: z.string(), completedAt: z.string() })),
       completed_at: time,
+      certificate_number: z.string().nullable(),
     }),
   ),
   /** As issued; `number` is unique in this school. */

@@ -86,8 +86,8 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     course_completions: [
       {
         select: Prisma.sql`json_build_object('id', course_id, 'name', course_name, 'permalink', course_permalink)
-          AS course, course_version, activities, completed_at`,
-        from: Prisma.sql`course_completions`,
+          AS course, course_version, activities, completed_at, ${certificateOf(Prisma.sql`completion_id = record.id`)}`,
+        from: Prisma.sql`course_completions AS record`,
         where: [Prisma.sql`person_id = ${person}`],
         order: oldestFirst("completed_at", "id"),
       },
@@ -95,8 +95,8 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     learning_path_completions: [
       {
         select: Prisma.sql`json_build_object('id', learning_path_id, 'name', path_name) AS learning_path, courses,
-          completed_at`,
-        from: Prisma.sql`learning_path_completions`,
+          completed_at, ${certificateOf(Prisma.sql`path_completion_id = record.id`)}`,
+        from: Prisma.sql`learning_path_completions AS record`,
         where: [Prisma.sql`person_id = ${person}`],
         order: oldestFirst("completed_at", "id"),
       },
@@ -197,6 +197,9 @@ function oldestFirst(time: string, id: string): Selection["order"] {
 
 const utc = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+const certificateOf = (record: Prisma.Sql) => Prisma.sql`(
+  SELECT number FROM certificates WHERE ${record} AND revoked_at IS NULL) AS certificate_number`;
 
 const lastVisit = Prisma.sql`(
   SELECT json_build_object('activity_id', activity_id, 'visited_at', ${utc("visited_at")}) FROM last_visits

@@ -30,7 +30,7 @@ export default async function CompletedPage({ searchParams }: CourseProps) {
     currentPreferences(),
   ]);
   if (!record) redirect(coursePath(permalink));
-  const { courseName, courseVersion, activities, completedAt, round } = record;
+  const { courseName, courseVersion, activities, completedAt, round, certificate } = record;
   const paths = await listPathsCompletedWith(learner, { courseId: course.id, completedAt });
   const next = whatIsNext(dashboard, permalink, preferences);
   return (
@@ -45,7 +45,7 @@ export default async function CompletedPage({ searchParams }: CourseProps) {
           {courseVersion === null ? "On " : `Version ${courseVersion}, on `}
           <Day value={completedAt} />. This stays on record.
         </p>
-        {course.certificate && <CertificateLinks {...course.certificate} />}
+        {certificate && <CertificateLinks {...certificate} />}
         {paths.map((path) => (
           <WithPath key={path.id} path={path} />
         ))}
