@@ -16,6 +16,7 @@ export const auditActions = [
   "assignment.exemption_ended",
   "assignment.exempted",
   "assignment.reminded",
+  "certificate.issued_again",
   "certificate.revoked",
   "certificates.issued",
   "course.archived",

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { assign } from "@/lib/assignments/edit";
-import { db } from "@/lib/db";
 import { findCourse } from "@/lib/courses/visible";
+import { db } from "@/lib/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
 import { startAgain } from "@/lib/learning/start-again";
@@ -20,10 +20,11 @@ import {
   certifyEarlier,
   countUncertified,
   findCertificateSettings,
+  reissueCertificate,
   revokeCertificate,
   saveCertificateSettings,
 } from "./edit";
-import { findCertificate, findCertificateOf, listOwnCertificates } from "./find";
+import { findCertificate, findCertificateOf, findCertificateRecord, listOwnCertificates } from "./find";
 import type { Certified } from "./schema";
 import { certificateSettings } from "./settings-schema";
 
@@ -160,7 +161,7 @@ test("a record has its own certificate, on its page, in the transcript and in th
   const both = [first?.number, null];
   expect(await shown()).toEqual({ page: undefined, record: undefined, transcript: both, exported: both });
   const { id } = await db().certificate.findFirstOrThrow({ where: { personId: learner.personId } });
-  await revokeCertificate(admin, { id, reason: "Somebody else" });
+  await revokeCertificate(admin, { id, reason: "Somebody else", again: false });
   const none = [null, null];
   expect(await shown()).toMatchObject({ transcript: none, exported: none });
 });
@@ -227,8 +228,8 @@ test("a revoked certificate stays revoked, and the audit log says who did it, wi
   const learner = await createLearner();
   await completeActivity(learner, { activityId: activity });
   const { id, publicId } = await db().certificate.findFirstOrThrow({ where: { personId: learner.personId } });
-  await revokeCertificate(admin, { id, reason: "Somebody else sat the test" });
-  await revokeCertificate(admin, { id, reason: "Again" });
+  await revokeCertificate(admin, { id, reason: "Somebody else sat the test", again: false });
+  await revokeCertificate(admin, { id, reason: "Again", again: false });
   expect(await findCertificate(publicId)).toMatchObject({ state: "revoked" });
   expect(await db().certificate.findUnique({ where: { id } })).toMatchObject({
     revocationReason: "Somebody else sat the test",
@@ -238,9 +239,52 @@ test("a revoked certificate stays revoked, and the audit log says who did it, wi
     { actorName: admin.name, concerns: expect.arrayContaining([learner.personId]) },
   ]);
   expect(JSON.stringify(entries)).not.toContain("sat the test");
-  await expect(revokeCertificate(admin, { id: uuidv7(), reason: "x" })).rejects.toMatchObject({
+  await expect(revokeCertificate(admin, { id: uuidv7(), reason: "x", again: false })).rejects.toMatchObject({
     code: "certificate_not_found",
   });
+});
+
+test("a revoked certificate can be issued again with what holds now, once, under another number and address", async () => {
+  const { course, activity } = await courseWithCertificate({ validMonths: 12 });
+  const learner = await createLearner({ firstName: "", lastName: "" });
+  await completeActivity(learner, { activityId: activity });
+  const old = await db().certificate.findFirstOrThrow({ where: { personId: learner.personId } });
+  await reissueCertificate(admin, old.id);
+  expect(await db().certificate.count({ where: { personId: learner.personId } }), "not revoked").toBe(1);
+  await db().person.update({ where: { id: learner.personId }, data: { firstName: "Ada" } });
+  await giveCertificates(ofCourse(course), { validMonths: 24, title: "Fire warden" });
+  const revoked = { id: old.id, reason: "No name" };
+  await Promise.all([
+    revokeCertificate(admin, { ...revoked, again: true }),
+    revokeCertificate(admin, { ...revoked, again: true }),
+    certifyEarlier(admin, ofCourse(course)),
+  ]);
+  await reissueCertificate(admin, old.id);
+  const given = await db().certificate.findMany({
+    where: { personId: learner.personId, revokedAt: null },
+  });
+  const { id, number, publicId, expiresOn } = given[0] ?? old;
+  expect(given).toEqual([
+    {
+      ...old,
+      ...{ id, number, publicId, expiresOn, issuedAt: expect.any(Date) },
+      ...{ personName: "Ada", title: "Fire warden" },
+    },
+  ]);
+  expect(expiresOn?.getUTCFullYear()).toBe(old.completedAt.getUTCFullYear() + 2);
+  expect([number, publicId]).not.toEqual([old.number, old.publicId]);
+  expect(number > old.number).toBe(true);
+  expect(await findCertificate(old.publicId)).toMatchObject({ state: "revoked", personName: "" });
+  expect(await findCertificate(publicId)).toMatchObject({ state: "valid" });
+  expect(await findCertificateRecord(admin, old.id)).toMatchObject({ issuedAgain: { id, number } });
+  expect((await findCourse(learner, course.permalink))?.certificate?.publicId).toBe(publicId);
+  const entries = await db().auditEntry.findMany({ where: { action: "certificate.issued_again" } });
+  expect(entries).toMatchObject([{ subjectName: number, after: { insteadOf: old.number } }]);
+  await revokeCertificate(admin, { id, reason: "Again", again: false });
+  await db().course.delete({ where: { id: course.id } });
+  await reissueCertificate(admin, id);
+  const [last] = await db().certificate.findMany({ where: { personId: learner.personId, revokedAt: null } });
+  expect(last, "as it was, because the course is gone").toMatchObject({ title: "Fire warden", expiresOn });
 });
 
 test("it is good until the end of the day on which it expires, where its person is", async () => {

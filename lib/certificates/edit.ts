@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { type Database, db, Prisma, runStatement } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { records } from "./records";
 import type { Certified, Revocation } from "./schema";
@@ -62,22 +62,35 @@ export async function certifyEarlier(actor: Admin, of: Certified): Promise<numbe
   }
 }
 
-/** From then on it is not valid, whoever asks. A second time changes nothing. @throws Refusal `not_found` when it is gone */
-export async function revokeCertificate(actor: Admin, { id, reason }: Revocation): Promise<void> {
+/**
+ * From then on it is not valid, whoever asks; a second time changes nothing. With `again`, its completion gets another one.
+ * @throws Refusal `not_found` when it is gone
+ */
+export async function revokeCertificate(actor: Admin, { id, reason, again }: Revocation): Promise<void> {
   await db().$transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<Found[]>`
-      SELECT number, person_id AS "personId", coalesce(course_id, learning_path_id) AS "ofId", revoked_at AS "revokedAt"
-      FROM certificates WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-    if (!row) throw new Refusal("certificate_not_found");
-    if (row.revokedAt) return;
-    await tx.$executeRaw`
-      UPDATE certificates SET revoked_at = now(), revocation_reason = ${reason} WHERE id = ${id}::uuid`;
-    await audit(tx, actor, {
-      action: "certificate.revoked",
-      subject: { type: "certificate", id, name: row.number },
-      concerns: [row.personId, ...(row.ofId ? [row.ofId] : [])],
-      after: { revoked: true },
-    });
+    const found = await lockCertificate(tx, id);
+    if (!found.revokedAt) {
+      await tx.$executeRaw`
+        UPDATE certificates SET revoked_at = now(), revocation_reason = ${reason} WHERE id = ${id}::uuid`;
+      await audit(tx, actor, {
+        action: "certificate.revoked",
+        subject: { type: "certificate", id, name: found.number },
+        concerns: concernedBy(found),
+        after: { revoked: true },
+      });
+    }
+    if (again) await reissue(tx, actor, found);
+  });
+}
+
+/**
+ * Gives another one for the completion of a certificate that was revoked: with the person's name, and what the settings say, as of
+ * now, under a new number and at a new address. Nothing follows where it is not revoked, or has another one already.
+ * @throws Refusal `not_found` when it is gone
+ */
+export async function reissueCertificate(actor: Admin, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await reissue(tx, actor, await lockCertificate(tx, id));
   });
 }
 
@@ -108,4 +121,35 @@ function uncertified({ type, id }: Certified): Prisma.Sql {
     AND NOT EXISTS (SELECT FROM certificates WHERE ${proved} = record.id)`;
 }
 
-type Found = { number: string; personId: string; ofId: string | null; revokedAt: Date | null };
+type Found = { id: string; number: string; personId: string; ofId: string | null; revokedAt: Date | null };
+
+/** With its person, who is locked first, as by their deletion. */
+async function lockCertificate(tx: Database, id: string): Promise<Found> {
+  await tx.$executeRaw`
+    SELECT FROM people WHERE id = (SELECT person_id FROM certificates WHERE id = ${id}::uuid) FOR KEY SHARE`;
+  const [found] = await tx.$queryRaw<Found[]>`
+    SELECT id, number, person_id AS "personId", coalesce(course_id, learning_path_id) AS "ofId", revoked_at AS "revokedAt"
+    FROM certificates WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  if (!found) throw new Refusal("certificate_not_found");
+  return found;
+}
+
+async function reissue(tx: Database, actor: Admin, revoked: Found): Promise<void> {
+  // Two statements: what a function writes is not seen by the one that calls it.
+  const [given] = await tx.$queryRaw<
+    { id: string | null }[]
+  >`SELECT reissue_certificate(${revoked.id}::uuid) AS id`;
+  if (!given?.id) return;
+  const issued = await tx.certificate.findUniqueOrThrow({
+    where: { id: given.id },
+    select: { id: true, number: true },
+  });
+  await audit(tx, actor, {
+    action: "certificate.issued_again",
+    subject: { type: "certificate", id: issued.id, name: issued.number },
+    concerns: concernedBy(revoked),
+    after: { insteadOf: revoked.number },
+  });
+}
+
+const concernedBy = ({ personId, ofId }: Found) => [personId, ...(ofId ? [ofId] : [])];

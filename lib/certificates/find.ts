@@ -57,7 +57,12 @@ export async function findCertificateRecord(
 ): Promise<CertificateRecord | null> {
   if (!validate(id)) return null;
   const [row] = await runStatement<CertificateRecord>(Prisma.sql`
-    SELECT id, course_id AS "courseId", learning_path_id AS "learningPathId", revocation_reason AS "revocationReason", ${shown(now)}
+    SELECT id, course_id AS "courseId", learning_path_id AS "learningPathId", revocation_reason AS "revocationReason", ${shown(now)},
+      (SELECT trim(first_name || ' ' || last_name) FROM people WHERE people.id = person_id) AS "nameNow",
+      (SELECT jsonb_build_object('id', other.id, 'number', other.number) FROM certificates AS other
+        WHERE other.revoked_at IS NULL AND other.id <> certificates.id
+          AND (other.completion_id = certificates.completion_id
+            OR other.path_completion_id = certificates.path_completion_id)) AS "issuedAgain"
     FROM certificates WHERE id = ${id}::uuid`);
   return row ?? null;
 }
@@ -67,6 +72,10 @@ export type CertificateRecord = PublicCertificate & {
   courseId: string | null;
   learningPathId: string | null;
   revocationReason: string;
+  /** The person's. */
+  nameNow: string;
+  /** The one that was issued instead of it. */
+  issuedAgain: { id: string; number: string } | null;
 };
 
 const shown = (now: Date) => Prisma.sql`public_id AS "publicId", number, ${stateSql(now)} AS state,

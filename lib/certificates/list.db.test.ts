@@ -41,7 +41,7 @@ test("an admin finds a course's certificates by name and by state, in both order
   ]);
   expect(await find({ q: "hopp" })).toEqual([["Grace Hopper", "valid"]]);
   const { id } = await db().certificate.findFirstOrThrow({ where: { personId: grace.personId } });
-  await revokeCertificate(admin, { id, reason: "A mistake" });
+  await revokeCertificate(admin, { id, reason: "A mistake", again: false });
   expect(await find({ state: "revoked" })).toEqual([["Grace Hopper", "revoked"]]);
   const later = new Date(Date.now() + 40 * 86_400_000);
   expect(await find({ state: "expired" }, later)).toEqual([["Ada Lovelace", "expired"]]);

@@ -8,7 +8,12 @@ export type CertificateState = (typeof certificateStates)[number];
 /** 128 random bits, in hexadecimal. */
 export const publicId = z.string().regex(/^[0-9a-f]{32}$/);
 
-export const revocation = z.object({ id: z.uuid(), reason: required(500) });
+/** `again`: with another one instead of it. */
+export const revocation = z.object({
+  id: z.uuid(),
+  reason: required(500),
+  again: z.preprocess((value) => value === "on" || value === true, z.boolean()).default(false),
+});
 
 export type Revocation = z.infer<typeof revocation>;
 

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import {
   certifyEarlier,
   findCertificateSettings,
+  reissueCertificate,
   revokeCertificate,
   saveCertificateSettings,
 } from "@/lib/certificates/edit";
@@ -42,9 +43,22 @@ export const certifyEarlierAction = formAction({
 
 export const revokeCertificateAction = statefulFormAction({
   gate: requireAdmin,
-  schema: certified.extend({ certificateId: revocation.shape.id, reason: revocation.shape.reason }),
-  run: async (admin, { certificateId, reason, ...of }): Promise<void> => {
-    await revokeCertificate(admin, { id: certificateId, reason });
-    redirect(withMessage(certificatesPath(of), "certificate_revoked"));
+  schema: certified.extend({
+    ...revocation.shape,
+    certificateId: revocation.shape.id,
+    id: certified.shape.id,
+  }),
+  run: async (admin, { certificateId, reason, again, ...of }): Promise<void> => {
+    await revokeCertificate(admin, { id: certificateId, reason, again });
+    redirect(withMessage(certificatesPath(of), again ? "certificate_issued_again" : "certificate_revoked"));
+  },
+});
+
+export const reissueCertificateAction = formAction({
+  gate: requireAdmin,
+  schema: certified.extend({ certificateId: revocation.shape.id }),
+  run: async (admin, { certificateId, ...of }) => {
+    await reissueCertificate(admin, certificateId);
+    redirect(withMessage(certificatesPath(of), "certificate_issued_again"));
   },
 });

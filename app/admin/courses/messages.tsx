@@ -10,6 +10,8 @@ const texts = {
   certificates: "The certificate settings are saved.",
   certificates_issued: "Everyone who had completed the course has a certificate now.",
   certificate_revoked: "The certificate is revoked. Its page says so from now on.",
+  certificate_issued_again:
+    "The certificate is issued again, under a new number and at a new address. The old one is revoked.",
   activity_added: "The activity is added.",
   activity: "The activity is saved.",
   activity_moved: "The activity is moved.",

@@ -10,6 +10,8 @@ const texts = {
   certificates: "The certificate settings are saved.",
   certificates_issued: "Everyone who had completed the learning path has a certificate now.",
   certificate_revoked: "The certificate is revoked. Its page says so from now on.",
+  certificate_issued_again:
+    "The certificate is issued again, under a new number and at a new address. The old one is revoked.",
   added: "The course is added at the end.",
   removed: "The course is taken out. What people completed of it stays.",
   prerequisites: "What comes first is saved.",
