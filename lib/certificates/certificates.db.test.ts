@@ -74,6 +74,7 @@ test("a certificate says what was when the course was completed, whatever become
     courseName: course.name,
     isPath: false,
     courseId: course.id,
+    renewedBy: null,
     completedOn: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
     expiresOn: day.replace(/^\d+/, String(year + 1)),
   });

@@ -1,8 +1,9 @@
 import { validate } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
+import { ownAssignedSql, visibleTo } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 import { type CertificateState, publicId } from "./schema";
-import { daysSql, stateSql } from "./state";
+import { daysSql, isRenewableSql, stateSql } from "./state";
 
 /** What the public page tells, and nothing else. Days are `YYYY-MM-DD`; `expiresOn` is null when it never ends. */
 export type PublicCertificate = {
@@ -40,12 +41,24 @@ export function findCertificateOf(
   return find(id, isAdmin ? Prisma.sql`true` : Prisma.sql`person_id = ${personId}::uuid`, now);
 }
 
-export type OwnCertificate = PublicCertificate & { courseId: string | null };
+export type OwnCertificate = PublicCertificate & {
+  courseId: string | null;
+  /** The permalink of the course, where doing it again renews this one. */
+  renewedBy: string | null;
+};
 
 /** The newest first. */
-export function listOwnCertificates({ personId }: Learner, now = new Date()): Promise<OwnCertificate[]> {
+export function listOwnCertificates(learner: Learner, now = new Date()): Promise<OwnCertificate[]> {
+  const { personId } = learner;
   return runStatement<OwnCertificate>(Prisma.sql`
-    SELECT ${shown(now)}, course_id AS "courseId" FROM certificates WHERE person_id = ${personId}::uuid
+    WITH ${ownAssignedSql(personId)}
+    SELECT ${shown(now)}, course_id AS "courseId", CASE WHEN ${isRenewableSql(now)} THEN (
+        SELECT permalink FROM course_completions AS record
+        JOIN enrollments ON enrollments.person_id = record.person_id AND enrollments.course_id = record.course_id
+          AND enrollments.round = record.round AND enrollments.completed_at IS NOT NULL
+        JOIN courses ON courses.id = record.course_id AND ${visibleTo(learner)}
+        WHERE record.id = completion_id) END AS "renewedBy"
+    FROM certificates WHERE person_id = ${personId}::uuid
     ORDER BY completed_at DESC, id`);
 }
 

@@ -1,3 +1,4 @@
+import { dueSoonDays } from "@/lib/assignments/schema";
 import { Prisma } from "@/lib/db";
 
 /**
@@ -6,9 +7,16 @@ import { Prisma } from "@/lib/db";
  */
 export const stateSql = (now: Date) => Prisma.sql`(CASE
   WHEN certificates.revoked_at IS NOT NULL THEN 'revoked'
-  WHEN certificates.expires_on < (${now}::timestamptz AT TIME ZONE coalesce(
-    (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date THEN 'expired'
+  WHEN certificates.expires_on < ${todaySql(now)} THEN 'expired'
   ELSE 'valid' END)`;
+
+/** For a row of `certificates`: it has ended, or is about to, and its course gives another one to who completes it again. */
+export const isRenewableSql = (now: Date) => Prisma.sql`(certificates.revoked_at IS NULL
+  AND coalesce(certificates.expires_on <= ${todaySql(now)} + ${dueSoonDays}::int, false)
+  AND EXISTS (SELECT FROM certificate_settings AS given WHERE given.course_id = certificates.course_id AND is_given))`;
+
+const todaySql = (now: Date) => Prisma.sql`(${now}::timestamptz AT TIME ZONE coalesce(
+  (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date`;
 
 /** For a row of `certificates`, as `YYYY-MM-DD`: the days of the person's time zone. */
 export const daysSql = Prisma.sql`

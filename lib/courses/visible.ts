@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Learner, May } from "@/lib/actor";
-import { stateSql } from "@/lib/certificates/state";
+import { isRenewableSql, stateSql } from "@/lib/certificates/state";
 import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import type { ActivityKind } from "@/lib/courses/kinds/registry";
 import { Prisma, runStatement } from "@/lib/db";
@@ -92,13 +92,19 @@ export type LearnersCourse = {
 };
 
 /** Of the newest completion, if that gave one which was not revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
-export type CourseCertificate = { publicId: string; expiresOn: string | null; isExpired: boolean };
+export type CourseCertificate = {
+  publicId: string;
+  expiresOn: string | null;
+  isExpired: boolean;
+  /** It has ended, or is about to, and who does the course again gets another one. */
+  isRenewable: boolean;
+};
 
 /** For a row of `certificates` that is not revoked: a `CourseCertificate`. */
 export const certificateJson = (
   now: Date,
 ) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
-  'isExpired', ${stateSql(now)} = 'expired')`;
+  'isExpired', ${stateSql(now)} = 'expired', 'isRenewable', ${isRenewableSql(now)})`;
 
 /** What one of its activities consists of, as it is stored. */
 type Opened = {
@@ -123,9 +129,9 @@ export function findCourse(learner: Learner, permalink: string): Promise<Learner
 }
 
 /** The same, with more columns, for rows of `courses` and `enrollments`. */
-export function findCourseWith<More>(learner: Learner, permalink: string, columns: Prisma.Sql) {
+export function findCourseWith<More>(learner: Learner, permalink: string, columns: Prisma.Sql, now: Date) {
   const more = { columns, join: Prisma.empty };
-  return readCourse<More>(learner.personId, whichIsVisible(learner, permalink), more);
+  return readCourse<More>(learner.personId, whichIsVisible(learner, permalink), more, now);
 }
 
 /** With what one of its activities consists of; null when the learner may not see it. */
@@ -170,6 +176,7 @@ async function readCourse<More>(
   personId: string | null,
   which: Prisma.Sql,
   more: { columns: Prisma.Sql; join: Prisma.Sql } = { columns: Prisma.empty, join: Prisma.empty },
+  now = new Date(),
 ): Promise<(LearnersCourse & More) | null> {
   const own = personId ? Prisma.sql`WITH ${ownAssignedSql(personId)}` : Prisma.empty;
   const [row] = await runStatement<LearnersCourseRow & More>(Prisma.sql`
@@ -178,7 +185,7 @@ async function readCourse<More>(
       ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
-      last_visits.activity_id AS "lastVisitedId", ${certificateSql(new Date())} AS certificate,
+      last_visits.activity_id AS "lastVisitedId", ${certificateSql(now)} AS certificate,
       ${lockedBySql(personId)} AS "lockedBy", ${outlineSql} AS activities${more.columns}
     FROM courses ${more.join}
     LEFT JOIN enrollments ON enrollments.course_id = courses.id

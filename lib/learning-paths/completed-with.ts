@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import type { CourseCertificate } from "@/lib/courses/visible";
+import { type CourseCertificate, certificateJson } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 
 /** A path that a learner completed, as it was named then. */
@@ -9,10 +9,11 @@ export type CompletedPath = { id: string; name: string; certificate: CourseCerti
 export function listPathsCompletedWith(
   { personId }: Learner,
   { courseId, completedAt }: { courseId: string; completedAt: Date },
+  now = new Date(),
 ): Promise<CompletedPath[]> {
   return runStatement<CompletedPath>(Prisma.sql`
     SELECT record.learning_path_id AS id, path_name AS name, CASE WHEN public_id IS NOT NULL THEN
-      jsonb_build_object('publicId', public_id, 'expiresOn', expires_on, 'isExpired', false) END AS certificate
+      ${certificateJson(now)} END AS certificate
     FROM learning_path_completions AS record
     LEFT JOIN certificates ON path_completion_id = record.id AND revoked_at IS NULL
     WHERE record.person_id = ${personId}::uuid AND record.completed_at = ${completedAt}::timestamptz

@@ -36,16 +36,24 @@ export async function findAssignedCourse(
       ARRAY(SELECT record.completed_at FROM course_completions AS record
         WHERE record.person_id = ${learner.personId}::uuid AND record.course_id = courses.id ORDER BY round) AS completions,
       ${timeZoneOf(learner)} AS "timeZone"`,
+    now,
   );
   return course && { ...course, assignment: course.assignment && readAssignment(course.assignment) };
 }
 
 type Row = Pick<AssignedCourse, "completions" | "timeZone"> & { assignment: AssignmentJson | null };
 
-/** Whether what they completed is to be done again: then `startAgain` begins the next round. */
+/** Whether what they completed is to be done again. */
 export function isDueAgain({
   enrollment,
   assignment,
 }: Pick<AssignedCourse, "enrollment" | "assignment">): boolean {
   return Boolean(enrollment?.completedAt && assignment && !isSettled(assignment.state));
+}
+
+/** Whether `startAgain` would begin the next round: it is due again, or renews their certificate. */
+export function mayStartAgain(
+  course: Pick<AssignedCourse, "enrollment" | "assignment" | "certificate">,
+): boolean {
+  return isDueAgain(course) || Boolean(course.enrollment?.completedAt && course.certificate?.isRenewable);
 }

@@ -2,10 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { assign } from "@/lib/assignments/edit";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
+import { listOwnCertificates } from "@/lib/certificates/find";
 import { db } from "@/lib/db";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { completeActivity } from "./complete";
 import { findCompletionRecord } from "./completion-record";
+import { findAssignedCourse, mayStartAgain } from "./learners-course";
 import { startAgain } from "./start-again";
 
 const everybody = (courseId: string, fields: { earlierCounts?: boolean; repeatMonths?: number } = {}) =>
@@ -78,6 +80,34 @@ test("nobody begins again what they need not do", async () => {
   await expect(startAgain(learner, { courseId: hidden.id })).rejects.toMatchObject({
     code: "course_not_found",
   });
+});
+
+test("who holds a certificate that has ended, or is about to, renews it, and nobody else", async () => {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const settings = { courseId: course.id, isGiven: true, validMonths: 12 };
+  await db().certificateSettings.create({ data: settings });
+  const learner = await createLearner();
+  await completeActivity(learner, { activityId: activity });
+  const [certificate] = await db().certificate.findMany();
+  const before = (days: number) => new Date((certificate?.expiresOn as Date).getTime() - days * 86_400_000);
+  const offered = async (now: Date) => {
+    const found = await findAssignedCourse(learner, course.permalink, now);
+    return [found && mayStartAgain(found), (await listOwnCertificates(learner, now))[0]?.renewedBy];
+  };
+  const refused = { code: "course_not_due_again" };
+  expect(await offered(before(15))).toEqual([false, null]);
+  await expect(startAgain(learner, { courseId: course.id }, before(15))).rejects.toMatchObject(refused);
+  await db().certificateSettings.updateMany({ data: { isGiven: false } });
+  expect(await offered(before(14)), "there is no other one to get").toEqual([false, null]);
+  await expect(startAgain(learner, { courseId: course.id }, before(14))).rejects.toMatchObject(refused);
+  await db().certificateSettings.updateMany({ data: { isGiven: true } });
+  for (const now of [before(14), before(-400)]) expect(await offered(now)).toEqual([true, course.permalink]);
+  await startAgain(learner, { courseId: course.id }, before(14));
+  expect(await offered(before(14)), "begun").toEqual([false, null]);
+  await completeActivity(learner, { activityId: activity });
+  expect(await db().certificate.count()).toBe(2);
+  expect(await db().enrollment.findFirst()).toMatchObject({ round: 2, progress: 100 });
 });
 
 test("who begins again while they complete loses no record", async () => {

@@ -1,14 +1,15 @@
 import type { Learner } from "@/lib/actor";
 import { assignedTo } from "@/lib/assignments/learners-assignments";
 import { statesSql } from "@/lib/assignments/state";
+import { isRenewableSql } from "@/lib/certificates/state";
 import { lockedBySql } from "@/lib/courses/locked";
-import { visibleTo } from "@/lib/courses/visible";
-import { db } from "@/lib/db";
+import { fromCompletionRecord, visibleTo } from "@/lib/courses/visible";
+import { db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 
 /**
- * Begins the next round of a course that they completed and have to do again: nothing in it is done, and the record of what they
+ * Begins the next round of a course that they completed and have to do again, or whose certificate has ended or is about to: nothing in it is done, and the record of what they
  * completed stays (docs/decisions/010). A second time changes nothing.
  * @throws Refusal `not_found` when the learner may not see the course; `course_not_due_again`; `course_locked`
  */
@@ -28,7 +29,10 @@ export async function startAgain(
     if (!enrollment?.isCompleted) return;
     const [due] = await tx.$queryRaw<object[]>`
       SELECT FROM (${statesSql(assignedTo(learner), now)}) AS states
-      WHERE course_id = ${courseId}::uuid AND state NOT IN ('completed', 'exempt')`;
+      WHERE course_id = ${courseId}::uuid AND state NOT IN ('completed', 'exempt')
+      UNION ALL
+      SELECT FROM enrollments JOIN certificates ON completion_id = ${fromCompletionRecord(Prisma.sql`record.id`)}
+      WHERE enrollments.id = ${enrollment.id}::uuid AND ${isRenewableSql(now)}`;
     if (!due) throw new Refusal("course_not_due_again");
     if (course.isLocked) throw new Refusal("course_locked");
     await tx.$executeRaw`UPDATE enrollments SET round = round + 1, completed_at = NULL WHERE id = ${enrollment.id}::uuid`;

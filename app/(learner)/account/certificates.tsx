@@ -1,13 +1,14 @@
+import { Link } from "@/app/_components/link";
 import type { ShownAccount } from "./shown-account";
 
-/** Plain links, because what they lead to is no page of Next.js. */
+/** Plain links, where what they lead to is no page of Next.js. */
 export function Certificates({
   certificates,
   language,
 }: Pick<ShownAccount, "certificates"> & { language: string }) {
   return (
     <ul className="own-certificates">
-      {certificates.map(({ number, course, text, view, pdf, badge }) => (
+      {certificates.map(({ number, course, text, view, pdf, badge, renew }) => (
         <li key={number}>
           <p>
             <bdi>{course}</bdi>
@@ -26,6 +27,11 @@ export function Certificates({
               <a href={badge}>
                 Badge<span className="sr-only">{` of certificate ${number}`}</span>
               </a>
+            )}
+            {renew && (
+              <Link href={renew}>
+                Renew<span className="sr-only">{` certificate ${number}, by doing the course again`}</span>
+              </Link>
             )}
           </p>
         </li>

@@ -9,6 +9,7 @@ import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
 import type { OwnSession } from "@/lib/session/live-sessions";
+import { coursePath } from "../course/paths";
 import type { Moment } from "./time";
 
 /** `active` is the day of its last use; null for today. */
@@ -25,6 +26,8 @@ export type ListedCertificate = {
   view: string;
   pdf: string | null;
   badge: string | null;
+  /** Where they do the course again, to have another one. */
+  renew: string | null;
 };
 
 /** As it is shown, in the reader's language. */
@@ -106,7 +109,7 @@ function mailValues({ unwanted, quietFrom, quietUntil, timeZone }: MailWishes): 
 }
 
 function shownCertificate(certificate: OwnCertificate, language: string): ListedCertificate {
-  const { publicId, number, courseName, state, completedOn, expiresOn } = certificate;
+  const { publicId, number, courseName, state, completedOn, expiresOn, renewedBy } = certificate;
   const day = (value: string) => formatDay(new Date(value), { language, timeZone: "UTC" });
   const until = {
     valid: expiresOn ? `valid until ${day(expiresOn)}` : `completed on ${day(completedOn)}`,
@@ -121,6 +124,7 @@ function shownCertificate(certificate: OwnCertificate, language: string): Listed
     view: certificatePath(publicId),
     pdf: isRevoked ? null : pdfPath(publicId),
     badge: isRevoked ? null : badgePath(publicId),
+    renew: renewedBy && coursePath(renewedBy),
   };
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
 import { isReadOnly } from "@/lib/database-watch";
-import { type AssignedCourse, isDueAgain } from "@/lib/learning/learners-course";
+import { type AssignedCourse, isDueAgain, mayStartAgain } from "@/lib/learning/learners-course";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { CompletedOn } from "../completed-on";
 import { durationOf } from "../duration";
@@ -29,7 +29,7 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
   const { completedAt, progress } = course.enrollment;
   const newCount = course.activities.filter(({ isNew }) => isNew).length;
   const isReview = completedAt !== null && newCount === 0;
-  const isAgain = isDueAgain(course);
+  const isAgain = mayStartAgain(course);
   const lockedBy = isAgain ? course.lockedBy : null;
   return (
     <>
@@ -63,7 +63,9 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
           <p className="basis-full text-muted text-sm">
             {isReadOnly()
               ? nothingCanBeSaved
-              : "Starting again makes every activity one to do. That you completed the course stays on record."}
+              : isDueAgain(course)
+                ? startingAgain
+                : `To renew your certificate, start again and complete the course once more. ${startingAgain}`}
           </p>
         )}
       </div>
@@ -71,6 +73,9 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
     </>
   );
 }
+
+const startingAgain =
+  "Starting again makes every activity one to do. That you completed the course stays on record.";
 
 function CourseFields({ course: { id, permalink } }: { course: AssignedCourse }) {
   return (
