@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
+import { findCourseRecord } from "@/lib/courses/admin-record";
+import { changeStatus } from "@/lib/courses/edit";
 import { fieldsOf } from "@/lib/courses/outline/activity";
 import { activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
 import { createActivity, deleteActivity, saveActivity } from "@/lib/courses/outline/edit-activity";
+import { createSection, deleteSection } from "@/lib/courses/outline/edit-section";
 import { db } from "@/lib/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { startAgain } from "@/lib/learning/start-again";
@@ -117,6 +120,36 @@ test("nothing is assigned where nobody completed it, of a draft, or for what cou
   const other = await createCourse();
   await createActivity(admin, added(other.id), again());
   expect(await db().assignment.count()).toBe(0);
+});
+
+test("who publishes a course that has changed since it was completed says what that means, too", async () => {
+  const { course, activity, learner } = await completedCourse();
+  const { id } = course;
+  const publishAgain = async (edit: () => Promise<void>) => {
+    await changeStatus(admin, { id, from: "published", to: "draft" });
+    await edit();
+    const asked = (await findCourseRecord(admin, id))?.isNewerThanCompleted;
+    await changeStatus(admin, { id, from: "draft", to: "published" }, again("2999-01-01"));
+    return asked;
+  };
+  expect(await publishAgain(async () => {})).toBe(false);
+  expect(await assignmentsOf(id)).toEqual([]);
+  expect(await publishAgain(async () => saveActivity(admin, await changed(activity, "2")))).toBe(true);
+  expect(await listAssignments(learner)).toMatchObject([{ required: true, dueOn: "2999-01-01" }]);
+  await startAgain(learner, { courseId: id });
+  await completeActivity(learner, { activityId: activity });
+  expect((await findCourseRecord(admin, id))?.isNewerThanCompleted, "as it was completed last").toBe(false);
+});
+
+test("who deletes a section of activities that count says what that means", async () => {
+  const { course, activity } = await completedCourse();
+  const [full, empty] = [uuidv7(), uuidv7()];
+  for (const id of [full, empty]) await createSection(admin, { courseId: course.id, id, title: "One" });
+  await db().activity.update({ where: { id: activity }, data: { sectionId: full } });
+  await deleteSection(admin, { courseId: course.id, id: empty }, again());
+  expect(await assignmentsOf(course.id)).toEqual([]);
+  await deleteSection(admin, { courseId: course.id, id: full }, again());
+  expect(await assignmentsOf(course.id)).toHaveLength(1);
 });
 
 test("what is refused assigns nothing", async () => {

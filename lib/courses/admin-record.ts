@@ -5,6 +5,7 @@ import { type Count, countUpTo } from "@/lib/lists/count";
 import { courseIn, learnerIn } from "@/lib/roles/scope";
 import { type Details, detailsOf } from "./details";
 import { activitiesCount, enrolledFor, type StoredCourse, storedColumns } from "./list";
+import { isNewerThanCompleted } from "./newer-than-completed";
 
 const maxCounted = 25_000;
 
@@ -14,6 +15,8 @@ export type CourseRecord = StoredCourse &
     /** From 1; another one after each change of its activities since somebody enrolled (docs/decisions/010). */
     contentVersion: number;
     contentVersionAt: Date | null;
+    /** Its activities have changed since somebody completed it last. */
+    isNewerThanCompleted: boolean;
     activitiesCount: number;
     groupsCount: number;
     categories: CourseCategory[];
@@ -33,6 +36,7 @@ export async function findCourseRecord(actor: May<"courses.read">, id: string): 
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
       list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", ${activitiesCount},
       content_version AS "contentVersion", content_version_at AS "contentVersionAt",
+      ${isNewerThanCompleted} AS "isNewerThanCompleted",
       ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)} AS "isEditable",
       (SELECT count(*)::int FROM course_group_access WHERE course_id = courses.id) AS "groupsCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', categories.id, 'name', name) ORDER BY name), '[]')

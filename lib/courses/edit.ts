@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
+import { assignAgain } from "@/lib/assignments/due-again";
+import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
@@ -9,6 +11,7 @@ import { courseIn } from "@/lib/roles/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
 import { detailsOf } from "./details";
 import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
+import { isNewerThanCompleted } from "./newer-than-completed";
 
 /**
  * Who creates it wrote it, and may change it. The same id a second time changes nothing.
@@ -57,11 +60,13 @@ const statusActions = {
 
 /**
  * Who has completed the rest of a published path has completed the path, once the course is no longer published.
+ * @param dueAgain what publishing it means for those who have completed it, where its activities have changed since
  * @throws Refusal `conflict` when the status is no longer `from`
  */
 export async function changeStatus(
   actor: May<"courses.edit">,
   { id, from, to }: StatusChange,
+  dueAgain: DueAgain = null,
 ): Promise<void> {
   await changeCourse(actor, id, async (tx, course) => {
     if (course.status === to) return false;
@@ -72,6 +77,8 @@ export async function changeStatus(
     const before = { status: from };
     const after = { status: to, ...(paths.length > 0 && { pathsCompleted: paths.map(completedIn) }) };
     await audit(tx, actor, { action: statusActions[to], subject: subjectOf(course), before, after });
+    if (to === "published" && (await hasChangedSinceCompleted(tx, id)))
+      await assignAgain(tx, actor, { ...course, status: to }, dueAgain);
     return true;
   });
 }
@@ -124,6 +131,12 @@ const completedIn = ({ name, people, certificates }: PathWithout) => ({
 
 export function subjectOf({ id, name }: { id: string; name: string }) {
   return { type: "course", id, name } as const;
+}
+
+async function hasChangedSinceCompleted(tx: Database, id: string): Promise<boolean> {
+  const [course] = await tx.$queryRaw<{ hasChanged: boolean }[]>`
+    SELECT ${isNewerThanCompleted} AS "hasChanged" FROM courses WHERE id = ${id}::uuid`;
+  return course?.hasChanged ?? false;
 }
 
 function refuseDuplicate(error: unknown): never {

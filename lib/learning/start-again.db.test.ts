@@ -89,8 +89,8 @@ test("who holds a certificate that has ended, or is about to, renews it, and nob
   await db().certificateSettings.create({ data: settings });
   const learner = await createLearner();
   await completeActivity(learner, { activityId: activity });
-  const [certificate] = await db().certificate.findMany();
-  const before = (days: number) => new Date((certificate?.expiresOn as Date).getTime() - days * 86_400_000);
+  const { expiresOn } = await db().certificate.findFirstOrThrow();
+  const before = (days: number) => new Date(Number(expiresOn) - days * 86_400_000);
   const offered = async (now: Date) => {
     const found = await findAssignedCourse(learner, course.permalink, now);
     return [found && mayStartAgain(found), (await listOwnCertificates(learner, now))[0]?.renewedBy];

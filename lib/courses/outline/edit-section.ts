@@ -1,4 +1,6 @@
 import type { May } from "@/lib/actor";
+import { assignAgain } from "@/lib/assignments/due-again";
+import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
 import type { Database } from "@/lib/db";
@@ -73,8 +75,15 @@ export async function moveSection(
   });
 }
 
-/** Its activities follow those before it. Nothing happens when it is gone already. */
-export async function deleteSection(actor: May<"courses.edit">, { courseId, id }: SectionKey): Promise<void> {
+/**
+ * Its activities follow those before it. Nothing happens when it is gone already.
+ * @param dueAgain what it means for those who have completed the course, where any of them count
+ */
+export async function deleteSection(
+  actor: May<"courses.edit">,
+  { courseId, id }: SectionKey,
+  dueAgain: DueAgain = null,
+): Promise<void> {
   await changeCourse(actor, courseId, async (tx, course) => {
     const outline = await readOutline(tx, courseId);
     const section = outline.find((stretch) => stretch.id === id);
@@ -84,6 +93,7 @@ export async function deleteSection(actor: May<"courses.edit">, { courseId, id }
     const before = { title: section.title, course: course.name };
     const subject = { type: "section", id, name: section.title ?? "" } as const;
     await audit(tx, actor, { action: "section.deleted", subject, concerns: [courseId], before });
+    if (section.activities.some(({ optional }) => !optional)) await assignAgain(tx, actor, course, dueAgain);
     return true;
   });
 }

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { dueAgain } from "@/lib/assignments/due-again-schema";
 import { changeStatus, deleteCourse } from "@/lib/courses/edit";
 import { deletionInput, statusChange } from "@/lib/courses/edit-schema";
 import { formAction } from "@/lib/session/form-action";
@@ -10,10 +11,12 @@ import { coursesPath, courseUrl, withMessage } from "../paths";
 
 export const changeStatusAction = formAction({
   gate: () => requireMay("courses.edit"),
-  schema: statusChange,
-  run: async (actor, change) => {
+  schema: dueAgain.and(statusChange),
+  run: async (actor, { dueAgain, ...change }) => {
     const page = courseUrl(change.id);
-    await changeStatus(actor, change).catch(redirectOnRefusal({ conflict: withMessage(page, "changed") }));
+    await changeStatus(actor, change, dueAgain).catch(
+      redirectOnRefusal({ conflict: withMessage(page, "changed") }),
+    );
     redirect(withMessage(page, change.to));
   },
 });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { firstDay } from "@/lib/assignments/terms-schema";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
@@ -11,6 +12,8 @@ import { listPathsWithout } from "@/lib/learning-paths/completed-without";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../paths";
 import { changeStatusAction } from "../actions";
+import { ForCompleted } from "../activities/for-completed";
+import { peopleWhoCompleted } from "../activities/people-who-completed";
 import { CourseHeader } from "../course-header";
 import { ownCourseOrNotFound } from "../course-or-not-found";
 import { StatusEffects } from "./status-effects";
@@ -36,6 +39,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
   if (!parsed.success) notFound();
   const { to } = parsed.data;
   const { question, yes, pending } = words[to];
+  const completedBy = to === "published" ? await peopleWhoCompleted(actor, course, true) : null;
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
@@ -53,17 +57,23 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
               audience={await countAudience(actor, id)}
               paths={await listPathsWithout(id)}
             />
-            <div className="mt-6 flex flex-wrap gap-3">
-              <form action={changeStatusAction}>
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="from" value={course.status} />
-                <input type="hidden" name="to" value={to} />
+            <form action={changeStatusAction} className="mt-6 space-y-6">
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="from" value={course.status} />
+              <input type="hidden" name="to" value={to} />
+              {completedBy && (
+                <>
+                  <p>Its activities have changed since people completed it.</p>
+                  <ForCompleted words={completedBy} part="publishing" firstDay={firstDay()} />
+                </>
+              )}
+              <div className="flex flex-wrap gap-3">
                 <SubmitButton pendingText={pending}>{yes}</SubmitButton>
-              </form>
-              <ButtonLink look="secondary" href={courseUrl(id)}>
-                Cancel
-              </ButtonLink>
-            </div>
+                <ButtonLink look="secondary" href={courseUrl(id)}>
+                  Cancel
+                </ButtonLink>
+              </div>
+            </form>
           </Card>
         )}
       </div>

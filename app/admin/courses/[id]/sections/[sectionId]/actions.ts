@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { dueAgain } from "@/lib/assignments/due-again-schema";
 import { deleteSection, renameSection } from "@/lib/courses/outline/edit-section";
 import { findSection } from "@/lib/courses/outline/outline";
 import { sectionKey, sectionTitle } from "@/lib/courses/outline/section-schema";
@@ -25,9 +26,9 @@ export const renameSectionAction = statefulFormAction({
 
 export const deleteSectionAction = formAction({
   gate: () => requireMay("courses.edit", "courses.read"),
-  schema: sectionKey,
-  run: async (actor, section) => {
-    await deleteSection(actor, section);
+  schema: dueAgain.and(sectionKey),
+  run: async (actor, { dueAgain, ...section }) => {
+    await deleteSection(actor, section, dueAgain);
     redirect(withMessage(courseUrl(section.courseId), "section_deleted"));
   },
 });

@@ -6,9 +6,12 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { findSection } from "@/lib/courses/outline/outline";
+import { firstDay } from "@/lib/assignments/terms-schema";
+import { findSection, getOutline } from "@/lib/courses/outline/outline";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
+import { ForCompleted } from "../../activities/for-completed";
+import { peopleWhoCompleted } from "../../activities/people-who-completed";
 import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { deleteSectionAction, renameSectionAction } from "./actions";
@@ -26,6 +29,10 @@ export default async function SectionPage({ params }: Props) {
   const course = await ownCourseOrNotFound(actor, courseId);
   const section = await findSection(actor, courseId, sectionId);
   if (!section) notFound();
+  const counts = (await getOutline(actor, courseId))
+    .find(({ id }) => id === sectionId)
+    ?.activities.some(({ optional }) => !optional);
+  const completedBy = counts ? await peopleWhoCompleted(actor, course) : null;
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
@@ -51,6 +58,7 @@ export default async function SectionPage({ params }: Props) {
             name="delete-section"
             action={deleteSectionAction}
             values={{ courseId, id: section.id }}
+            fields={completedBy && <ForCompleted words={completedBy} part="deletion" firstDay={firstDay()} />}
             button="Delete section"
             question={
               <>
