@@ -203,11 +203,13 @@ test.describe("without JavaScript", () => {
     await expect(calendar).toContainText("You have an address");
     await expect(address, "it is shown once").toHaveCount(0);
     await page.getByRole("button", { name: "Replace the address" }).click();
+    await page.getByRole("button", { name: "Yes, replace it" }).click();
     const second = (await address.textContent()) ?? "";
     expect((await read.get(first)).status()).toBe(404);
     expect((await read.get(second)).status()).toBe(200);
     await page.goto("/account");
     await page.getByRole("button", { name: "Revoke the address" }).click();
+    await page.getByRole("button", { name: "Yes, revoke it" }).click();
     await expect(page.getByRole("button", { name: "Make an address" })).toBeVisible();
     expect((await read.get(second)).status()).toBe(404);
     await read.dispose();

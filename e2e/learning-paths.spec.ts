@@ -214,6 +214,7 @@ for (const javaScriptEnabled of [true, false])
     if (javaScriptEnabled) await expectAccessible(editor.page);
     await tick();
     await editor.button("End exemption").click();
+    await editor.button("Yes, end it").click();
     await expect(editor.main.getByRole("status").filter({ hasText: "has ended" })).toBeVisible();
 
     await editor.page.goto(`/admin/learning-paths/${id}/learners`);

@@ -40,6 +40,19 @@ export function listAssignments(
 export const assignmentsOf = (learner: Pick<Learner, "personId">, now: Date) =>
   toDoSql(statesSql(assignedTo(learner), now));
 
+/** Whether a course is assigned to them, by itself or in a path, and neither completed nor exempt. */
+export async function isToDo(
+  learner: Pick<Learner, "personId">,
+  courseId: string,
+  now = new Date(),
+): Promise<boolean> {
+  return (await runStatement(openOf(learner, courseId, now))).length > 0;
+}
+
+/** Rows without columns: one for each way in which a course is to do. */
+export const openOf = (learner: Pick<Learner, "personId">, courseId: string, now: Date) => Prisma.sql`
+  SELECT FROM (${statesSql(assignedTo(learner), now)}) AS states WHERE course_id = ${courseId}::uuid AND ${isOpen}`;
+
 /** For rows of whole states: a `PathProgress`, or null. */
 export const pathJson = Prisma.sql`(SELECT jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name, 'done', done,
   'number', number) FROM learning_paths WHERE learning_paths.id = learning_path_id)`;

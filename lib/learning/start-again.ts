@@ -1,6 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { assignedTo } from "@/lib/assignments/learners-assignments";
-import { statesSql } from "@/lib/assignments/state";
+import { openOf } from "@/lib/assignments/learners-assignments";
 import { isRenewableSql } from "@/lib/certificates/state";
 import { lockedBySql } from "@/lib/courses/locked";
 import { fromCompletionRecord, visibleTo } from "@/lib/courses/visible";
@@ -28,8 +27,7 @@ export async function startAgain(
       WHERE course_id = ${courseId}::uuid AND person_id = ${learner.personId}::uuid FOR NO KEY UPDATE`;
     if (!enrollment?.isCompleted) return;
     const [due] = await tx.$queryRaw<object[]>`
-      SELECT FROM (${statesSql(assignedTo(learner), now)}) AS states
-      WHERE course_id = ${courseId}::uuid AND state NOT IN ('completed', 'exempt')
+      ${openOf(learner, courseId, now)}
       UNION ALL
       SELECT FROM enrollments JOIN certificates ON completion_id = ${fromCompletionRecord(Prisma.sql`record.id`)}
       WHERE enrollments.id = ${enrollment.id}::uuid AND ${isRenewableSql(now)}`;

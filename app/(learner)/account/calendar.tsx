@@ -1,6 +1,8 @@
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Copyable } from "@/app/_components/copyable";
 import { Form } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
+import { Question } from "@/app/_components/question";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { makeCalendarFeedAction, revokeCalendarFeedAction } from "./actions";
 import { type Moment, Time } from "./time";
@@ -30,16 +32,34 @@ export function Calendar({ made, language }: Props) {
           values={{}}
           whenDone={({ url = "" }) => <ShownAddress url={url} />}
         >
-          <SubmitButton look="secondary" pendingText="Making it…">
-            {made ? "Replace the address" : "Make an address"}
-          </SubmitButton>
+          {made ? (
+            <Question
+              name="replace-calendar"
+              button="Replace the address"
+              question="Replace the address?"
+              yes={<SubmitButton pendingText="Making it…">Yes, replace it</SubmitButton>}
+              no="Keep it"
+            >
+              The present one stops working: every calendar that subscribes to it needs the new one.
+            </Question>
+          ) : (
+            <SubmitButton look="secondary" pendingText="Making it…">
+              Make an address
+            </SubmitButton>
+          )}
         </Form>
         {made && (
-          <form action={revokeCalendarFeedAction}>
-            <SubmitButton look="secondary" pendingText="Revoking…">
-              Revoke the address
-            </SubmitButton>
-          </form>
+          <ConfirmedAction
+            name="revoke-calendar"
+            action={revokeCalendarFeedAction}
+            button="Revoke the address"
+            question="Revoke the address?"
+            yes="Yes, revoke it"
+            no="Keep it"
+            pendingText="Revoking…"
+          >
+            Every calendar that subscribes to it gets nothing more.
+          </ConfirmedAction>
         )}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Button } from "@/app/_components/button";
 type Props = {
   action: (form: FormData) => Promise<void>;
   activityId: string;
-  look: "primary" | "quiet";
+  look: "primary" | "secondary" | "quiet";
   words: string;
 };
 

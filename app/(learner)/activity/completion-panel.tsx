@@ -2,6 +2,7 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Icon } from "@/app/_components/icon";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { completeAndContinue, markToDo } from "../course/actions";
+import { StartAgain } from "../course/start-again";
 import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
 
@@ -9,6 +10,7 @@ type Props = { activityId: string; completion: Completion; nextHref: string };
 
 /** Whether an activity is done, and the way on: to say so, or just to go, or to take it back. */
 export function CompletionPanel({ activityId, completion, nextHref }: Props) {
+  const { again } = completion;
   const isDone = completion.state === "done" || completion.state === "course_completed";
   return (
     <section
@@ -22,24 +24,32 @@ export function CompletionPanel({ activityId, completion, nextHref }: Props) {
       >
         <Status {...completion} />
       </p>
+      {again && !completion.isReadOnly && <StartAgain {...again} />}
       {completion.isReadOnly ? (
         <p className="basis-full text-sm">{nothingCanBeSaved}</p>
       ) : (
         <CompletionForm
           action={isDone ? markToDo : completeAndContinue}
           activityId={activityId}
-          look={isDone ? "quiet" : "primary"}
+          look={isDone ? "quiet" : again ? "secondary" : "primary"}
           words={isDone ? "Mark as not done" : "Complete and continue"}
         />
       )}
-      {isDone && <ButtonLink href={nextHref}>Continue</ButtonLink>}
+      {isDone && (
+        <ButtonLink look={again ? "secondary" : "primary"} href={nextHref}>
+          Continue
+        </ButtonLink>
+      )}
     </section>
   );
 }
 
 const recordStays = "That you completed the course stays on record, whatever you change here.";
 
-function Status({ state, day, staysOnRecord }: Completion) {
+const alone =
+  "You have to do this course again. This activity alone does not count for that: start again, to do all of it.";
+
+function Status({ state, day, staysOnRecord, again }: Completion) {
   if (!day)
     return state === "started"
       ? "When you have finished here:"
@@ -49,6 +59,12 @@ function Status({ state, day, staysOnRecord }: Completion) {
       {day.words}
     </time>
   );
+  if (again && (state === "completed_earlier" || state === "new_since_completion"))
+    return (
+      <>
+        {alone} That you completed it on {on} stays on record.
+      </>
+    );
   if (state === "completed_earlier" || state === "new_since_completion")
     return (
       <>
@@ -64,6 +80,7 @@ function Status({ state, day, staysOnRecord }: Completion) {
         {", "}
         {on}
         {staysOnRecord && <span className="block text-muted text-sm">{recordStays}</span>}
+        {again && <span className="block text-muted text-sm">{alone}</span>}
       </span>
     </>
   );

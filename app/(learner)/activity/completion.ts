@@ -1,12 +1,18 @@
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
 import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
+import type { StartAgainProps } from "../course/start-again";
 
 /**
  * Whether an activity is done, or what to say of the course until it is; a day is when that was completed.
  * `staysOnRecord`: that they completed the course, when they mark the activity as not done.
  */
-export type Completion = { isReadOnly?: boolean; staysOnRecord?: boolean } & (
+export type Completion = {
+  isReadOnly?: boolean;
+  staysOnRecord?: boolean;
+  /** Of a course that is due again, until they start it again: what is completed here does not count for that. */
+  again?: StartAgainProps;
+} & (
   | { state: "course_completed" | "done" | "completed_earlier" | "new_since_completion"; day: Day }
   | { state: "started" | "not_started"; day?: undefined }
 );

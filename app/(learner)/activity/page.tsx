@@ -33,7 +33,11 @@ export default function ActivityPage({ searchParams }: Props) {
       crumbs={[found, { name: course.name, href: coursePath(course.permalink) }]}
       courseHref={coursePath(permalink)}
       hrefOf={activityPathIn(course)}
-      completion={{ ...completionOf(activity, preferences), isReadOnly: isReadOnly() }}
+      completion={{
+        ...completionOf(activity, preferences),
+        isReadOnly: isReadOnly(),
+        ...(activity.isDueAgain && { again: { courseId: course.id, permalink } }),
+      }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { isToDo } from "@/lib/assignments/learners-assignments";
 import { findActivity } from "@/lib/courses/outline/activity";
 import { keepForPage } from "@/lib/http/exchange";
 import { recordVisit } from "@/lib/learning/enroll";
@@ -22,6 +23,8 @@ export const visitedActivity = cache((permalink: string, id: string) =>
 async function visitActivity(permalink: string, id: string) {
   const learner = await requirePerson();
   const activity = await findActivity(learner, permalink, id);
-  if (activity?.course.enrollment && activity.isVisitDue) await recordVisit(learner, activity.id);
-  return activity;
+  if (!activity) return null;
+  const { id: courseId, enrollment } = activity.course;
+  if (enrollment && activity.isVisitDue) await recordVisit(learner, activity.id);
+  return { ...activity, isDueAgain: Boolean(enrollment?.completedAt) && (await isToDo(learner, courseId)) };
 }

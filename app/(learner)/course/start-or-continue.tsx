@@ -7,10 +7,11 @@ import { type AssignedCourse, isDueAgain, mayStartAgain } from "@/lib/learning/l
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { CompletedOn } from "../completed-on";
 import { durationOf } from "../duration";
-import { startCourse, startCourseAgain } from "./actions";
+import { startCourse } from "./actions";
 import { CertificateLinks } from "./certificate-links";
 import { Locked, UntilCompleted } from "./locked";
 import { activityPath, firstActivityPath } from "./paths";
+import { StartAgain } from "./start-again";
 
 export function StartOrContinue({ course }: { course: AssignedCourse }) {
   if (course.activities.length === 0)
@@ -34,12 +35,7 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
-        {isAgain && !lockedBy && !isReadOnly() && (
-          <form action={startCourseAgain}>
-            <CourseFields course={course} />
-            <Button>Start again</Button>
-          </form>
-        )}
+        {isAgain && !lockedBy && !isReadOnly() && <StartAgain courseId={course.id} permalink={course.permalink} />}
         <ButtonLink
           look={isReview || isAgain ? "secondary" : "primary"}
           href={current ? activityPath(course.permalink, current.id) : firstActivityPath(course)}

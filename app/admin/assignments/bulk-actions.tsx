@@ -2,6 +2,7 @@ import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
+import { Question } from "@/app/_components/question";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { mostFound } from "@/lib/assignments/learners-schema";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
@@ -46,9 +47,19 @@ export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
               Remind
             </SubmitButton>
           )}
-          <SubmitButton look="secondary" name="do" value="end_exemption" pendingText="Ending…">
-            End exemption
-          </SubmitButton>
+          <Question
+            name="end-exemptions"
+            button="End exemption"
+            question="End the exemption of these people?"
+            yes={
+              <SubmitButton name="do" value="end_exemption" pendingText="Ending…">
+                Yes, end it
+              </SubmitButton>
+            }
+            no="Keep it"
+          >
+            They then have to do it, and it may be overdue at once. Its reason is not kept.
+          </Question>
         </div>
         <p className="text-muted text-sm">
           {hasMail

@@ -1,0 +1,25 @@
+"use client";
+
+import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { startCourseAgain } from "./actions";
+
+export type StartAgainProps = { courseId: string; permalink: string };
+
+/** Begins the next round of a course, after a question, because what is marked as done is cleared. */
+export function StartAgain(values: StartAgainProps) {
+  return (
+    <ConfirmedAction
+      name="start-again"
+      action={startCourseAgain}
+      values={values}
+      button="Start again"
+      look="primary"
+      question="Start this course again?"
+      yes="Yes, start again"
+      no="Not now"
+    >
+      Every activity is one to do again, and your progress begins at 0%. That you completed the course stays
+      on record.
+    </ConfirmedAction>
+  );
+}
