@@ -45,6 +45,14 @@ const reads: [path: string, include: string, check: (model: Model) => void][] = 
     ({ course, due_on, state }) =>
       expect([course.status, due_on, state]).toEqual(["published", "2030-01-31", "assigned"]),
   ],
+  [
+    "/v2/people/{person}/certificates",
+    "course",
+    ({ course, expires_on, url }) => {
+      expect([course.status, expires_on]).toEqual(["published", "2030-01-31"]);
+      expect(url).toMatch(/\/certificates\/[0-9a-f]{32}$/);
+    },
+  ],
   ["/v2/categories/{category}", "", (category) => expect(category.name).toMatch(/ 1$/)],
   ["/v2/categories?sort=-created_at", "", (category) => expect(category.name).toMatch(/ [123]$/)],
 ];

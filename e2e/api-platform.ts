@@ -42,6 +42,8 @@ export const lists = [
   "/v2/people/{person}/transcript",
   "/v2/people/{person}/assignments",
   "/v2/people/{person}/learning_path_progress",
+  "/v2/people/{person}/certificates",
+  "/v2/certificates",
   "/v2/groups",
   "/v2/groups/{group}/people",
   "/v2/groups/{group}/memberships",
@@ -56,6 +58,7 @@ export const items = [
   "/v2/people/{person}",
   "/v2/transcript_entries/{enrollment}",
   "/v2/memberships/{membership}",
+  "/v2/certificates/{certificate}",
   "/v2/groups/{group}",
   "/v2/categories/{category}",
 ];

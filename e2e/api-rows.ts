@@ -1,7 +1,7 @@
 type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export type ApiRows = Record<
-  "course" | "path" | "person" | "group" | "category" | "activity" | "enrollment" | "membership",
+  "course" | "path" | "person" | "group" | "category" | "activity" | "enrollment" | "membership" | "certificate",
   string
 >;
 
@@ -86,5 +86,14 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     courses,
   );
   const [path = ""] = paths;
-  return { course, path, person, group, category, activity, enrollment, membership };
+  const [certificate = ""] = await many(
+    `INSERT INTO certificates (public_id, number, person_id, course_id, person_name, course_name, title, issuer, signatory,
+       completed_at, expires_on)
+     SELECT replace(gen_random_uuid()::text, '-', ''), gen_random_uuid()::text, person, course, 'Ada', $3, '', '', '', now(), '2030-01-31'
+     FROM unnest($1::uuid[]) AS person, unnest($2::uuid[]) AS course RETURNING id`,
+    people,
+    courses,
+    tag,
+  );
+  return { course, path, person, group, category, activity, enrollment, membership, certificate };
 }

@@ -17,7 +17,7 @@ test.each(apiKeyScopes)("what the scope %s may read leads to nothing that it may
   expect(related.filter((type) => !mayRead(scope, type))).toEqual([]);
 });
 
-test("every path is in some scope beside the whole, but those of enrollments, transcripts and assignments", () => {
+test("every path is in some scope beside the whole, but those of enrollments, transcripts, assignments and certificates", () => {
   const others = endpointList.filter(([, { resource, owner }]: (typeof endpointList)[number]) => {
     const types = [resource, owner?.resource].flatMap((one) => one?.type ?? []);
     return !(["courses", "people"] as const).some((scope) => types.every((type) => mayRead(scope, type)));
@@ -31,6 +31,9 @@ test("every path is in some scope beside the whole, but those of enrollments, tr
     "/v2/transcript_entries/{id}",
     "/v2/people/{id}/assignments",
     "/v2/people/{id}/learning_path_progress",
+    "/v2/people/{id}/certificates",
+    "/v2/certificates",
+    "/v2/certificates/{id}",
   ]);
 });
 

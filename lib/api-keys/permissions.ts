@@ -1,7 +1,7 @@
 import { isInNetwork } from "@/lib/ip-networks";
 import type { ApiKeyScope, apiKeyStates } from "./schema";
 
-/** An enrollment, a transcript, an assignment and progress in a path name both a person and a course, so only `everything` reads them. */
+/** What names both a person and a course, such as an enrollment or a certificate, is for `everything` alone. */
 export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
   everything: [
     "courses",
@@ -15,6 +15,7 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
     "transcript_entries",
     "assignments",
     "learning_path_progress",
+    "certificates",
   ],
   courses: ["courses", "learning_paths", "activities", "categories"],
   people: ["people", "groups", "memberships"],

@@ -1,5 +1,6 @@
 import { assignments } from "@/lib/assignments/resource";
 import { categories } from "@/lib/categories/resource";
+import { certificates } from "@/lib/certificates/resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
 import { memberships } from "@/lib/groups/membership-resource";
@@ -67,6 +68,13 @@ export const endpoints = {
     resource: learningPathProgress,
     owner: { name: "person", resource: people },
   },
+  "/v2/people/{id}/certificates": {
+    kind: "list",
+    resource: certificates,
+    owner: { name: "person", resource: people },
+  },
+  "/v2/certificates": { kind: "list", resource: certificates },
+  "/v2/certificates/{id}": { kind: "item", resource: certificates },
   "/v2/groups": { kind: "list", resource: groups },
   "/v2/groups/{id}": { kind: "item", resource: groups },
   "/v2/people/{id}/groups": { kind: "list", resource: groups, owner: { name: "person", resource: people } },

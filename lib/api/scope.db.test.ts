@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { db } from "@/lib/db";
@@ -15,6 +16,11 @@ async function statuses(key: string): Promise<Record<string, number>> {
   await db().membership.create({ data: { personId, groupId: group.id, source: "admin" } });
   const [membership] = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM membership_entries WHERE person_id = ${personId}::uuid`;
+  const certificate = {
+    publicId: randomBytes(16).toString("hex"),
+    number: course.id,
+    ...{ personName: "Ada", courseName: "x", title: "", issuer: "", signatory: "", completedAt: new Date() },
+  };
   const ids: Record<string, string> = {
     courses: course.id,
     people: person.personId,
@@ -25,6 +31,7 @@ async function statuses(key: string): Promise<Record<string, number>> {
     transcript_entries: enrollment.id,
     activities: (await createActivities(course, 1))[0],
     memberships: membership?.id ?? "",
+    certificates: (await db().certificate.create({ data: { ...certificate, personId } })).id,
   };
   const found: Record<string, number> = {};
   // All at once, some would be told to come back: lib/api/turns.ts.

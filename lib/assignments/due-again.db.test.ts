@@ -11,7 +11,7 @@ import { completeActivity } from "@/lib/learning/complete";
 import { startAgain } from "@/lib/learning/start-again";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { dueAgain } from "./due-again-schema";
-import { listAssignments } from "./learners-assignments";
+import { isToDo, listAssignments } from "./learners-assignments";
 
 const again = (againBy = "") => dueAgain.parse({ completed: "again", againBy }).dueAgain;
 
@@ -120,6 +120,20 @@ test("nothing is assigned where nobody completed it, of a draft, or for what cou
   const other = await createCourse();
   await createActivity(admin, added(other.id), again());
   expect(await db().assignment.count()).toBe(0);
+});
+
+test("who does only what is new still has to do the course, until they start it again", async () => {
+  const { course, activity, learner } = await completedCourse();
+  const isOpen = () => isToDo(learner, course.id);
+  expect(await isOpen()).toBe(false);
+  const extra = added(course.id);
+  await createActivity(admin, extra, again());
+  await completeActivity(learner, { activityId: extra.id });
+  expect(await db().enrollment.findFirst()).toMatchObject({ progress: 100, round: 1 });
+  expect(await isOpen()).toBe(true);
+  await startAgain(learner, { courseId: course.id });
+  for (const activityId of [activity, extra.id]) await completeActivity(learner, { activityId });
+  expect(await isOpen()).toBe(false);
 });
 
 test("who publishes a course that has changed since it was completed says what that means, too", async () => {

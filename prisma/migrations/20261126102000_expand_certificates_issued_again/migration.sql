@@ -5,9 +5,9 @@ CREATE INDEX CONCURRENTLY "certificates_completion_id_idx" ON "certificates"("co
 CREATE INDEX CONCURRENTLY "certificates_path_completion_id_idx" ON "certificates"("path_completion_id");
 
 -- What Prisma's schema cannot say from here on: of one completion, one certificate at the most is not revoked.
-CREATE UNIQUE INDEX CONCURRENTLY "certificates_completion_id_unrevoked" ON "certificates" ("completion_id") WHERE "revoked_at" IS NULL;
+CREATE UNIQUE INDEX CONCURRENTLY "certificates_completion_id_once" ON "certificates" ("completion_id") WHERE "revoked_at" IS NULL;
 
-CREATE UNIQUE INDEX CONCURRENTLY "certificates_path_completion_id_unrevoked" ON "certificates" ("path_completion_id") WHERE "revoked_at" IS NULL;
+CREATE UNIQUE INDEX CONCURRENTLY "certificates_path_completion_id_once" ON "certificates" ("path_completion_id") WHERE "revoked_at" IS NULL;
 
 -- lint-allow drop: the previous version knows no certificates, and what gives them asks for none of the completion, revoked or not.
 DROP INDEX CONCURRENTLY IF EXISTS "certificates_completion_id_key";

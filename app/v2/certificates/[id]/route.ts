@@ -1,0 +1,5 @@
+import { routeAt } from "@/lib/api/route-at";
+
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/certificates/{id}");
+
+export const dynamic = "force-dynamic";
