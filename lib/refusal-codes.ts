@@ -73,6 +73,7 @@ export const refusalKinds = {
   backup_unfinished_exists: "conflict",
   certificate_settings_changed: "conflict",
   course_changed: "conflict",
+  course_in_published_path: "conflict",
   course_locked: "conflict",
   course_details_changed: "conflict",
   course_not_deletable: "conflict",

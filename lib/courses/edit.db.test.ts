@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { enroll } from "@/lib/learning/enroll";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { findDeletedWith } from "./deleted-with";
 import { detailsOf } from "./details";
 import { changeStatus, createCourse as create, deleteCourse, saveDetails } from "./edit";
 import { detailsInput, newCourse } from "./edit-schema";
@@ -100,6 +101,27 @@ test("only a draft that nobody is enrolled in, and nobody changed meanwhile, is 
   });
   await remove();
   expect(await db().course.count()).toBe(0);
+});
+
+test("a draft that is assigned, or in a path, is deleted with what the log counts, and not from a published path", async () => {
+  const course = await createCourse({ status: "draft" });
+  const { personId } = await createLearner();
+  await db().assignment.create({
+    data: { courseId: course.id, audience: "everybody", exemptions: { create: { personId, reason: "x" } } },
+  });
+  const courses = { create: { courseId: course.id, position: 1 } };
+  const path = await db().learningPath.create({
+    data: { name: "First weeks", status: "published", courses },
+  });
+  const remove = async () =>
+    deleteCourse(admin, course.id, (await courseNow(course.id)).updatedAt.toISOString());
+  expect(await findDeletedWith(admin, course.id)).toMatchObject({ publishedPaths: 1 });
+  await expect(remove()).rejects.toMatchObject({ code: "course_in_published_path" });
+  await db().learningPath.update({ where: { id: path.id }, data: { status: "archived" } });
+  await remove();
+  expect(await db().auditEntry.findFirst({ where: { action: "course.deleted" } })).toMatchObject({
+    before: { name: course.name, assignments: 1, exemptions: 1, learningPaths: 1 },
+  });
 });
 
 test("a course that is not there is refused as not found", async () => {

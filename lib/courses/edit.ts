@@ -9,6 +9,7 @@ import { listPathsWithout, lockPathsWith, type PathWithout } from "@/lib/learnin
 import { reachesEverything } from "@/lib/roles/permissions";
 import { courseIn } from "@/lib/roles/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
+import { countDeletedWith } from "./deleted-with";
 import { detailsOf } from "./details";
 import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
 import { isNewerThanCompleted } from "./newer-than-completed";
@@ -85,18 +86,20 @@ export async function changeStatus(
 
 /**
  * @param version the `updatedAt` that the admin saw
- * @throws Refusal `conflict` when the course changed since, is no draft, or has enrollments
+ * @throws Refusal `conflict` when the course changed since, is no draft, has enrollments, or is in a published learning path
  */
 export async function deleteCourse(actor: May<"courses.edit">, id: string, version: string): Promise<void> {
   await changeCourse(actor, id, async (tx, course) => {
     if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
+    const { publishedPaths, ...counts } = await countDeletedWith(tx, id);
+    if (publishedPaths > 0) throw new Refusal("course_in_published_path");
     await tx.course.delete({ where: { id } });
     await audit(tx, actor, {
       action: "course.deleted",
       subject: subjectOf(course),
-      before: detailsOf(course).details,
+      before: { ...detailsOf(course).details, ...counts },
     });
     return false;
   });

@@ -7,7 +7,14 @@ import { groupSize, type ListedGroup, nameContains } from "./list";
 export type OpenedCourse = { id: string; name: string; status: "draft" | "published" | "archived" };
 
 /** `courses` are the first hundred by name. */
-export type GroupRecord = ListedGroup & { updatedAt: Date; courses: OpenedCourse[]; coursesCount: number };
+export type GroupRecord = ListedGroup & {
+  updatedAt: Date;
+  courses: OpenedCourse[];
+  coursesCount: number;
+  /** In force, that reach its members, and how many of them reach nobody else. */
+  assignmentsCount: number;
+  onlyAssignmentsCount: number;
+};
 
 /** Null when there is none for the actor, or the id is malformed. */
 export async function findGroup(
@@ -20,9 +27,17 @@ export async function findGroup(
       SELECT courses.id, courses.name, status::text FROM course_group_access
       JOIN courses ON courses.id = course_id AND access = 'groups'
       WHERE group_id = ${id}::uuid AND ${courseIn(actor, "courses.read", Prisma.sql`courses.id`)}
+    ), assigned_to AS (
+      SELECT NOT EXISTS (SELECT FROM assignment_groups AS other
+          WHERE other.assignment_id = link.assignment_id AND other.group_id <> link.group_id)
+        AND NOT EXISTS (SELECT FROM assignment_people AS chosen WHERE chosen.assignment_id = link.assignment_id) AS is_only
+      FROM assignment_groups AS link JOIN assignments ON assignments.id = assignment_id AND ended_at IS NULL
+      WHERE group_id = ${id}::uuid
     )
     SELECT groups.id, name, ${groupSize} AS members, created_at AS "createdAt", updated_at AS "updatedAt",
       (SELECT count(*)::int FROM opened) AS "coursesCount",
+      (SELECT count(*)::int FROM assigned_to) AS "assignmentsCount",
+      (SELECT count(*)::int FROM assigned_to WHERE is_only) AS "onlyAssignmentsCount",
       (SELECT coalesce(json_agg(first), '[]') FROM (SELECT * FROM opened ORDER BY name, id LIMIT 100) AS first) AS courses
     FROM groups WHERE groups.id = ${id}::uuid AND ${groupIn(actor, "groups.read", Prisma.sql`groups.id`)}`);
   return group ?? null;

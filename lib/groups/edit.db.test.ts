@@ -82,14 +82,24 @@ test("deleting a group of many leaves its people and courses, and the log says h
   await db().$executeRaw`ANALYZE people`;
   await db().$executeRaw`
     INSERT INTO memberships (person_id, group_id, source) SELECT id, ${id}::uuid, 'sign_in' FROM people`;
-  await createCourse({ access: "groups", groupAccess: { create: { groupId: id } } });
+  const course = await createCourse({ access: "groups", groupAccess: { create: { groupId: id } } });
+  const other = await createGroup(admin, { name: "Other" });
+  const assigned = { courseId: course.id, audience: "chosen" } as const;
+  await db().assignment.create({ data: { ...assigned, groups: { create: { groupId: id } } } });
+  await db().assignment.create({
+    data: { ...assigned, groups: { create: [{ groupId: id }, { groupId: other }] } },
+  });
+  await db().assignment.create({
+    data: { ...assigned, endedAt: new Date(), groups: { create: { groupId: id } } },
+  });
+  expect(await findGroup(admin, id)).toMatchObject({ assignmentsCount: 2, onlyAssignmentsCount: 1 });
   await deleteGroup(admin, await versionOf(id));
   expect([await db().person.count(), await db().course.count(), await db().membership.count()]).toEqual([
     12000, 1, 0,
   ]);
   expect(await db().auditEntry.findFirst({ where: { action: "group.deleted" } })).toMatchObject({
     subjectName: "Large",
-    before: { people: 12000, courses: 1 },
+    before: { people: 12000, courses: 1, assignments: 2 },
   });
 });
 

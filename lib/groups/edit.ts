@@ -52,14 +52,20 @@ export async function deleteGroup(actor: Admin, { id, version }: GroupVersion): 
   await db().$transaction(async (tx) => {
     const group = await lockGroup(tx, id);
     const links = await tx.courseGroupAccess.findMany({ where: { groupId: id }, select: { courseId: true } });
+    const assignments = await countAssignmentsOf(tx, id);
     await tx.group.delete({ where: { id } });
     await audit(tx, actor, {
       action: "group.deleted",
       subject: groupSubject(group),
       concerns: links.map(({ courseId }) => courseId),
-      before: { people, courses: links.length },
+      before: { people, courses: links.length, assignments },
     });
   });
+}
+
+/** Those in force that reach its members. */
+function countAssignmentsOf(tx: Database, groupId: string): Promise<number> {
+  return tx.assignmentGroup.count({ where: { groupId, assignment: { endedAt: null } } });
 }
 
 /** Locks a group. @throws Refusal `not_found`; `conflict` when the group changed since `version` */

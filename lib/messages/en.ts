@@ -97,6 +97,8 @@ export const refusalMessages: RefusalMessages = {
   certificate_settings_changed: () => "Someone else saved these settings while you were editing them.",
   course_changed: () => "Someone else changed the course.",
   course_details_changed: () => "Someone else saved the details while you were editing them.",
+  course_in_published_path: () =>
+    "The course is in a published learning path. Take it out of the path before you delete it.",
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
   course_locked: () => "Another course of your learning path comes first.",

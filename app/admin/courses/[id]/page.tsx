@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
+import { findDeletedWith } from "@/lib/courses/deleted-with";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../messages";
@@ -20,10 +21,11 @@ export default async function CoursePage({ params, searchParams }: PageProps<"/a
   const [{ id }, { message, at }] = await Promise.all([params, searchParams]);
   const course = await courseOrNotFound(actor, id);
   const isCounted = course.isEditable && course.status === "published" && course.access === "groups";
-  const [outline, learners, audience] = await Promise.all([
+  const [outline, learners, audience, deletedWith] = await Promise.all([
     getOutline(actor, id),
     countLearners(actor, id),
     isCounted ? countAudience(actor, id) : null,
+    course.isEditable && course.status === "draft" ? findDeletedWith(actor, id) : null,
   ]);
   return (
     <>
@@ -39,6 +41,7 @@ export default async function CoursePage({ params, searchParams }: PageProps<"/a
           course={course}
           learners={learners}
           audience={audience}
+          deletedWith={deletedWith}
           isAdmin={actor.roles.includes("admin")}
         />
       </div>

@@ -4,6 +4,7 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
+import type { DeletedWith } from "@/lib/courses/deleted-with";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
 import { auditLogPath } from "../../audit-log/paths";
@@ -16,10 +17,18 @@ type Props = {
   learners: LearnerCounts;
   /** Counted only for a course published for groups. */
   audience: Count | null;
+  /** Null where it cannot be deleted. */
+  deletedWith: DeletedWith | null;
   isAdmin: boolean;
 };
 
-export function StatusCard({ course, learners: { enrollmentsCount }, audience, isAdmin }: Props) {
+export function StatusCard({
+  course,
+  learners: { enrollmentsCount },
+  audience,
+  deletedWith,
+  isAdmin,
+}: Props) {
   const { id, status, updatedAt, contentVersion, contentVersionAt, isEditable } = course;
   return (
     <Card heading="Status">
@@ -44,7 +53,9 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience, i
           </Link>
         )}
       </p>
-      {isEditable && <Changes course={course} enrollmentsCount={enrollmentsCount} />}
+      {isEditable && (
+        <Changes course={course} deletedWith={enrollmentsCount.count === 0 ? deletedWith : null} />
+      )}
       {status === "published" && (
         <p className="mt-4 text-sm">
           <Link href={`${courseUrl(id)}/preview`} className="text-accent underline underline-offset-4">
@@ -56,7 +67,7 @@ export function StatusCard({ course, learners: { enrollmentsCount }, audience, i
   );
 }
 
-function Changes({ course, enrollmentsCount }: { course: CourseRecord; enrollmentsCount: Count }) {
+function Changes({ course, deletedWith }: Pick<Props, "course" | "deletedWith">) {
   const { id, status } = course;
   const statusPage = (to: string) => `${courseUrl(id)}/status?to=${to}`;
   return (
@@ -72,7 +83,7 @@ function Changes({ course, enrollmentsCount }: { course: CourseRecord; enrollmen
           Back to draft…
         </ButtonLink>
       )}
-      {status === "draft" && enrollmentsCount.count === 0 && <DeleteDraft course={course} />}
+      {deletedWith && <DeleteDraft course={course} deletedWith={deletedWith} />}
     </div>
   );
 }
@@ -89,7 +100,16 @@ function Visibility({
   return `Published: ${peopleIn(audience)} in ${countOf(groupsCount, "group")} can see it.`;
 }
 
-function DeleteDraft({ course: { id, name, updatedAt, activitiesCount } }: Pick<Props, "course">) {
+type DeleteDraftProps = Pick<Props, "course"> & { deletedWith: DeletedWith };
+
+function DeleteDraft({ course: { id, name, updatedAt, activitiesCount }, deletedWith }: DeleteDraftProps) {
+  const { assignments, exemptions, learningPaths, publishedPaths } = deletedWith;
+  if (publishedPaths > 0)
+    return (
+      <p className="basis-full text-muted text-sm">
+        It is in {countOf(publishedPaths, "published learning path")}: before you can delete it, take it out.
+      </p>
+    );
   return (
     <ConfirmedAction
       name="delete-course"
@@ -110,6 +130,17 @@ function DeleteDraft({ course: { id, name, updatedAt, activitiesCount } }: Pick<
         ? "The course will be deleted for good."
         : `The course and its ${countOf(activitiesCount, "activity", "activities")} will be deleted for good.`}{" "}
       No one is enrolled in it.
+      {assignments > 0 && (
+        <p className="mt-3">
+          {countOf(assignments, "assignment")} of it {assignments === 1 ? "is" : "are"} deleted, too
+          {exemptions > 0 && `, with ${countOf(exemptions, "exemption")}`}.
+        </p>
+      )}
+      {learningPaths > 0 && (
+        <p className="mt-3">
+          {countOf(learningPaths, "learning path")} {learningPaths === 1 ? "loses" : "lose"} it.
+        </p>
+      )}
     </ConfirmedAction>
   );
 }

@@ -1,5 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { FormattedNumber } from "@/app/_components/formatted-number";
+import { countOf } from "@/app/admin/courses/words";
 import type { GroupRecord } from "@/lib/groups/admin-record";
 import { deleteGroupAction } from "./actions";
 
@@ -9,6 +10,7 @@ type Props = { group: GroupRecord; createsMissing: boolean };
 
 export function DeleteGroup({ group, createsMissing }: Props) {
   const { id, name, updatedAt, members, courses, coursesCount } = group;
+  const { assignmentsCount, onlyAssignmentsCount } = group;
   return (
     <ConfirmedAction
       name="delete"
@@ -38,6 +40,14 @@ export function DeleteGroup({ group, createsMissing }: Props) {
             {coursesCount > coursesNamed && <li>and {coursesCount - coursesNamed} more</li>}
           </ul>
         </>
+      )}
+      {assignmentsCount > 0 && (
+        <p className="mt-3">
+          {countOf(assignmentsCount, "assignment")} no longer {assignmentsCount === 1 ? "reaches" : "reach"}{" "}
+          its members.{" "}
+          {onlyAssignmentsCount > 0 &&
+            `${countOf(onlyAssignmentsCount, "assignment then reaches", "assignments then reach")} nobody.`}
+        </p>
       )}
       <p className="mt-3">
         {createsMissing
