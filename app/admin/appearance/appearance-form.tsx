@@ -28,7 +28,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             name="logo"
             label="Logo"
             kind="image"
-            hint="PNG, JPEG, WebP, GIF or AVIF, up to 10 MB. Use a transparent background and colors that work on light and dark. Everyone can see it, signed in or not."
+            hint="PNG, JPEG, WebP, GIF or AVIF, up to 10 MB; printed certificates show PNG and JPEG up to 4 MB only. Use a transparent background and colors that work on light and dark. Everyone can see it, signed in or not."
             optional
           />
           <Switch

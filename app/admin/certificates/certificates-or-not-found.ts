@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import type { Admin } from "@/lib/actor";
 import { countUncertified, findCertificateSettings } from "@/lib/certificates/edit";
 import { certificatesList } from "@/lib/certificates/list";
+import { findLogoProblem } from "@/lib/certificates/logo";
 import type { Certified } from "@/lib/certificates/schema";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 
@@ -14,11 +15,12 @@ export async function certificatesOrNotFound(
   const list = certificatesList(of);
   const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
-  const [settings, uncertified, found] = await Promise.all([
+  const [settings, uncertified, logoProblem, found] = await Promise.all([
     findCertificateSettings(admin, of),
     countUncertified(admin, of),
+    findLogoProblem(admin),
     readListPage(admin, list, query),
   ]);
   if (!settings) notFound();
-  return { of, list, query, settings, uncertified, found };
+  return { of, list, query, settings, uncertified, logoProblem, found };
 }

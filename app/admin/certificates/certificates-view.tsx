@@ -1,6 +1,8 @@
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { FilterForm } from "@/app/_components/filter-form";
+import { Link } from "@/app/_components/link";
+import { Notice } from "@/app/_components/notice";
 import { isFiltered } from "@/lib/lists/admin-list-query";
 import { AdminListTable } from "../admin-list-table";
 import { countOf } from "../courses/words";
@@ -9,15 +11,26 @@ import type { certificatesOrNotFound } from "./certificates-or-not-found";
 import { columns, NoneFound, NoneYet, stateOptions } from "./columns";
 import { certificatesPath } from "./paths";
 import { SettingsForm } from "./settings-form";
-import { nouns } from "./words";
+import { logoProblems, nouns } from "./words";
 
 type Props = Awaited<ReturnType<typeof certificatesOrNotFound>>;
 
-export function CertificatesView({ of, list, query, settings, uncertified, found }: Props) {
+export function CertificatesView({ of, list, query, settings, uncertified, logoProblem, found }: Props) {
   return (
     <>
       <div className="mb-10 grid gap-6">
         <Card heading="Certificate">
+          {logoProblem && (
+            <div className="mb-6">
+              <Notice tone="warning">
+                The logo is not on printed certificates: {logoProblems[logoProblem]} Upload another under{" "}
+                <Link href="/admin/appearance" className="underline underline-offset-4">
+                  Appearance
+                </Link>
+                .
+              </Notice>
+            </div>
+          )}
           <SettingsForm of={of} settings={settings} />
         </Card>
         {settings.isGiven && uncertified > 0 && (

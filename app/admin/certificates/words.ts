@@ -1,3 +1,4 @@
+import type { LogoProblem } from "@/lib/certificates/logo";
 import type { CertificateState, Certified } from "@/lib/certificates/schema";
 
 export const stateNames: Record<CertificateState, string> = {
@@ -11,3 +12,8 @@ export const nouns: Record<Certified["type"], string> = { course: "course", lear
 
 /** The same as the heading of a name. */
 export const terms: Record<Certified["type"], string> = { course: "Course", learning_path: "Learning path" };
+
+export const logoProblems: Record<LogoProblem, string> = {
+  format: "they can show PNG and JPEG only.",
+  size: "it is larger than 4 MB.",
+};

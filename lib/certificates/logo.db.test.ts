@@ -1,0 +1,22 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { admin } from "@/prisma/testing/factories";
+import { findLogoProblem, readLogo } from "./logo";
+
+const megabyte = 2 ** 20;
+
+test.each([
+  ["image/png", 4 * megabyte, null],
+  ["image/jpeg", 4 * megabyte + 1, "size"],
+  ["image/webp", 1, "format"],
+  ["image/gif", 1, "format"],
+  ["image/avif", 1, "format"],
+])("that a logo of %s and %i bytes is not printed is known: %s", async (mediaType, bytes, problem) => {
+  expect(await findLogoProblem(admin), "there is none").toBeNull();
+  const media = { name: "logo", kind: "image" as const, mediaType, bytes, sha256: "00" };
+  const { id } = await db().media.create({ data: { ...media, id: uuidv7() } });
+  await db().appearance.create({ data: { version: 1, logoId: id } });
+  expect(await findLogoProblem(admin)).toBe(problem);
+  if (problem) expect(await readLogo()).toBeNull();
+});
