@@ -146,6 +146,11 @@ export const environmentVariables = z.object({
     .min(1)
     .default(".data")
     .describe("the folder of the embedded database and of uploaded files"),
+  FONTS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("a folder of further fonts for printed certificates, in TTF, OTF, WOFF or WOFF2"),
   MEDIA_DIR: z.string().min(1).optional().describe("the folder of uploaded files, which all servers share"),
   MEDIA_URL: s3Address
     .optional()

@@ -13,7 +13,7 @@ export const certificatePages = {
     title: "This certificate cannot be printed yet",
     text:
       `The name of its person, its course or learning path, or your school has “${letter}”, a letter that the fonts for printing lack: they have the ` +
-      "Latin, Cyrillic, Greek, Arabic, Hebrew, Thai and Devanagari scripts. The certificate is valid all the same, and its page and its badge prove it.",
+      "Latin, Cyrillic, Greek, Arabic, Hebrew, Thai and Devanagari scripts. Whoever runs this platform can add a font that has it (FONTS_DIR). The certificate is valid all the same, and its page and its badge prove it.",
   }),
 };
 

@@ -5,6 +5,7 @@ import { openEnvironment } from "../environment";
 import { examineConfiguration } from "./configuration";
 import { examineDatabase } from "./database";
 import { type Finding, fault, ok } from "./finding";
+import { examineFurtherFonts } from "./fonts";
 import { examineMail } from "./mail";
 import { examineProvider } from "./provider";
 import { examineStorage } from "./storage";
@@ -18,7 +19,12 @@ type What = {
 export async function examine(operator: Operator, { provider }: What): Promise<Finding[]> {
   const configuration = [examineNode(), ...examineConfiguration()];
   if (configuration.some(({ level }) => level === "fault")) return configuration;
-  const found = [...configuration, ...(await examineStorage()), await examineMail()];
+  const found = [
+    ...configuration,
+    ...(await examineStorage()),
+    ...(await examineFurtherFonts()),
+    await examineMail(),
+  ];
   const isEmbedded = !env().DATABASE_URL;
   const environment = await openEnvironment().catch((error: Error) => error);
   if (environment instanceof Error)

@@ -1,8 +1,14 @@
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setEnv } from "@/lib/env";
 import { paletteOf } from "@/lib/school/theme";
 import type { Certificate } from "../find";
 import { type CertificateLook, makeCertificatePdf } from "./certificate-pdf";
+import { furtherFonts } from "./fonts";
+import { examineFonts } from "./readable-fonts";
 
 const certificate: Certificate = {
   publicId: "0123456789abcdef0123456789abcdef",
@@ -119,6 +125,55 @@ test.each(["山田太郎", "김민수", "Ada 🎓", "Àda \u{1e900}"])(
   },
 );
 
+describe("with fonts that an operator added", () => {
+  let folder = "";
+  const put = (name: string, from = "400") =>
+    copyFile(
+      join(
+        "node_modules/@fontsource/noto-sans-georgian/files",
+        `noto-sans-georgian-georgian-${from}-normal.woff2`,
+      ),
+      join(folder, name),
+    );
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "lectern-fonts-"));
+    setEnv({ FONTS_DIR: folder });
+  });
+  afterEach(async () => {
+    setEnv({ FONTS_DIR: undefined });
+    await rm(folder, { recursive: true });
+  });
+
+  test("a name in their script is printed, and can be copied from the page", async () => {
+    const personName = "ლიანა ბერიძე";
+    await expect(make({ personName })).rejects.toMatchObject({ name: "LetterMissing" });
+    await put("georgian.woff2");
+    const pdf = make({ personName, courseName: "Ada და Grace" });
+    expect(await textsOf(pdf)).toContain(personName);
+    expect(lettersIn(await pdf)).toEqual(expect.arrayContaining([..."ლიანაბერძდ"]));
+  });
+
+  test("a file that is no font is passed over, and named to the operator", async () => {
+    await writeFile(join(folder, "a.ttf"), "no font");
+    await writeFile(join(folder, "readme.txt"), "no font either");
+    await put("georgian.woff2");
+    expect(await textsOf(make({ personName: "ლიანა" }))).toContain("ლიანა");
+    expect(await examineFonts()).toEqual({ folder, count: 1, unreadable: ["a.ttf"] });
+    await expect(make({ personName: "山田太郎" })).rejects.toMatchObject({ name: "LetterMissing" });
+  });
+
+  test("a bold one is taken for what is bold", async () => {
+    for (const weight of ["400", "700"]) await put(`Georgian-${weight}.woff2`, weight);
+    expect(furtherFonts(400).map(({ name }) => name)).toEqual(["Georgian-400.woff2", "Georgian-700.woff2"]);
+    expect(furtherFonts(700).map(({ name }) => name)).toEqual(["Georgian-700.woff2", "Georgian-400.woff2"]);
+  });
+
+  test("a folder that is missing is none", async () => {
+    setEnv({ FONTS_DIR: join(folder, "missing") });
+    expect(await examineFonts()).toMatchObject({ count: 0, unreadable: [] });
+  });
+});
+
 test("a date that the fonts lack is in English", async () => {
   expect(await textsOf(make({}, { language: "ja" }))).toContain("20 November 2026");
 });
@@ -145,20 +200,29 @@ test("a logo that is no picture is left out", async () => {
   expect((await make({}, { logo })).equals(await make())).toBe(true);
 });
 
+/** What is copied from a page: the letters of its fonts' ToUnicode maps (PDF 1.7, 9.10.3). */
+function lettersIn(pdf: Buffer): string[] {
+  return streamsOf(pdf)
+    .filter((text) => text.includes("beginbfrange"))
+    .flatMap((text) => [...text.matchAll(/<([0-9a-f]{4})>/gi)])
+    .map(([, code = ""]) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 /** Where each text begins: its matrix in the page's content. */
 function placesIn(pdf: Buffer): [number, number][] {
-  const source = pdf.toString("latin1");
-  const contents = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].map(({ index, 0: head }) => {
-    const start = index + head.length;
-    return pdf.subarray(start, source.indexOf("\nendstream", start));
-  });
-  const [page = ""] = contents
-    .map((one) => inflateSync(one).toString("latin1"))
-    .filter((text) => text.includes(" Tm\n"));
+  const [page = ""] = streamsOf(pdf).filter((text) => text.includes(" Tm\n"));
   const places = [...page.matchAll(/1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/g)].map(([, x, y]): [number, number] => [
     Number(x),
     Number(y),
   ]);
   expect(places.length).toBeGreaterThan(10);
   return places;
+}
+
+function streamsOf(pdf: Buffer): string[] {
+  const source = pdf.toString("latin1");
+  return [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].map(({ index, 0: head }) => {
+    const start = index + head.length;
+    return inflateSync(pdf.subarray(start, source.indexOf("\nendstream", start))).toString("latin1");
+  });
 }

@@ -99,19 +99,33 @@ export class Typesetter {
     return found;
   }
 
+  /** Not of a file that is no font. */
   private has(font: Font, letter: string): boolean {
+    if (!isReadable(this.document, font)) return false;
     const { _font } = this.select(font) as unknown as { _font: EmbeddedFont };
     return [...letter].every(
       (one) => invisible.test(one) || _font.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
     );
   }
 
-  private select({ name, file }: Font): Document {
-    const { _fontFamilies } = this.document as unknown as { _fontFamilies: Record<string, unknown> };
-    return name in _fontFamilies
-      ? this.document.font(name)
-      : this.document.registerFont(name, file).font(name);
+  private select(font: Font): Document {
+    return select(this.document, font);
   }
+}
+
+/** Whether pdfkit can print with it. */
+export function isReadable(document: Document, font: Font): boolean {
+  try {
+    select(document, font);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function select(document: Document, { name, file }: Font): Document {
+  const { _fontFamilies } = document as unknown as { _fontFamilies: Record<string, unknown> };
+  return name in _fontFamilies ? document.font(name) : document.registerFont(name, file).font(name);
 }
 
 // What pdfkit keeps of fontkit's, of which its types say nothing.
