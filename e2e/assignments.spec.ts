@@ -158,7 +158,15 @@ test.describe("without JavaScript", () => {
     await assignment.ageCompletion(20);
     await expectSaid("expired", /Expired since \d+ \w+( \d{4})?: do it again/);
     await expect(page.getByRole("main")).toContainText("That you completed the course stays on record.");
+    await page.getByRole("link", { name: "Review" }).click();
+    await expect(page.getByRole("region", { name: "Your progress" })).toContainText(
+      "This activity alone does not count for that",
+    );
     await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByRole("button", { name: "Not now" }).click();
+    await page.goto("/courses/changing");
+    await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByRole("button", { name: "Yes, start again" }).click();
     await expect(page).toHaveURL(/\/activities\//);
     await expect(course.completeAndContinue).toBeVisible();
     await expectSaid("expired", /Expired since/, /Completed on \d+ \w+ \d{4}: this stays on record/);

@@ -140,6 +140,14 @@ test("a certificate is proved by its address, printed by its person, and denied 
   await page.getByLabel("Reason").fill("Somebody else sat the test");
   await page.getByRole("button", { name: "Revoke certificate" }).click();
   await expect(page.getByText("The certificate is revoked.")).toBeVisible();
+  await page.getByRole("link", { name: String(own?.number) }).click();
+  await page.getByRole("button", { name: "Issue again" }).click();
+  await page.getByRole("button", { name: "Yes, issue it again" }).click();
+  await expect(page.getByText("The certificate is issued again")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Valid", { exact: true })).toHaveCount(1);
+  await page.getByRole("link", { name: String(own?.number) }).click();
+  await expect(page.getByText("Issued again as")).toBeVisible();
+  await expectAccessible(page);
   const csv = await page.request.get(`${settings}/csv`);
   expect(await csv.text()).toContain("Somebody else sat the test");
 

@@ -100,9 +100,9 @@ export function CertificateView({ of, certificate }: Props) {
             name="issue-again"
             action={reissueCertificateAction}
             values={{ ...of, certificateId: id }}
-            button="Issue again…"
+            button="Issue again"
             question="Issue this certificate again?"
-            yes="Issue again"
+            yes="Yes, issue it again"
             pendingText="Issuing…"
           >
             It gets a new number and a new address, and cannot be taken back, only revoked.
