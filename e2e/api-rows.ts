@@ -1,7 +1,15 @@
 type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export type ApiRows = Record<
-  "course" | "path" | "person" | "group" | "category" | "activity" | "enrollment" | "membership" | "certificate",
+  | "course"
+  | "path"
+  | "person"
+  | "group"
+  | "category"
+  | "activity"
+  | "enrollment"
+  | "membership"
+  | "certificate",
   string
 >;
 
