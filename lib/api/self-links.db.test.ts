@@ -66,7 +66,6 @@ async function createAll(): Promise<Record<string, string>> {
     });
   const group = await db().group.findFirstOrThrow();
   const category = await db().category.findFirstOrThrow();
-  const path = await db().learningPath.findFirstOrThrow();
   return {
     courses: course.id,
     people: personId,

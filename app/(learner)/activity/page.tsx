@@ -36,7 +36,7 @@ export default function ActivityPage({ searchParams }: Props) {
       completion={{
         ...completionOf(activity, preferences),
         isReadOnly: isReadOnly(),
-        ...(activity.isDueAgain && { again: { courseId: course.id, permalink } }),
+        ...(activity.isDueAgain && !course.lockedBy && { again: { courseId: course.id, permalink } }),
       }}
     />
   );
