@@ -383,6 +383,16 @@ test("who has two roles has what each reaches, not the one's permission with the
     groupsCount: 2,
     isEditable: false,
   });
+  await db().exemption.createMany({
+    data: [
+      { assignmentId: assignments.bob, personId: people.bob, reason: "In hospital" },
+      { assignmentId: assignments.sales, personId: people.ada, reason: "On leave" },
+    ],
+  });
+  const reasons = async (personId: string) =>
+    (await listAssignmentsOfPerson(actor, personId, 9)).flatMap(({ exemption }) => exemption?.reason ?? []);
+  expect(await reasons(people.ada)).toEqual(["On leave"]);
+  expect(await reasons(people.bob), "of whom they only read").toEqual([]);
 });
 
 test("a manager sees and assigns a learning path whose courses they see, or that is assigned to theirs; an author none", async () => {
