@@ -16,11 +16,26 @@ export class PersonOverHttp {
     return this.#ask(`${origin}${path}`, { headers });
   }
 
+  /** A page as Next.js's RSC payload, at the URL that it wants for these: at the page's own, it answers with a redirect and nothing else. */
+  payload(path: string): Promise<Answer> {
+    return this.get(`${path}${path.includes("?") ? "&" : "?"}_rsc`, { RSC: "1" });
+  }
+
   /** As a browser does before hydration. */
   post(path: string, fields: [name: string, value: string][], origin = this.#origin): Promise<Answer> {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
     return this.#ask(`${origin}${path}`, { method: "POST", headers: { Origin: origin }, body });
+  }
+
+  /** As a page's script calls a form's action, whether it takes the state before the fields or not. */
+  callAction(path: string, id: string, fields: [name: string, value: string][]): Promise<Answer> {
+    const body = new FormData();
+    for (const place of [1, 2])
+      for (const [name, value] of fields) if (!name.startsWith("$")) body.append(`_${place}_${name}`, value);
+    body.append("0", '["$K1","$K2"]');
+    const headers = { Origin: this.#origin, "Next-Action": id, Accept: "text/x-component" };
+    return this.#ask(`${this.#origin}${path}`, { method: "POST", headers, body });
   }
 
   /** Returns the URL at the identity provider; null without a redirect. */

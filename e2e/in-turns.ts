@@ -1,0 +1,5 @@
+/** A few at a time. */
+export async function inTurns<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  while (left.length > 0) await Promise.all(left.splice(0, 6).map(work));
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { gates } from "../app/admin/gates";
+import { ensureBuilt } from "../scripts/build.mjs";
+import { type Form, formsOf } from "./forms";
+import type { School } from "./roles-staff";
+
+/**
+ * A server action of an admin's pages, with those that have it, as app/admin/gates.ts names them; or of a course that is learned, which
+ * everybody may call for a course of their own.
+ */
+export type Action = { id: string; name: string; gate: string; pages: string[] };
+
+export type Fields = [name: string, value: string][];
+
+/** From the build: also those that are called by scripts alone. */
+export async function readActions(): Promise<Action[]> {
+  const manifest = `${await ensureBuilt()}/server/server-reference-manifest.json`;
+  const { node } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    node: Record<string, { workers: object; filename: string; exportedName: string }>;
+  };
+  return Object.entries(node).flatMap(([id, { workers, filename, exportedName: name }]) => {
+    if (filename === "app/(learner)/course/actions.ts") return [{ id, name, gate: "the course", pages: [] }];
+    if (!filename.startsWith(admins)) return [];
+    const pages = Object.keys(workers).map((page) => `${page.slice(admins.length)}.tsx`);
+    return [{ id, name, gate: gateOf(filename.slice(admins.length), name), pages }];
+  });
+}
+
+const admins = "app/admin/";
+
+function gateOf(file: string, name: string): string {
+  const gate = gates[file];
+  const own = typeof gate === "string" ? gate : gate?.[name];
+  if (!own) throw new Error(`${name} of ${file} has no gate.`);
+  return own;
+}
+
+/** The forms of a page that call one of the actions, without those that have nowhere to move to. */
+export function actionFormsOf(html: string, actions: Action[]): { action: Action; form: Form }[] {
+  return formsOf(html).flatMap((form) => {
+    const action = actions.find(({ id }) => id === actionIn(form));
+    const names = form.fields.map(([name]) => name).filter((name) => !name.startsWith("$"));
+    return action && names.join() !== "id,way" ? [{ action, form }] : [];
+  });
+}
+
+function actionIn({ fields }: Form): string | undefined {
+  const direct = fields.find(([name]) => name.startsWith("$ACTION_ID_"))?.[0].slice("$ACTION_ID_".length);
+  const bound = fields.find(([name]) => /^\$ACTION_\d+:0$/.test(name))?.[1] ?? "";
+  return direct ?? /"id":"(\w+)"/.exec(bound)?.[1];
+}
+
+/**
+ * As somebody would send it who has changed what it says, so that an answer with a name of the hidden world has it from the database:
+ * nothing ticked in a checklist, and a list's form with each of its buttons.
+ */
+export function filledIn(form: Form, { name }: Action, { stamp, hidden, records }: School): Fields[] {
+  const ticked = form.fields.filter(([, value]) => !checklists.includes(name) || value !== "on");
+  const fields = ticked.map(([field, value]): [string, string] => [
+    field,
+    value === "" ? (typed[field] ?? "") : value.replaceAll(`Hidden${stamp}`, `Typed${stamp}`),
+  ]);
+  if (name !== "changeLearnersAction") return [fields];
+  return deeds.map(([deed, whom]) => [
+    ...fields.filter(([field]) => field !== "whom"),
+    ["do", deed],
+    ["whom", whom],
+    [`person.${hidden.person}`, "on"],
+    [`person.${records.hidden.colleague}`, "on"],
+  ]);
+}
+
+const deeds = [
+  ["exempt", "ticked"],
+  ["end_exemption", "ticked"],
+  ["remind", "ticked"],
+  ["exempt", "found"],
+] as const;
+
+const checklists = ["changeGroupsAction", "changeCoursesAction"];
+
+const typed: Record<string, string> = { reason: "Typed", name: "Typed", title: "Typed", repeatMonths: "12" };
+
+/** What an action may need, where no page has a form for it. */
+export const idsOf = ({ stamp, hidden, records }: School): Fields => [
+  ["id", hidden.person],
+  ["personId", hidden.person],
+  ["groupId", hidden.group],
+  ["courseId", hidden.course],
+  ["permalink", `hidden${stamp}`],
+  ["learningPathId", hidden.path],
+  ["activityId", hidden.activity],
+  ["sectionId", hidden.section],
+  ["certificateId", records.hidden.certificateId],
+  ["role", "reporter"],
+  ["name", "Typed"],
+  ["title", "Typed"],
+  ["reason", "Typed"],
+];

@@ -1,0 +1,55 @@
+import type { School } from "./roles-staff";
+
+type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+const theirs = "person_id IN ($2, $5)";
+
+// $1 is the group, $2 the person, $3 the course, $4 the learning path, $5 a colleague.
+const tables = {
+  groups: "id = $1",
+  people: "id IN ($2, $5)",
+  memberships: `${theirs} OR group_id = $1`,
+  role_grants: `${theirs} OR group_id = $1 OR course_id = $3`,
+  role_rules: "group_id = $1",
+  courses: "id = $3",
+  activities: "course_id = $3",
+  sections: "course_id = $3",
+  course_categories: "course_id = $3",
+  course_group_access: "course_id = $3 OR group_id = $1",
+  certificate_settings: "course_id = $3",
+  certificates: theirs,
+  enrollments: `${theirs} OR course_id = $3`,
+  course_completions: theirs,
+  learning_paths: "id = $4",
+  learning_path_courses: "learning_path_id = $4",
+  assignments: "course_id = $3 OR learning_path_id = $4",
+  assignment_groups: "group_id = $1",
+  assignment_people: theirs,
+  exemptions: theirs,
+  past_exemptions: theirs,
+  sessions: theirs,
+  identities: theirs,
+  // What is assigned is told meanwhile.
+  outbox: `${theirs} AND (kind = 'reminder' OR outcome = 'refused')`,
+};
+
+// Mails are sent meanwhile.
+const without = (table: string) =>
+  table === "outbox"
+    ? "- '{not_before,claimed_until,attempts,outcome,ended_at,address,failure}'::text[]"
+    : "";
+
+/** All that is known of the hidden world, by table: a change of anything in it is another. */
+export async function printOf(rows: Rows, { hidden, records }: School): Promise<Record<string, unknown>> {
+  const { group, person, course, path } = hidden;
+  const parts = Object.entries(tables).map(
+    ([
+      table,
+      which,
+    ]) => `'${table}', (SELECT jsonb_agg(to_jsonb(${table}) ${without(table)} ORDER BY ${table}::text) FROM ${table}
+      WHERE ${which.replace(/\$\d/g, "$&::uuid")})`,
+  );
+  const sql = `SELECT jsonb_build_object(${parts.join(", ")}) AS print`;
+  const [row] = await rows(sql, group, person, course, path, records.hidden.colleague);
+  return row?.print as Record<string, unknown>;
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { foundSchool, World } from "./roles-school";
+
+type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+type School = Awaited<ReturnType<typeof foundSchool>>;
+
+/** `publicId` is what the certificate's address has; `colleague` the id of one of them. */
+export type Records = {
+  certificateId: string;
+  publicId: string;
+  number: string;
+  session: string;
+  attempt: string;
+  colleague: string;
+};
+
+/**
+ * Puts a word that both worlds have (`Both` and the stamp) at the end of all names, to search for. Gives each world's person a first
+ * name that nothing else has (`Given` before the word), a completed course with its record and certificate, a user ID, a session, a
+ * sign-in attempt, a refused mail, an exemption that ended, and a role; the group 30 people more, who are in the open course: more
+ * than a page of a list; the course a second section.
+ */
+export async function addRecords(rows: Rows, { stamp, shown, hidden, open }: School) {
+  for (const table of ["groups", "courses", "learning_paths"])
+    await rows(
+      `UPDATE ${table} SET name = name || $2 WHERE id = ANY($1)`,
+      [...[shown, hidden].flatMap(({ group, course, path }) => [group, course, path]), open],
+      ` Both${stamp}`,
+    );
+  return {
+    shown: await addRecordsOf(rows, shown, `Shown${stamp}`, open),
+    hidden: await addRecordsOf(rows, hidden, `Hidden${stamp}`, open),
+  };
+}
+
+async function addRecordsOf(rows: Rows, world: World, word: string, open: string): Promise<Records> {
+  const { group, person, course, activity, assignment } = world;
+  const [session, attempt, enrollment] = [randomUUID(), randomUUID(), randomUUID()];
+  await rows(
+    "UPDATE people SET first_name = $2, last_name = last_name || $3 WHERE id = $1",
+    person,
+    `Given${word}`,
+    word.replace(/^\D+/, " Both"),
+  );
+  await rows("INSERT INTO certificate_settings (course_id, is_given) VALUES ($1, true)", course);
+  await rows(
+    "INSERT INTO enrollments (id, person_id, course_id, last_active_on) VALUES ($1, $2, $3, now())",
+    enrollment,
+    person,
+    course,
+  );
+  await rows("INSERT INTO completions (enrollment_id, activity_id) VALUES ($1, $2)", enrollment, activity);
+  await rows(
+    "INSERT INTO sections (id, course_id, title, position) VALUES (gen_random_uuid(), $1, $2, 2)",
+    course,
+    `${word} second section`,
+  );
+  await rows("INSERT INTO role_grants (person_id, role) VALUES ($1, 'author')", person);
+  await rows(
+    `INSERT INTO identities (id, person_id, identity_provider_id, subject)
+      SELECT gen_random_uuid(), $1, id, $2 FROM identity_providers LIMIT 1`,
+    person,
+    `${word} user ID`,
+  );
+  await rows(
+    "INSERT INTO sessions (id, token_hash, person_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')",
+    session,
+    createHash("sha256").update(word).digest("hex"),
+    person,
+  );
+  await rows(
+    `INSERT INTO sign_in_attempts (id, person_id, started_at, expires_at, finished_at, user_agent)
+      VALUES ($1, $2, now(), now(), now(), $3)`,
+    attempt,
+    person,
+    `${word} browser`,
+  );
+  await rows(
+    `INSERT INTO outbox (kind, key, person_id, subject_id, outcome, ended_at, address, failure)
+      VALUES ('assigned', $1, $2, $3, 'refused', now(), $4, $5)`,
+    `${word} mail`,
+    person,
+    assignment,
+    `${word}@example.com`,
+    `${word} mailbox`,
+  );
+  await rows(
+    "INSERT INTO past_exemptions (assignment_id, person_id, reason, exempt_from) VALUES ($1, $2, $3, now())",
+    assignment,
+    person,
+    `${word} reason before`,
+  );
+  const [colleague] = await rows(
+    `WITH colleagues AS (
+      INSERT INTO people (id, first_name, last_name, email)
+      SELECT gen_random_uuid(), 'Given' || $1, $1 || ' ' || number, $1 || '-' || number || '@example.com'
+      FROM generate_series(10, 39) AS number RETURNING id
+    ), members AS (
+      INSERT INTO memberships (person_id, group_id, source) SELECT id, $2, 'admin' FROM colleagues
+    ), enrolled AS (
+      INSERT INTO enrollments (id, person_id, course_id) SELECT gen_random_uuid(), id, $3 FROM colleagues
+    ) SELECT id FROM colleagues LIMIT 1`,
+    word,
+    group,
+    open,
+  );
+  const [certificate] = await rows(
+    "SELECT id, public_id, number FROM certificates WHERE person_id = $1",
+    person,
+  );
+  return {
+    certificateId: String(certificate?.id),
+    publicId: String(certificate?.public_id),
+    number: String(certificate?.number),
+    session,
+    attempt,
+    colleague: String(colleague?.id),
+  };
+}
