@@ -37,10 +37,42 @@ const queries = {
     WHERE subject NOT LIKE 'bench-%' AND (progress = 100 OR enrollments.completed_at IS NOT NULL) AND NOT EXISTS (
       SELECT 1 FROM course_completions AS record WHERE record.person_id = enrollments.person_id
         AND record.course_id = enrollments.course_id AND record.round = enrollments.round)`,
+  // Also where the enrollment was begun anew: each round but the one under way has left a record.
+  "rounds that are over without a record of it": `SELECT enrollments.id, earlier
+    FROM enrollments JOIN identities USING (person_id), generate_series(1, enrollments.round - 1) AS earlier
+    WHERE subject NOT LIKE 'bench-%' AND NOT EXISTS (
+      SELECT 1 FROM course_completions AS record WHERE record.person_id = enrollments.person_id
+        AND record.course_id = enrollments.course_id AND record.round = earlier)`,
+  // Whatever the enrollment says of it.
+  "courses of which every activity is marked as done without a record of it": `SELECT enrollments.id
+    FROM enrollments JOIN identities USING (person_id)
+    WHERE subject NOT LIKE 'bench-%'
+      AND EXISTS (SELECT 1 FROM completions WHERE enrollment_id = enrollments.id)
+      AND NOT EXISTS (SELECT 1 FROM activities WHERE activities.course_id = enrollments.course_id AND NOT optional
+        AND NOT EXISTS (SELECT 1 FROM completions WHERE enrollment_id = enrollments.id AND activity_id = activities.id))
+      AND NOT EXISTS (SELECT 1 FROM course_completions AS record WHERE record.person_id = enrollments.person_id
+        AND record.course_id = enrollments.course_id AND record.round = enrollments.round)`,
+  // They go with their records, and nobody is deleted here.
+  "certificates that were numbered and are gone": `SELECT year FROM certificate_numbers
+    WHERE last > (SELECT count(*) FROM certificates WHERE number LIKE year || '-%')`,
   "records without the certificate that their course gives": `SELECT record.id
     FROM course_completions AS record JOIN certificate_settings USING (course_id)
     WHERE is_given AND completed_at > updated_at
       AND NOT EXISTS (SELECT 1 FROM certificates WHERE completion_id = record.id)`,
+  "paths of which somebody has completed every course without a record of it": `SELECT person_id, paths.id
+    FROM learning_paths AS paths
+    JOIN learning_path_courses AS link ON link.learning_path_id = paths.id
+    JOIN courses ON courses.id = course_id AND courses.status = 'published'
+    CROSS JOIN (SELECT person_id FROM identities WHERE subject NOT LIKE 'bench-%') AS learners
+    WHERE paths.status = 'published'
+      AND NOT EXISTS (SELECT 1 FROM learning_path_completions AS record
+        WHERE record.person_id = learners.person_id AND record.learning_path_id = paths.id)
+    GROUP BY person_id, paths.id HAVING bool_and(EXISTS (SELECT 1 FROM course_completions AS record
+      WHERE record.person_id = learners.person_id AND record.course_id = link.course_id))`,
+  "records of paths without the certificate that the path gives": `SELECT record.id
+    FROM learning_path_completions AS record JOIN learning_paths ON learning_paths.id = learning_path_id
+    WHERE gives_certificate AND completed_at > updated_at
+      AND NOT EXISTS (SELECT 1 FROM certificates WHERE path_completion_id = record.id)`,
 };
 
 export async function findHalfMade(rows: Installation["rows"]): Promise<Record<string, unknown[]>> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { formsOf } from "../forms";
 import { type Answer, PersonOverHttp } from "../person-over-http";
 import type { Installation } from "./installation";
+import { keptSql } from "./judged-request";
 import type { Waited } from "./results";
 
 export type Kind = "page" | "completion" | "sign-in" | "api" | "save";
@@ -136,12 +137,7 @@ export class HonestLoad {
   }
 
   async #isCompleted(login: string, id: string): Promise<boolean> {
-    const found = await this.platform.rows(
-      `SELECT 1 FROM completions JOIN enrollments ON enrollments.id = enrollment_id
-      JOIN identities USING (person_id) WHERE subject = $1 AND activity_id = $2`,
-      login,
-      id,
-    );
+    const found = await this.platform.rows(keptSql, login, id);
     return found.length > 0;
   }
 

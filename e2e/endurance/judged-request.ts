@@ -28,6 +28,15 @@ type Judge = (answer: Answer) => string | null;
 /** How an acknowledged write is found in the database. */
 export type Acknowledged = { what: string; sql: string; values: unknown[] };
 
+/** That the person of a login ($1) has completed an activity ($2), and, if it was the last of its course, that this is on record. */
+export const keptSql = `SELECT 1 FROM completions JOIN enrollments ON enrollments.id = enrollment_id
+  JOIN identities USING (person_id) WHERE subject = $1 AND activity_id = $2 AND (
+    EXISTS (SELECT 1 FROM course_completions AS record
+      WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id)
+    OR EXISTS (SELECT 1 FROM activities WHERE activities.course_id = enrollments.course_id AND NOT optional
+      AND NOT EXISTS (SELECT 1 FROM completions AS other
+        WHERE other.enrollment_id = enrollments.id AND other.activity_id = activities.id)))`;
+
 export type JudgedRequest = {
   kind: Kind;
   isWrite?: boolean;

@@ -93,7 +93,7 @@ test.concurrent("killed while the identity provider is asked: nothing is kept, a
   }, "asked"));
 
 test.concurrent.for(["before", "after"] as const)(
-  "killed %s a course's last activity is marked as done: it is completed, recorded and certified, or none of it",
+  "killed %s the last activity of a learning path is marked as done: it and its course are completed, recorded and certified, or none of it",
   async (when, { expect }) => {
     const { person, path, fields, state } = await approachTheLastActivity(`learner-${when}`);
     const relay = await Relay.open(platform.env.DATABASE_URL ?? "");
@@ -102,16 +102,15 @@ test.concurrent.for(["before", "after"] as const)(
     await expect(person.post(path, fields, victim.origin)).rejects.toThrow();
     expect((await victim.ended)[1]).toBe("SIGKILL");
     relay.close();
-    const all = { completions: 1, records: 1, certificates: 1 };
-    await expect
-      .poll(state)
-      .toEqual(when === "after" ? all : { completions: 0, records: 0, certificates: 0 });
+    const all = { completions: 1, records: 1, certificates: 1, pathRecords: 1, pathCertificates: 1 };
+    const none = { completions: 0, records: 0, certificates: 0, pathRecords: 0, pathCertificates: 0 };
+    await expect.poll(state).toEqual(when === "after" ? all : none);
     expect((await person.post(path, fields)).status).toBeLessThan(400);
     expect(await state()).toEqual(all);
   },
 );
 
-/** A course with one activity, which gives certificates. */
+/** A course with one activity, in a learning path that has no other; both give certificates. */
 async function approachTheLastActivity(login: string) {
   const word = `to-complete-${login}`;
   const course = {
@@ -124,6 +123,12 @@ async function approachTheLastActivity(login: string) {
   const [activity] = await platform.rows(
     `WITH known AS (SELECT id FROM courses WHERE permalink = $1), given AS (
        INSERT INTO certificate_settings (course_id, is_given) SELECT id, true FROM known
+     ), path AS (
+       INSERT INTO learning_paths (id, name, status, gives_certificate)
+       VALUES (gen_random_uuid(), 'Path ' || $1, 'published', true) RETURNING id
+     ), link AS (
+       INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+       SELECT path.id, known.id, 1 FROM path, known
      ) SELECT activities.id FROM activities JOIN known ON known.id = course_id`,
     word,
   );
@@ -137,7 +142,9 @@ async function approachTheLastActivity(login: string) {
     const [counted] = await platform.rows(
       `SELECT (SELECT count(*)::int FROM completions WHERE activity_id = $1) AS completions,
          (SELECT count(*)::int FROM course_completions WHERE course_permalink = $2) AS records,
-         (SELECT count(*)::int FROM certificates WHERE course_name = $2) AS certificates`,
+         (SELECT count(*)::int FROM certificates WHERE course_name = $2) AS certificates,
+         (SELECT count(*)::int FROM learning_path_completions WHERE path_name = 'Path ' || $2) AS "pathRecords",
+         (SELECT count(*)::int FROM certificates WHERE course_name = 'Path ' || $2) AS "pathCertificates"`,
       activity?.id,
       word,
     );

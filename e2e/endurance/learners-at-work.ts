@@ -3,7 +3,7 @@ import { formsOf } from "../forms";
 import type { Behaviour } from "../identity-provider/behaviour";
 import { type Answer, PersonOverHttp } from "../person-over-http";
 import type { Installation } from "./installation";
-import { type Ask, judgePage, nameOf, type Rows } from "./judged-request";
+import { type Ask, judgePage, keptSql, nameOf, type Rows } from "./judged-request";
 
 export type Learner = { login: string; person: PersonOverHttp };
 
@@ -44,8 +44,7 @@ export class LearnersAtWork {
       judge: ({ status }) => (status === 303 ? null : String(status)),
       acknowledged: () => ({
         what: `${learner.login} completed ${id}`,
-        sql: `SELECT 1 FROM completions JOIN enrollments ON enrollments.id = enrollment_id
-          JOIN identities USING (person_id) WHERE subject = $1 AND activity_id = $2`,
+        sql: keptSql,
         values: [learner.login, id],
       }),
     });
