@@ -11,8 +11,12 @@ export type BarePlatform = {
   env: Variables;
   lectern: ReturnType<typeof commandLine>;
   output: () => string;
+  restart: Restart;
   stop: () => Promise<void>;
 };
+
+/** Does something while no server runs; its result are variables of the next one, beside those of the first. */
+export type Restart = (whileStopped: () => Promise<Variables>) => Promise<void>;
 
 export type ViaUrl = (databaseUrl: string) => Promise<string>;
 
@@ -39,13 +43,18 @@ export async function startBarePlatform(
     ...variables,
   };
   const lectern = commandLine(env);
-  const platform = await startScript("start", env, "Lectern is at");
+  const start = (more: Variables = {}) => startScript("start", { ...env, ...more }, "Lectern is at");
+  let platform = await start();
+  const restart: Restart = async (whileStopped) => {
+    await stopScript(platform.child);
+    platform = await start(await whileStopped());
+  };
   const stop = async () => {
     await stopScript(platform.child);
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   const redirectUri = `${baseUrl}/auth/oauth_base/callback`;
-  const { output } = platform;
-  return { baseUrl, databaseUrl: database.url, redirectUri, env, lectern, output, stop };
+  const output = () => platform.output();
+  return { baseUrl, databaseUrl: database.url, redirectUri, env, lectern, output, restart, stop };
 }

@@ -1,5 +1,5 @@
 import { newApiKey } from "./api-key";
-import { startBarePlatform, type ViaUrl } from "./bare-platform";
+import { type Restart, startBarePlatform, type ViaUrl } from "./bare-platform";
 import { startIdentityProvider } from "./identity-provider/server";
 import type { Variables } from "./platform";
 
@@ -11,13 +11,13 @@ export type Running = {
   env: Variables;
 };
 
-export type OwnPlatform = { running: Running; stop: () => Promise<void> };
+export type OwnPlatform = { running: Running; restart: Restart; stop: () => Promise<void> };
 
 type Client = { clientId: string; clientSecret: string };
 
 export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUrl): Promise<OwnPlatform> {
   const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / =" };
-  const { running, lectern, stop } = await startEmptyPlatform(client, variables, viaUrl);
+  const { running, lectern, restart, stop } = await startEmptyPlatform(client, variables, viaUrl);
   await lectern(["idp", "set", "-"], {
     ...client,
     issuer: running.providerUrl,
@@ -25,7 +25,7 @@ export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUr
     tokenEndpoint: `${running.providerUrl}/token`,
     usersEndpoint: `${running.providerUrl}/userinfo`,
   });
-  return { running: { ...running, apiKey: await newApiKey(running.databaseUrl) }, stop };
+  return { running: { ...running, apiKey: await newApiKey(running.databaseUrl) }, restart, stop };
 }
 
 /** The identity provider is not set up. */
@@ -43,5 +43,5 @@ export async function startEmptyPlatform(client: Client, variables: Variables = 
     await bare.stop();
     await provider.close();
   };
-  return { running, lectern, stop };
+  return { running, lectern, restart: bare.restart, stop };
 }

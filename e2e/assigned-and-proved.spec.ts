@@ -1,0 +1,405 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import type { Page } from "playwright/test";
+import type { AssignmentState } from "../lib/assignments/schema";
+import { TestMailServer } from "../prisma/testing/mail-server";
+import { expect, testOn } from "./fixtures";
+import type { Persona } from "./identity-provider/personas";
+import { MovedClock } from "./moved-clock";
+import { Course } from "./pages/course";
+import { SignIn } from "./pages/sign-in";
+import { foundSchool } from "./roles-school";
+
+// It ends with the worker, as the platform does.
+const smtp = new TestMailServer();
+const test = testOn(async () => {
+  await smtp.start();
+  return { SMTP_URL: smtp.url, MAIL_FROM: "Academy <learn@northwind.example>" };
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** As mails write a day of the year that it is. */
+const wordsOf = (date: Date) =>
+  date.toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** At noon, which is in nobody's quiet hours. */
+const begins = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 10, 12));
+const after = (days: number, from = begins) => new Date(+from + days * day);
+const yearAfter = (date: Date) =>
+  new Date(Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), date.getUTCDate(), 12));
+
+/** What each place says: of the path as a whole, and of its two courses. */
+type Said = {
+  state: AssignmentState;
+  dueOn: Date;
+  courses: readonly [AssignmentState, AssignmentState];
+  done: 0 | 1 | 2;
+  /** What the manager's home counts it among. */
+  counted?: "overdue" | "due this week";
+  /** Of each of the courses, the rounds that the transcript has. */
+  rounds?: readonly [Round[], Round[]];
+};
+
+type Round = "in_progress" | "completed";
+
+const learnersWords: Partial<Record<AssignmentState, string>> = {
+  assigned: "Assigned",
+  in_progress: "In progress",
+  due_soon: "Due soon",
+  overdue: "Overdue",
+  completed: "Completed",
+  expired: "Expired",
+};
+const adminsWords = { ...learnersWords, assigned: "Not started" };
+
+test("a manager assigns a learning path; who comes only later is told, is late, proves it, and does it again a year later; and at each step all places say the same", async ({
+  page,
+  own,
+  request,
+  newPersona,
+  browser,
+  baseURL,
+  rows,
+  running,
+}) => {
+  test.slow();
+  const { stamp, shown, hidden, both, open } = await foundSchool(rows);
+  const [group, path] = [`Shown${stamp} group`, `Shown${stamp} path`];
+  const courses = [
+    { id: shown.course, name: `Shown${stamp} course` },
+    { id: open, name: `Open${stamp}` },
+  ] as const;
+  await withSecondCourse();
+  const clock = new MovedClock(own);
+  const manager = await newPersona();
+  const newcomer = await newPersona({ profile: { lms: { groups: [group] } } });
+  const name = `Test ${newcomer.login}`;
+  const theirs = await (await browser.newContext({ baseURL })).newPage();
+  const main = theirs.getByRole("main");
+  const course = new Course(theirs);
+  const told: string[] = [];
+  let personId = "";
+  let calendar = "";
+
+  await clock.moveTo(begins);
+  await enter(page, manager, "/account");
+  await rows(
+    "INSERT INTO role_grants (person_id, role, group_id) SELECT person_id, 'manager', $2 FROM identities WHERE subject = $1",
+    manager.login,
+    shown.group,
+  );
+  await assignPath();
+
+  await clock.moveTo(after(10));
+  await enter(theirs, newcomer, "/account");
+  await theirs.getByRole("button", { name: "Make an address" }).click();
+  calendar = (await theirs.locator("code").textContent()) ?? "";
+  const [known] = await rows("SELECT person_id AS id FROM identities WHERE subject = $1", newcomer.login);
+  personId = String(known?.id);
+  await later(after(10, after(hour / day)));
+  await arrives(`Assigned to you: ${path}`);
+  const dueOn = after(45);
+  await said({ state: "assigned", dueOn, courses: ["assigned", "assigned"], done: 0 });
+  await openNext("Start");
+  await course.start();
+  await said({
+    state: "in_progress",
+    dueOn,
+    courses: ["in_progress", "assigned"],
+    done: 0,
+    rounds: [["in_progress"], []],
+  });
+
+  await later(after(39));
+  await arrives(`Due on ${wordsOf(dueOn)}: ${path}`);
+  await said({
+    state: "due_soon",
+    dueOn,
+    courses: ["due_soon", "due_soon"],
+    done: 0,
+    counted: "due this week",
+    rounds: [["in_progress"], []],
+  });
+
+  await later(after(46));
+  await arrives(`Overdue: ${path}`);
+  const late = { state: "overdue", dueOn, counted: "overdue" } as const;
+  await said({ ...late, courses: ["overdue", "overdue"], done: 0, rounds: [["in_progress"], []] });
+  await page.goto(`/admin/learning-paths/${shown.path}/learners`);
+  await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+  await page.getByRole("button", { name: "Remind" }).click();
+  await expect(page.getByText("1 person is reminded by mail.")).toBeVisible();
+  await arrives(`Reminder: ${path}`);
+  await openNext("Continue");
+  await main.getByRole("link", { name: /^Continue/ }).click();
+  await course.complete();
+  await said({ ...late, courses: ["completed", "overdue"], done: 1, rounds: [["completed"], []] });
+  await openNext("Continue");
+  await course.start();
+  await course.complete();
+  await expect(main).toContainText(`With it, you completed the learning path ${path}.`);
+
+  await later(after(47));
+  await arrives(`Your certificate: ${path}`);
+  const until = yearAfter(after(46));
+  const completed = { state: "completed", courses: ["completed", "completed"], done: 2 } as const;
+  await said({ ...completed, dueOn: until, rounds: [["completed"], ["completed"]] });
+  const first = await proved("Valid", until);
+
+  await later(after(-6, until));
+  await arrives(`Do it again by ${wordsOf(until)}: ${path}`);
+  await said({
+    state: "due_soon",
+    dueOn: until,
+    courses: ["due_soon", "due_soon"],
+    done: 2,
+    counted: "due this week",
+    rounds: [["completed"], ["completed"]],
+  });
+
+  await later(after(1, until));
+  await arrives(`Overdue: ${path}`);
+  await said({
+    state: "expired",
+    dueOn: until,
+    courses: ["expired", "expired"],
+    done: 0,
+    counted: "overdue",
+    rounds: [["completed"], ["completed"]],
+  });
+  expect(await proved("Expired", until)).toEqual(first);
+  for (const { name } of courses) {
+    await theirs.goto(`/learning-paths/${shown.path}`);
+    await main.getByRole("link", { name, exact: true }).click();
+    await theirs.getByRole("button", { name: "Start again" }).click();
+    await course.complete(`You completed ${name} again`);
+  }
+  await expect(main).toContainText(`With it, you completed the learning path ${path}.`);
+
+  await later(after(2, until));
+  await arrives(`Your certificate: ${path}`);
+  const next = yearAfter(after(1, until));
+  await said({
+    ...completed,
+    dueOn: next,
+    rounds: [
+      ["completed", "completed"],
+      ["completed", "completed"],
+    ],
+  });
+  const second = await proved("Valid", next);
+  expect(second.number).not.toBe(first.number);
+  expect(await countRecords()).toEqual({ courses: 4, paths: 2, certificates: 2 });
+  await theirs.context().close();
+
+  /** A course of one activity, as the first is; and only newcomers are in the group. */
+  async function withSecondCourse() {
+    for (const id of [both, shown.assignment, shown.pathAssignment])
+      await rows("DELETE FROM assignments WHERE id = $1", id);
+    await rows("DELETE FROM memberships WHERE person_id = $1", shown.person);
+    await rows(
+      `WITH section AS (
+         INSERT INTO sections (id, course_id, title, position) VALUES (gen_random_uuid(), $1, 'All', 1) RETURNING id
+       ), activity AS (
+         INSERT INTO activities (id, course_id, section_id, title, body, position)
+         SELECT gen_random_uuid(), $1, id, 'What to know', 'A text.', 1 FROM section
+       )
+       INSERT INTO learning_path_courses (learning_path_id, course_id, position) VALUES ($2, $1, 2)`,
+      open,
+      shown.path,
+    );
+    await rows(
+      "UPDATE learning_paths SET gives_certificate = true, valid_months = 12 WHERE id = $1",
+      shown.path,
+    );
+  }
+
+  /** Sessions may have ended meanwhile. */
+  async function later(moment: Date) {
+    await clock.moveTo(moment);
+    await Promise.all([enter(page, manager, "/admin"), enter(theirs, newcomer, "/")]);
+  }
+
+  async function enter(where: Page, persona: Persona, to: string) {
+    await where.context().clearCookies();
+    await where.clock.setFixedTime(clock.now);
+    await new SignIn(where).as(persona, to);
+    await where.waitForURL(new URL(to, baseURL).href);
+  }
+
+  async function assignPath() {
+    await page.goto("/admin/learning-paths");
+    await expect(page.getByRole("rowheader")).toHaveText([path]);
+    await expect(page.getByRole("link", { name: "Create learning path" })).toHaveCount(0);
+    expect((await page.request.get(`/admin/learning-paths/${hidden.path}`)).status()).toBe(404);
+    expect((await page.request.get(`/admin/learning-paths/${shown.path}/details`)).status()).toBe(404);
+    await page.getByRole("link", { name: path }).click();
+    const rooms = page.getByRole("navigation", { name: "Learning path" });
+    await rooms.getByRole("link", { name: "Assignments" }).click();
+    await page.getByRole("link", { name: "Assign this learning path" }).click();
+    await expect(page.getByRole("heading", { name: "Everybody" })).toHaveCount(0);
+    await page.getByLabel("Group, name or email").fill(`n${stamp}`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: `Add “${group}”` }).click();
+    await page.getByRole("link", { name: "Continue" }).click();
+    await page.getByRole("radio", { name: "On a date" }).check();
+    await page.getByLabel("Due date", { exact: true }).fill(isoDay(after(45)));
+    await page.getByLabel("Again every so many months").fill("12");
+    await page.getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(page.getByRole("main").getByRole("link", { name: group })).toBeVisible();
+    await rooms.getByRole("link", { name: "Learners" }).click();
+    await expect(page.getByText("No learners yet")).toBeVisible();
+  }
+
+  /** The course of the path that is next. */
+  async function openNext(word: "Start" | "Continue") {
+    await theirs.goto(`/learning-paths/${shown.path}`);
+    await main.getByRole("link", { name: new RegExp(`^${word}: `) }).click();
+  }
+
+  /** At the mail server, and nothing besides what has arrived before. */
+  async function arrives(subject: string) {
+    told.push(subject);
+    await expect.poll(() => subjectsTo(newcomer), { timeout: 200_000 }).toEqual(told);
+  }
+
+  async function said(what: Said) {
+    await Promise.all([saidToLearner(what), saidToManager(what), saidToMachines(what)]);
+  }
+
+  async function saidToLearner({ state, dueOn }: Said) {
+    const word = learnersWords[state] ?? "";
+    const isDone = state === "completed";
+    await theirs.goto("/");
+    await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
+    const toDo = main.locator("section, li").filter({ hasText: path });
+    if (isDone) await expect(main, "says nothing of what is done").not.toContainText(path);
+    else {
+      await expect(toDo.locator(".state").first()).toHaveText(word);
+      await expect(toDo.locator("time").first()).toHaveAttribute("datetime", isoDay(dueOn));
+    }
+    await theirs.goto("/assignments");
+    const row = main.getByRole("listitem").filter({ hasText: path });
+    await expect(row.locator(".state")).toHaveText(word);
+    if (!isDone) await expect(row.locator("time")).toHaveAttribute("datetime", isoDay(dueOn));
+  }
+
+  async function saidToManager({ state, dueOn, courses: states, done, counted }: Said) {
+    const row = page.getByRole("row").filter({ hasText: name });
+    const expectRow = async (url: string, word?: string) => {
+      await page.goto(url);
+      await expect(row).toContainText(word ?? "");
+      await expect(row.locator(`time[datetime="${isoDay(dueOn)}"]`)).toHaveCount(1);
+    };
+    const pathLearners = `/admin/learning-paths/${shown.path}/learners`;
+    await expectRow(pathLearners, adminsWords[state]);
+    await expect(row).toContainText(`${done} of 2`);
+    expect(await fromCsv(pathLearners)).toMatchObject({
+      state,
+      due_on: isoDay(dueOn),
+      courses_done: `${done}`,
+    });
+    for (const [index, { id }] of courses.entries()) {
+      const inCourse = states[index] === "assigned" ? "not_started" : states[index];
+      await expectRow(`/admin/courses/${id}/enrollments`, adminsWords[states[index] ?? "exempt"]);
+      expect(await fromCsv(`/admin/courses/${id}/enrollments`)).toMatchObject({
+        state: inCourse,
+        due_on: isoDay(dueOn),
+      });
+    }
+    await page.goto(`/admin/people/${personId}/assignments`);
+    const entry = page.getByRole("listitem").filter({ hasText: path });
+    await expect(entry).toContainText(adminsWords[state] ?? "");
+    await expect(entry.locator(`time[datetime="${isoDay(dueOn)}"]`)).toHaveCount(1);
+    await page.goto("/admin");
+    const figure = (words: string) => page.getByRole("link", { name: `1 ${words} in “${path}”` });
+    await expect(page.getByText("due in the next seven days")).toBeVisible();
+    await expect(figure("overdue")).toHaveCount(counted === "overdue" ? 1 : 0);
+    await expect(figure("due this week")).toHaveCount(counted === "due this week" ? 1 : 0);
+  }
+
+  async function saidToMachines({ state, dueOn, courses: states, done, rounds = [[], []] }: Said) {
+    const assigned = await read("assignments");
+    expect(assigned).toHaveLength(2);
+    const transcript = await read("transcript");
+    expect(transcript).toHaveLength(rounds.flat().length);
+    for (const [index, { id }] of courses.entries()) {
+      expect(assigned.find(({ course_id }) => course_id === id)).toMatchObject({
+        learning_path_id: shown.path,
+        state: states[index],
+        due_on: isoDay(dueOn),
+      });
+      const own = transcript.filter(({ course_id }) => course_id === id);
+      expect(own.map(({ status }) => status)).toEqual(rounds[index]);
+      expect(own.map(({ round }) => round).sort()).toEqual(own.map((_, before) => before + 1));
+    }
+    const events = (await (await request.get(calendar)).text()).replaceAll("\r\n ", "").split("BEGIN:VEVENT");
+    if (state === "completed") return expect(events).toHaveLength(1);
+    const isAgain = state === "expired" || done === 2;
+    expect(events).toHaveLength(2);
+    expect(events[1]).toContain(`DTSTART;VALUE=DATE:${isoDay(dueOn).replaceAll("-", "")}`);
+    expect(events[1]).toContain(`SUMMARY:${isAgain ? "Ends" : "Due"}: ${path}`);
+  }
+
+  /** Of `/v2`: of the person's rows, the attributes. */
+  async function read(what: "assignments" | "transcript"): Promise<Record<string, unknown>[]> {
+    const answer = await request.get(`/v2/people/${personId}/${what}`, {
+      headers: { "X-Api-Key": running.apiKey },
+    });
+    const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> }[] };
+    return data.map(({ attributes }) => attributes);
+  }
+
+  /** Their row in the file of an admin's list. */
+  async function fromCsv(list: string): Promise<Record<string, string>> {
+    const answer = await page.request.get(`${list}/csv`);
+    const [head = [], ...lines] = (await answer.text())
+      .trim()
+      .split("\r\n")
+      .map((line) => line.replace("\uFEFF", "").split(","));
+    const own = lines.find(([id]) => id === personId) ?? [];
+    return Object.fromEntries(head.map((column, index) => [column, own[index] ?? ""]));
+  }
+
+  /** By the path's certificate that runs until then: its page, its badge and that badge's signature. */
+  async function proved(word: "Valid" | "Expired", expiresOn: Date) {
+    const [certificate] = await rows(
+      `SELECT public_id, number FROM certificates
+       WHERE person_id = $1 AND course_name = $2 AND expires_on = $3::date`,
+      personId,
+      path,
+      isoDay(expiresOn),
+    );
+    const number = String(certificate?.number);
+    const address = `/certificates/${certificate?.public_id}`;
+    const visitor = await (await browser.newContext({ baseURL })).newPage();
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(`${word} certificate`);
+    for (const words of [path, name, number]) await expect(visitor.locator("dl")).toContainText(words);
+    await visitor.context().close();
+    const keys = createLocalJWKSet(await (await request.get("/.well-known/jwks.json")).json());
+    const badge = await request.get(`${address}/badge.json`, { headers: { Accept: "application/vc+jwt" } });
+    const { payload } = await jwtVerify(await badge.text(), keys, {
+      currentDate: new Date(+expiresOn - day),
+    });
+    expect(payload.credentialSubject).toMatchObject({ licenseNumber: number, achievement: { name: path } });
+    return { number, address };
+  }
+
+  async function countRecords() {
+    const [counted] = await rows(
+      `SELECT (SELECT count(*)::int FROM course_completions WHERE person_id = $1) AS courses,
+         (SELECT count(*)::int FROM learning_path_completions WHERE person_id = $1) AS paths,
+         (SELECT count(*)::int FROM certificates WHERE person_id = $1) AS certificates`,
+      personId,
+    );
+    return counted;
+  }
+});
+
+function subjectsTo({ profile }: Persona): string[] {
+  return smtp.received
+    .filter(({ to }) => to.includes(String(profile.email)))
+    .map(({ headers }) => headers.get("subject") ?? "");
+}
