@@ -35,7 +35,9 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
-        {isAgain && !lockedBy && !isReadOnly() && <StartAgain courseId={course.id} permalink={course.permalink} />}
+        {isAgain && !lockedBy && !isReadOnly() && (
+          <StartAgain courseId={course.id} permalink={course.permalink} />
+        )}
         <ButtonLink
           look={isReview || isAgain ? "secondary" : "primary"}
           href={current ? activityPath(course.permalink, current.id) : firstActivityPath(course)}
