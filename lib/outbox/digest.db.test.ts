@@ -142,7 +142,9 @@ test("of many, the most urgent are named, and the rest is counted", async () => 
 test("a path that is late is said once, by its name, and counted as the overview counts it", async () => {
   const { boss, own } = await school();
   const courses = await Promise.all(["One", "Two", "Three"].map((name) => createCourse({ name })));
-  const path = await db().learningPath.create({ data: { name: "First weeks", status: "published" } });
+  const path = await db().learningPath.create({
+    data: { name: "First weeks", status: "published", publishedAt: days(-200) },
+  });
   await db().learningPathCourse.createMany({
     data: courses.map(({ id }, position) => ({
       learningPathId: path.id,
