@@ -3,17 +3,17 @@ import type { Appearance } from "@/lib/school/appearance";
 import { paletteOf, sheets, type Theme } from "@/lib/school/schema";
 
 /** `hasForm`: one that is sent to this site. */
-type Content = { title: string; content: string; hasForm?: boolean };
+type Content = { title: string; content: string; hasForm?: boolean; language?: string };
 
 /** Without a script and a cookie; for whoever has the address, so that no cache, search engine or other site learns of it. */
 export function publicDocument(
   status: number,
   appearance: Appearance,
-  { title, content, hasForm = false }: Content,
+  { title, content, hasForm = false, language = "en" }: Content,
 ): Response {
   const style = styleOf(appearance);
   const policy = plainPagePolicy(style);
-  return new Response(documentOf(appearance, style, title, content), {
+  return new Response(documentOf(appearance, style, { title, content, language }), {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -33,13 +33,12 @@ export const bdi = (text: string) => `<bdi>${escaped(text)}</bdi>`;
 function documentOf(
   { schoolName, logo, logoHasName }: Appearance,
   style: string,
-  title: string,
-  content: string,
+  { title, content, language }: Required<Omit<Content, "hasForm">>,
 ): string {
   const picture = logo ? `<img src="${escaped(logo)}" alt="${logoHasName ? escaped(schoolName) : ""}">` : "";
   const name = logo && logoHasName ? "" : bdi(schoolName);
   return `<!doctype html>
-<html lang="en">
+<html lang="${escaped(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

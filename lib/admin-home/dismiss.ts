@@ -1,4 +1,5 @@
 import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
 import { db, Prisma } from "@/lib/db";
 import { mailServer } from "@/lib/mail/server";
 
@@ -7,8 +8,12 @@ export const isMailMissingSql = () => Prisma.sql`(${mailServer() === null}::bool
   AND EXISTS (SELECT FROM assignments WHERE ended_at IS NULL)
   AND NOT EXISTS (SELECT FROM dismissed_concerns WHERE about = 'mail_missing'))`;
 
-/** Tells no admin again that mail is not set up. */
-export async function dismissMissingMail(_actor: Admin): Promise<void> {
-  await db()
-    .$executeRaw`INSERT INTO dismissed_concerns (about) VALUES ('mail_missing') ON CONFLICT DO NOTHING`;
+/** Tells no admin again that mail is not set up. A second time changes nothing. */
+export async function dismissMissingMail(actor: Admin): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const dismissed = await tx.$executeRaw`
+      INSERT INTO dismissed_concerns (about) VALUES ('mail_missing') ON CONFLICT DO NOTHING`;
+    const subject = { type: "mail", id: "1", name: "Mail is not set up" } as const;
+    if (dismissed > 0) await audit(tx, actor, { action: "mail.notice_dismissed", subject });
+  });
 }

@@ -54,6 +54,7 @@ export const auditActions = [
   "learning_path.published",
   "learning_path.unpublished",
   "learning_path.updated",
+  "mail.notice_dismissed",
   "mail.retried",
   "mail.time_zone_changed",
   "media.uploaded",

@@ -1,13 +1,7 @@
 import { certificatePath } from "@/lib/certificates/address";
 import { env } from "@/lib/env";
-import {
-  assignmentMails,
-  certificateMail,
-  digestMail,
-  type MailWords,
-  mailFrame,
-  testMail,
-} from "@/lib/messages/mail";
+import { mailMessagesIn } from "@/lib/messages/mail/messages";
+import type { MailMessages, MailWords } from "@/lib/messages/mail/words";
 import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
 import type { Appearance } from "@/lib/school/appearance";
@@ -51,13 +45,14 @@ export type News =
   | { kind: Exclude<MailKind, "certificate" | "digest">; items: readonly [Course, ...Course[]] }
   | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
 
-/** `language` is that of dates; `unsubscribeToken` their own. */
+/** `language`, such as `de-AT`: of the words, if there are any in it, and of dates. `unsubscribeToken` is their own. */
 export type Reader = { firstName: string; language: string; unsubscribeToken: string };
 
 export type Composed = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
 
 export function composeMail(news: News, reader: Reader, appearance: Appearance, now: Date): Composed {
   const { schoolName } = appearance;
+  const { frame } = mailMessagesIn(reader.language);
   const isNecessary =
     news.kind !== "certificate" &&
     news.kind !== "digest" &&
@@ -66,24 +61,30 @@ export function composeMail(news: News, reader: Reader, appearance: Appearance, 
   const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, news.kind);
   const letter: Letter = {
     ...contentOf(news, reader, now),
-    greeting: mailFrame.greeting(reader.firstName),
-    why: whyOf(news, isNecessary, schoolName),
+    language: reader.language,
+    greeting: frame.greeting(reader.firstName),
+    why: whyOf(news, isNecessary, schoolName, frame),
     links: [
-      { words: mailFrame.settings, url: urlOf("/account#email") },
-      ...(unsubscribeUrl ? [{ words: mailFrame.unsubscribe, url: unsubscribeUrl }] : []),
+      { words: frame.settings, url: urlOf("/account#email") },
+      ...(unsubscribeUrl ? [{ words: frame.unsubscribe, url: unsubscribeUrl }] : []),
     ],
   };
   return { ...written(letter, appearance), unsubscribeUrl };
 }
 
-export function composeTestMail(firstName: string, appearance: Appearance): Composed {
+export function composeTestMail(
+  { firstName, language }: Omit<Reader, "unsubscribeToken">,
+  appearance: Appearance,
+): Composed {
+  const { test, frame } = mailMessagesIn(language);
   const letter: Letter = {
-    subject: testMail.subject,
-    greeting: mailFrame.greeting(firstName),
-    lead: testMail.lead(appearance.schoolName),
+    language,
+    subject: test.subject,
+    greeting: frame.greeting(firstName),
+    lead: test.lead(appearance.schoolName),
     items: [],
-    button: { words: testMail.button, url: urlOf("/admin/mail") },
-    why: mailFrame.whyTest,
+    button: { words: test.button, url: urlOf("/admin/mail") },
+    why: frame.whyTest,
     links: [],
   };
   return { ...written(letter, appearance), unsubscribeUrl: null };
@@ -95,9 +96,14 @@ const written = (letter: Letter, appearance: Appearance) => ({
   text: textOf(letter),
 });
 
-function whyOf({ kind }: News, isNecessary: boolean, schoolName: string): string {
-  if (kind === "digest") return mailFrame.whyDigest(schoolName);
-  return isNecessary ? mailFrame.whyNecessary(schoolName) : mailFrame.why(schoolName);
+function whyOf(
+  { kind }: News,
+  isNecessary: boolean,
+  schoolName: string,
+  { whyDigest, whyNecessary, why }: MailMessages["frame"],
+): string {
+  if (kind === "digest") return whyDigest(schoolName);
+  return isNecessary ? whyNecessary(schoolName) : why(schoolName);
 }
 
 type Content = Pick<Letter, "subject" | "lead" | "items" | "button">;
@@ -107,12 +113,17 @@ function contentOf(news: News, { language }: Reader, now: Date): Content {
   if (news.kind === "certificate") {
     const day = (on: string | null) => (on ? formatDay(new Date(on), { language, timeZone: "UTC" }) : "");
     const items = each(news.items, ({ expiresOn, ...rest }) => ({ ...rest, expiresOn: day(expiresOn) }));
-    return inWords(certificateMail, items, ({ publicId }) => certificatePath(publicId), "/account");
+    return inWords(
+      mailMessagesIn(language).certificate,
+      items,
+      ({ publicId }) => certificatePath(publicId),
+      "/account",
+    );
   }
   const day = (on: string | null) => (on ? formatCalendarDay(on, language, { now }) : "");
   const items = each(news.items, ({ dueOn, ...rest }) => ({ ...rest, dueOn: day(dueOn) }));
   return inWords(
-    assignmentMails[news.kind],
+    mailMessagesIn(language).assignments[news.kind],
     items,
     ({ permalink, learningPathId }) =>
       learningPathId ? `/learning-paths/${learningPathId}` : `/courses/${permalink}`,
@@ -121,10 +132,11 @@ function contentOf(news: News, { language }: Reader, now: Date): Content {
 }
 
 function digestContent({ entries, ...numbers }: Digest, language: string, now: Date): Content {
+  const { digest } = mailMessagesIn(language);
   const more = numbers.overdue + numbers.dueThisWeek - entries.length;
   return {
-    subject: digestMail.subject(numbers),
-    lead: digestMail.lead(numbers, more),
+    subject: digest.subject(numbers),
+    lead: digest.lead(numbers, more),
     items: entries.map(({ personName, courseId, learningPathId, name, state, dueOn }) => ({
       words: personName,
       url: urlOf(
@@ -132,9 +144,9 @@ function digestContent({ entries, ...numbers }: Digest, language: string, now: D
           ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
           : `/admin/courses/${courseId}/enrollments?state=${state}`,
       ),
-      note: digestMail.note(name, state !== "due_soon", formatCalendarDay(dueOn, language, { now })),
+      note: digest.note(name, state !== "due_soon", formatCalendarDay(dueOn, language, { now })),
     })),
-    button: { words: digestMail.button, url: urlOf("/admin") },
+    button: { words: digest.button, url: urlOf("/admin") },
   };
 }
 

@@ -10,17 +10,18 @@ export function examplesOf(kind: MailKind): readonly Example[] {
   return kind === "overdue" ? ["one", "several", "path", "expired"] : ["one", "several", "path"];
 }
 
-const reader: Reader = { firstName: "Ada", language: "en", unsubscribeToken: "example" };
+const readerOf = (language: string): Reader => ({ firstName: "Ada", language, unsubscribeToken: "example" });
 
 export const composeExample = (
   kind: MailKind,
   example: Example,
   appearance: Appearance,
   now: Date,
-): Composed => composeMail(newsOf(kind, example, now), reader, appearance, now);
+  language = "en",
+): Composed => composeMail(newsOf(kind, example, now), readerOf(language), appearance, now);
 
-export const composeTestExample = (appearance: Appearance): Composed =>
-  composeTestMail(reader.firstName, appearance);
+export const composeTestExample = (appearance: Appearance, language = "en"): Composed =>
+  composeTestMail(readerOf(language), appearance);
 
 function newsOf(kind: MailKind, example: Example, now: Date): News {
   if (example === "several") return several(kind, now);

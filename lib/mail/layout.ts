@@ -6,6 +6,7 @@ export type Link = { words: string; url: string };
 
 /** What a mail says, in both forms. */
 export type Letter = {
+  language: string;
   subject: string;
   greeting: string;
   lead: string;
@@ -31,14 +32,14 @@ export function textOf(letter: Letter): string {
 
 /** Without a table, an inline style or anything from another site. What a program leaves out of the style sheet, it reads without. */
 export function htmlOf(letter: Letter, appearance: Appearance): string {
-  const { subject, greeting, lead, items, button, why, links } = letter;
+  const { language, subject, greeting, lead, items, button, why, links } = letter;
   const list = items.map(
     ({ words, url, note }) =>
       `<li><a class="item" href="${escaped(url)}"><bdi>${escaped(words)}</bdi></a><br><span class="note">${escaped(note)}</span></li>`,
   );
   const ways = links.map(({ words, url }) => `<a href="${escaped(url)}">${escaped(words)}</a>`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${escaped(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

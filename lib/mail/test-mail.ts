@@ -1,6 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { mailLanguageOf } from "@/lib/messages/mail/languages";
 import { findAppearance } from "@/lib/school/appearance";
 import { randomToken } from "@/lib/secrets";
 import { composeTestMail } from "./compose";
@@ -15,13 +16,17 @@ import { deliver } from "./transport";
 export async function sendTestMail({ personId }: Admin): Promise<string> {
   const server = mailServer();
   if (!server) throw new Refusal("mail_not_set_up");
-  const person = await db().person.findUnique({ where: { id: personId } });
+  const person = await db().person.findUnique({
+    where: { id: personId },
+    include: { preferences: true, mail: true },
+  });
   if (!person?.email) throw new Refusal("person_without_address");
   const appearance = await findAppearance();
-  const { firstName, lastName, email: address } = person;
+  const { firstName, lastName, email: address, preferences, mail } = person;
+  const language = mailLanguageOf(mail?.chosenLanguage ?? null, preferences?.language ?? null);
   try {
     await deliver(server, {
-      ...composeTestMail(firstName, appearance),
+      ...composeTestMail({ firstName, language }, appearance),
       to: { name: `${firstName} ${lastName}`.trim(), address },
       fromName: appearance.schoolName,
       messageId: `<${randomToken()}@${server.from.address.split("@").at(-1)}>`,

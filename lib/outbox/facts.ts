@@ -2,6 +2,7 @@ import { assignedToPerson } from "@/lib/assignments/learners-assignments";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import type { Certificate, Course, News } from "@/lib/mail/compose";
+import { mailLanguageOf } from "@/lib/messages/mail/languages";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
 import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
@@ -23,15 +24,26 @@ export type Recipient = {
 /** Null when they are gone. */
 export async function findRecipient(personId: string): Promise<Recipient | null> {
   const [row] = await runStatement<
-    Omit<Recipient, "quietHours" | "unsubscribeToken"> & { quietFrom: number; quietUntil: number }
+    Omit<Recipient, "language" | "quietHours" | "unsubscribeToken"> & {
+      quietFrom: number;
+      quietUntil: number;
+      chosenLanguage: string | null;
+      toldLanguage: string | null;
+    }
   >(Prisma.sql`
     SELECT first_name AS "firstName", trim(first_name || ' ' || last_name) AS name, email,
-      coalesce(language, 'en') AS language, ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
+      chosen_language AS "chosenLanguage", language AS "toldLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
     FROM people LEFT JOIN person_preferences AS told ON told.person_id = people.id
     LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id WHERE people.id = ${personId}::uuid`);
   if (!row) return null;
-  const { quietFrom: from, quietUntil: until, ...rest } = row;
-  return { ...rest, quietHours: { from, until }, unsubscribeToken: await unsubscribeTokenOf(personId) };
+  const { quietFrom: from, quietUntil: until, chosenLanguage, toldLanguage, ...rest } = row;
+  const language = mailLanguageOf(chosenLanguage, toldLanguage);
+  return {
+    ...rest,
+    language,
+    quietHours: { from, until },
+    unsubscribeToken: await unsubscribeTokenOf(personId),
+  };
 }
 
 /**

@@ -303,7 +303,7 @@ test("who does not want a kind of mail gets it for what is required alone, where
   await queueAssignmentMails(now);
   await saveMailWishes(
     reader,
-    { unwanted: ["due_soon", "overdue"], quietFrom: 20, quietUntil: 7, timeZone: null },
+    { unwanted: ["due_soon", "overdue"], quietFrom: 20, quietUntil: 7, timeZone: null, language: null },
     "en",
   );
   expect((await sendAll()).sort()).toEqual(["dropped", "sent"]);

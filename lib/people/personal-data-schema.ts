@@ -29,6 +29,7 @@ export const personalData = z.strictObject({
         quiet_from: z.int(),
         quiet_until: z.int(),
         time_zone: z.string().nullable(),
+        language: z.string().nullable(),
       })
       .nullable(),
   }),

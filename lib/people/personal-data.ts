@@ -17,7 +17,7 @@ export async function* readPersonalData(_actor: FreshAdmin, personId: string): A
       (SELECT time_zone FROM person_preferences WHERE person_id = people.id) AS time_zone,
       (SELECT created_at FROM calendar_feeds WHERE person_id = people.id) AS calendar_feed_made_at,
       (SELECT language FROM person_preferences WHERE person_id = people.id) AS language,
-      (SELECT json_build_object('unwanted', unwanted, 'quiet_from', quiet_from, 'quiet_until', quiet_until, 'time_zone', chosen_time_zone)
+      (SELECT json_build_object('unwanted', unwanted, 'quiet_from', quiet_from, 'quiet_until', quiet_until, 'time_zone', chosen_time_zone, 'language', chosen_language)
         FROM mail_preferences WHERE person_id = people.id) AS mail_preferences
     FROM people WHERE id = ${personId}::uuid`;
   const head = { format: "lectern.personal-data.1", exported_at: new Date(), person: person[0] };

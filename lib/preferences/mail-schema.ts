@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { isMailLanguage, type MailLanguage } from "@/lib/messages/mail/languages";
 import { type MailKind, mailKinds } from "@/lib/outbox/schema";
 import { timeZoneOf } from "./format";
 
-/** Hours of the person's day; the same twice: no hours are quiet. `timeZone` is null unless they chose one. */
+/** Hours of the person's day; the same twice: no hours are quiet. `timeZone` and `language` are null unless they chose one. */
 export type MailWishes = {
   unwanted: MailKind[];
   quietFrom: number;
   quietUntil: number;
   timeZone: string | null;
+  language: MailLanguage | null;
 };
 
 const hour = z.coerce.number().int().min(0).max(23);
@@ -21,10 +23,15 @@ export const timeZone = z
   .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
   .transform((zone) => zone || null);
 
+const language = z
+  .string()
+  .default("")
+  .transform((text) => (isMailLanguage(text) ? text : null));
+
 /** As the account's form sends it: a box that is not ticked sends nothing, or `off`. */
 export const mailWishesInput = z
-  .looseObject({ quietFrom: hour, quietUntil: hour, timeZone })
-  .transform(({ quietFrom, quietUntil, timeZone, ...boxes }): MailWishes => {
+  .looseObject({ quietFrom: hour, quietUntil: hour, timeZone, language })
+  .transform(({ quietFrom, quietUntil, timeZone, language, ...boxes }): MailWishes => {
     const unwanted = mailKinds.filter((kind) => boxes[kind] !== "on");
-    return { unwanted, quietFrom, quietUntil, timeZone };
+    return { unwanted, quietFrom, quietUntil, timeZone, language };
   });

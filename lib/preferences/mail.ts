@@ -1,5 +1,6 @@
 import type { Learner } from "@/lib/actor";
 import { db, Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
+import { mailLanguageOf } from "@/lib/messages/mail/languages";
 import { type MailKind, mailKinds } from "@/lib/outbox/schema";
 import { randomToken } from "@/lib/secrets";
 import type { MailWishes } from "./mail-schema";
@@ -16,23 +17,19 @@ export type KnownMailWishes = MailWishes & { zone: string };
 /** As JSON of `KnownMailWishes`, for a row of `people`. */
 export const mailWishesJson = Prisma.sql`(
   SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil",
-    'timeZone', chosen_time_zone, 'zone', ${mailZoneSql})
+    'timeZone', chosen_time_zone, 'language', chosen_language, 'zone', ${mailZoneSql})
   FROM (SELECT people.id AS person_id) AS self LEFT JOIN mail_preferences AS wishes USING (person_id)
   LEFT JOIN person_preferences AS told USING (person_id)
   CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
 
 /**
  * A time zone that PostgreSQL does not know is taken as none.
- * @param language that of their browser, in which mails write dates
+ * @param told the language of their browser, in which they are written to unless they chose another
  */
-export async function saveMailWishes(
-  { personId }: Learner,
-  wishes: MailWishes,
-  language: string,
-): Promise<void> {
-  const { unwanted, quietFrom, quietUntil, timeZone } = wishes;
+export async function saveMailWishes({ personId }: Learner, wishes: MailWishes, told: string): Promise<void> {
+  const { unwanted, quietFrom, quietUntil, timeZone, language } = wishes;
   const chosenTimeZone = timeZone && (await isKnownTimeZone(timeZone)) ? timeZone : null;
-  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone };
+  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone, chosenLanguage: language };
   await db().$transaction([
     db().mailPreferences.upsert({
       where: { personId },
@@ -41,8 +38,8 @@ export async function saveMailWishes(
     }),
     db().personPreferences.upsert({
       where: { personId },
-      create: { personId, language },
-      update: { language },
+      create: { personId, language: told },
+      update: { language: told },
     }),
   ]);
 }
@@ -60,13 +57,13 @@ const tokenShape = /^[\w-]{43}$/;
 
 export const isMailKind = (text: string | null): text is MailKind => mailKinds.some((kind) => kind === text);
 
-/** Whether somebody has this token. */
-export async function isUnsubscribeToken(token: string): Promise<boolean> {
-  if (!tokenShape.test(token)) return false;
-  const rows = await runStatement(
-    Prisma.sql`SELECT FROM mail_preferences WHERE unsubscribe_token = ${token}`,
-  );
-  return rows.length > 0;
+/** The language of the mails of whoever has this token; null when nobody has. */
+export async function findLanguageByToken(token: string): Promise<string | null> {
+  if (!tokenShape.test(token)) return null;
+  const [row] = await runStatement<{ chosen: string | null; told: string | null }>(Prisma.sql`
+    SELECT chosen_language AS chosen, language AS told FROM mail_preferences
+    LEFT JOIN person_preferences USING (person_id) WHERE unsubscribe_token = ${token}`);
+  return row ? mailLanguageOf(row.chosen, row.told) : null;
 }
 
 /** For whoever has a mail of theirs. A second time changes nothing; false when nobody has this token. */

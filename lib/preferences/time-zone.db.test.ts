@@ -69,7 +69,7 @@ test("another language of the browser is stored, and none takes nothing away", a
 test("quiet hours are of the zone that a person chose, else of their browser's, else of the school's", async () => {
   const learner = await createLearner();
   const zone = async () => (await findRecipient(learner.personId))?.timeZone;
-  const wishes = { unwanted: [], quietFrom: 20, quietUntil: 7 };
+  const wishes = { unwanted: [], quietFrom: 20, quietUntil: 7, language: null };
   expect(await zone()).toBe("UTC");
   await saveMailZone(admin, "Asia/Tokyo");
   await saveMailWishes(learner, { ...wishes, timeZone: null }, "de");

@@ -4,7 +4,8 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
-import { mailKindNames } from "@/lib/messages/mail";
+import { mailLanguages } from "@/lib/messages/mail/languages";
+import { mailKindNames } from "@/lib/messages/mail-kinds";
 import { saveMailWishesAction } from "./actions";
 
 type Props = { values: FormValues; zone: string; address: string; isManager: boolean };
@@ -57,10 +58,18 @@ export function Email({ values, zone, address, isManager }: Props) {
           </div>
         </div>
       </fieldset>
+      <div className="mb-6 max-w-sm">
+        <Select name="language" label="Language of mails" options={languages} />
+      </div>
       <SubmitButton>Save</SubmitButton>
     </Form>
   );
 }
+
+const languages = [
+  { value: "", label: "As my browser" },
+  ...Object.entries(mailLanguages).map(([value, label]) => ({ value, label })),
+];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),

@@ -98,13 +98,14 @@ export function shownAccount(
   };
 }
 
-function mailValues({ unwanted, quietFrom, quietUntil, timeZone }: MailWishes): FormValues {
+function mailValues({ unwanted, quietFrom, quietUntil, timeZone, language }: MailWishes): FormValues {
   const boxes = mailKinds.map((kind) => [kind, unwanted.includes(kind) ? "off" : "on"]);
   return {
     ...Object.fromEntries(boxes),
     quietFrom: String(quietFrom),
     quietUntil: String(quietUntil),
     timeZone: timeZone ?? "",
+    language: language ?? "",
   };
 }
 

@@ -2,7 +2,7 @@ import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { listUrl } from "@/lib/lists/admin-list-query";
-import { mailKindNames } from "@/lib/messages/mail";
+import { mailKindNames } from "@/lib/messages/mail-kinds";
 import type { FailedMail } from "@/lib/outbox/overview";
 import { PersonName } from "../people/person-name";
 import { retryAllMailsAction, retryMailsAction } from "./actions";

@@ -5,6 +5,7 @@ import { Result } from "@/app/_components/result";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { findMailZone } from "@/lib/mail/settings";
+import { mailLanguageIn } from "@/lib/messages/mail/languages";
 import { getMailState, listFailedMails } from "@/lib/outbox/overview";
 import { requireAdmin } from "@/lib/session/gates";
 import { FailedMails } from "./failed-mails";
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MailPage({ searchParams }: PageProps<"/admin/mail">) {
   const admin = await requireAdmin();
-  const { message, page: asked } = await searchParams;
+  const { message, page: asked, language } = await searchParams;
   const page = pageNumber.catch(1).parse(asked);
   const [state, failed, zone] = await Promise.all([
     getMailState(admin),
@@ -55,7 +56,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
           <UsualZone timeZone={zone} />
         </Card>
         <Card heading="What they look like">
-          <Previews />
+          <Previews language={mailLanguageIn(String(language))} />
         </Card>
       </div>
     </>

@@ -1,8 +1,11 @@
 import type { Example } from "@/lib/mail/examples";
+import type { MailLanguage } from "@/lib/messages/mail/languages";
 import type { MailKind } from "@/lib/outbox/schema";
 
 export const mailPath = "/admin/mail";
 
 /** As it looks, or as text. */
-export const previewPath = (kind: MailKind | "test", example: Example | "text") =>
-  `/mail/previews/${kind}?${example === "text" ? "as=text" : `example=${example}`}`;
+export const previewPath = (kind: MailKind | "test", example: Example | "text", language: MailLanguage) =>
+  `/mail/previews/${kind}?${example === "text" ? "as=text" : `example=${example}`}${
+    language === "en" ? "" : `&language=${language}`
+  }`;

@@ -1,10 +1,12 @@
+import { Link } from "@/app/_components/link";
 import { examplesOf } from "@/lib/mail/examples";
-import { mailKindNames } from "@/lib/messages/mail";
+import { type MailLanguage, mailLanguages } from "@/lib/messages/mail/languages";
+import { mailKindNames } from "@/lib/messages/mail-kinds";
 import { mailKinds } from "@/lib/outbox/schema";
-import { previewPath } from "./paths";
+import { mailPath, previewPath } from "./paths";
 
 /** Each is an address of its own: a mail has its own style sheet, which no page of ours may have. */
-export function Previews() {
+export function Previews({ language: current }: { language: MailLanguage }) {
   const kinds = mailKinds.map((kind) => ({
     kind,
     name: mailKindNames[kind].name,
@@ -12,27 +14,42 @@ export function Previews() {
   }));
   const test = { kind: "test" as const, name: "Test mail", examples: ["one"] as const };
   return (
-    <ul className="divide-y divide-line border-line border-y">
-      {[...kinds, test].map(({ kind, name, examples }) => (
-        <li key={kind} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-          <span className="font-medium">{name}</span>
-          <span className="flex flex-wrap gap-x-4">
-            {[...examples, "text" as const].map((example) => (
-              <a
-                key={example}
-                href={previewPath(kind, example)}
-                target="_blank"
-                rel="noopener"
-                className="text-accent underline underline-offset-4"
-              >
-                {words[example]}
-                <span className="sr-only">{` (${name}, in a new tab)`}</span>
-              </a>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p id="previews" className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
+        {Object.entries(mailLanguages).map(([language, name]) => (
+          <Link
+            key={language}
+            href={`${mailPath}?language=${language}#previews`}
+            lang={language}
+            aria-current={language === current ? "true" : undefined}
+            className="text-accent underline underline-offset-4 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+          >
+            {name}
+          </Link>
+        ))}
+      </p>
+      <ul className="divide-y divide-line border-line border-y">
+        {[...kinds, test].map(({ kind, name, examples }) => (
+          <li key={kind} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            <span className="font-medium">{name}</span>
+            <span className="flex flex-wrap gap-x-4">
+              {[...examples, "text" as const].map((example) => (
+                <a
+                  key={example}
+                  href={previewPath(kind, example, current)}
+                  target="_blank"
+                  rel="noopener"
+                  className="text-accent underline underline-offset-4"
+                >
+                  {words[example]}
+                  <span className="sr-only">{` (${name}, in a new tab)`}</span>
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

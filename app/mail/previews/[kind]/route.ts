@@ -3,12 +3,13 @@ import type { NextRequest } from "next/server";
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import { composeExample, composeTestExample, type Example, examplesOf } from "@/lib/mail/examples";
 import { mailStyle } from "@/lib/mail/layout";
+import { mailLanguageIn } from "@/lib/messages/mail/languages";
 import type { MailKind } from "@/lib/outbox/schema";
 import { isMailKind } from "@/lib/preferences/mail";
 import { findAppearance } from "@/lib/school/appearance";
 import { requireAdmin } from "@/lib/session/gates";
 
-/** A mail as it would look, with examples in it: `?example=several`, `?as=text`; the test mail as `test`. Outside of the pages, whose policy allows no style. */
+/** A mail as it would look, with examples in it: `?example=several`, `?language=de`, `?as=text`; the test mail as `test`. Outside of the pages, whose policy allows no style. */
 export async function GET(request: NextRequest, { params }: RouteContext<"/mail/previews/[kind]">) {
   await requireAdmin();
   const { kind } = await params;
@@ -16,9 +17,10 @@ export async function GET(request: NextRequest, { params }: RouteContext<"/mail/
   if (!isTest && !isMailKind(kind)) notFound();
   const appearance = await findAppearance();
   const asked = request.nextUrl.searchParams;
+  const language = mailLanguageIn(asked.get("language") ?? "");
   const { subject, html, text } = isTest
-    ? composeTestExample(appearance)
-    : composeExample(kind, exampleIn(kind, asked.get("example")), appearance, new Date());
+    ? composeTestExample(appearance, language)
+    : composeExample(kind, exampleIn(kind, asked.get("example")), appearance, new Date(), language);
   if (asked.get("as") === "text")
     return new Response(`Subject: ${subject}\n\n${text}`, {
       headers: { "Content-Type": "text/plain; charset=utf-8" },

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { mailLanguageIn, mailLanguageOf, mailLanguages } from "@/lib/messages/mail/languages";
+import { mailMessagesIn } from "@/lib/messages/mail/messages";
+import { mailKinds } from "@/lib/outbox/schema";
+import { ownAppearance } from "@/lib/school/appearance";
+import { composeExample, composeTestExample, examplesOf } from "./examples";
+
+const now = new Date("2026-11-26T12:00:00Z");
+
+const others = Object.keys(mailLanguages).filter((language) => language !== "en");
+
+test.each(others)("in %s, every mail says in its own words what it says in English", (language) => {
+  const english = new Set<string>();
+  const said = (language: string) => [
+    ...mailKinds.flatMap((kind) =>
+      examplesOf(kind).map((example) => composeExample(kind, example, ownAppearance, now, language)),
+    ),
+    composeTestExample(ownAppearance, language),
+  ];
+  // What is the same everywhere: names, numbers and addresses.
+  const lines = (text: string) => text.split("\n").filter((line) => line && !/^(https?:|-- $)/.test(line));
+  for (const { subject, text } of said("en")) for (const line of [subject, ...lines(text)]) english.add(line);
+  for (const { subject, text, html } of said(language)) {
+    expect(html).toContain(`<html lang="${language}">`);
+    for (const line of [subject, ...lines(text)]) {
+      expect(line).not.toMatch(/undefined|null|NaN/);
+      const isName = /^(Fire safety|Data protection at work|First aid|First weeks|[A-Z]\w+ [A-Z]\w+)$/.test(
+        line,
+      );
+      expect(isName || !english.has(line), line).toBe(true);
+    }
+  }
+});
+
+test.each(others)("in %s, the pages that unsubscribe do, too", (language) => {
+  const words = (language: string) => {
+    const { ask, done, unknown, too_many } = mailMessagesIn(language).unsubscribePages;
+    return mailKinds.flatMap((kind) => [ask(kind), done(kind, true), done(kind, false), unknown, too_many]);
+  };
+  for (const [index, page] of words(language).entries()) {
+    expect(page.text.length).toBeGreaterThan(10);
+    expect(page.text).not.toBe(words("en")[index]?.text);
+  }
+});
+
+test.each([
+  [null, null, "en"],
+  [null, "de-AT", "de-AT"],
+  [null, "it", "en"],
+  ["fr", "de-AT", "fr"],
+  ["de", "de-AT", "de-AT"],
+  ["en", "it", "en"],
+])("who chose %j, with a browser in %j, reads %s", (chosen, told, language) => {
+  expect(mailLanguageOf(chosen, told)).toBe(language);
+});
+
+test("dates follow the country, words the language", () => {
+  expect(mailLanguageIn("de-AT")).toBe("de");
+  expect(mailLanguageIn("toString")).toBe("en");
+});

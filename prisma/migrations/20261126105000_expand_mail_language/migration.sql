@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "mail_preferences" ADD COLUMN     "chosen_language" TEXT;
