@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mailLanguageIn, mailLanguageOf, mailLanguages } from "@/lib/messages/mail/languages";
 import { mailMessagesIn } from "@/lib/messages/mail/messages";
 import { mailKinds } from "@/lib/outbox/schema";
+import { mailLanguageIn, mailLanguageOf, mailLanguages } from "@/lib/preferences/mail-language";
 import { ownAppearance } from "@/lib/school/appearance";
 import { composeExample, composeTestExample, examplesOf } from "./examples";
 

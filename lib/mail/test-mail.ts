@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { mailLanguageOf } from "@/lib/messages/mail/languages";
+import { mailLanguageOf } from "@/lib/preferences/mail-language";
 import { findAppearance } from "@/lib/school/appearance";
 import { randomToken } from "@/lib/secrets";
 import { composeTestMail } from "./compose";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
-import { isMailLanguage, type MailLanguage } from "@/lib/messages/mail/languages";
 import { type MailKind, mailKinds } from "@/lib/outbox/schema";
+import { isMailLanguage, type MailLanguage } from "@/lib/preferences/mail-language";
 import { timeZoneOf } from "./format";
 
 /** Hours of the person's day; the same twice: no hours are quiet. `timeZone` and `language` are null unless they chose one. */

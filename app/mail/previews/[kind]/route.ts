@@ -3,9 +3,9 @@ import type { NextRequest } from "next/server";
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import { composeExample, composeTestExample, type Example, examplesOf } from "@/lib/mail/examples";
 import { mailStyle } from "@/lib/mail/layout";
-import { mailLanguageIn } from "@/lib/messages/mail/languages";
 import type { MailKind } from "@/lib/outbox/schema";
 import { isMailKind } from "@/lib/preferences/mail";
+import { mailLanguageIn } from "@/lib/preferences/mail-language";
 import { findAppearance } from "@/lib/school/appearance";
 import { requireAdmin } from "@/lib/session/gates";
 

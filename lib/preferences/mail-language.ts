@@ -1,4 +1,4 @@
-/** In which mails can be written, by their own names. A further one is a file beside this one, and a line here and in `messages.ts`. */
+/** In which mails can be written, by their own names. A further one is a file in `lib/messages/mail`, and a line here and in its `messages.ts`. */
 export const mailLanguages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
 export type MailLanguage = keyof typeof mailLanguages;
