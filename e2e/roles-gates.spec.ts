@@ -128,7 +128,8 @@ async function openAll(admin: PersonOverHttp, actions: Action[], school: School)
 }
 
 const turns = [
-  /^(exempt|change(Groups|Courses|Learners|Terms))/,
+  /^exempt/,
+  /^change(Groups|Courses|Learners|Terms)/,
   /^(?!end|remove|revoke|delete|deactivate)/,
   /^end/,
   /^(remove|revoke)/,
