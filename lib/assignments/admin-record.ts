@@ -153,7 +153,7 @@ export type PersonAssignment = WhatIsAssigned & {
   /** `YYYY-MM-DD` of their calendar. */
   dueOn: string | null;
   completedAt: Date | null;
-  /** Null: not exempt. The reason is for those who may exempt this person. */
+  /** Null: not exempt. The reason is for those who may exempt. */
   exemption: { reason: string | null; createdAt: string } | null;
 };
 
