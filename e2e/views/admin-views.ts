@@ -7,6 +7,18 @@ const sendTestMail = async (page: Page) => {
   await refusal(page);
 };
 
+const retry = async (page: Page) => {
+  const button = page.getByRole("button", { name: /^Try again/ });
+  if (await button.isVisible()) await button.click();
+  else await page.goto("/admin/mail?message=retried");
+  await page.getByText("is sent again within a minute").waitFor();
+};
+
+const saveCourses = async (page: Page) => {
+  await page.getByRole("button", { name: "Save courses" }).click();
+  await page.getByText("The courses that this group can see are saved.").waitFor();
+};
+
 const person = `/admin/people/${colleague.id}`;
 const group = `/admin/groups/${colleague.groupId}`;
 
@@ -44,11 +56,26 @@ export const adminViews: View[] = [
   view("admin", "group", "asked-to-delete", group, ask("Delete group")),
   view("admin", "group", "adding", `${group}/add?q=grace`, reportList),
   view("admin", "group", "courses", `${group}/courses`),
-  view("admin", "mail", "refused", "/admin/mail?message=retried"),
+  view("admin", "group", "courses-saved", `${group}/courses`, saveCourses),
+  view("admin", "group", "no-course-found", `${group}/courses?q=%3Cnothing%3E`),
+  view("admin", "mail", "refused", "/admin/mail"),
   view("admin", "mail", "without-address", "/admin/mail", sendTestMail),
+  view("admin", "mail", "retried", "/admin/mail", retry),
   view("admin", "mail-preview", "assigned", "/mail/previews/assigned?example=several"),
   view("admin", "mail-preview", "due-soon", "/mail/previews/due_soon"),
   view("admin", "mail-preview", "overdue", "/mail/previews/overdue?example=several"),
   view("admin", "mail-preview", "expiring", "/mail/previews/expiring"),
   view("admin", "mail-preview", "certificate", "/mail/previews/certificate?example=several"),
+  view("admin", "mail-preview", "reminder", "/mail/previews/reminder?example=several"),
+  view("admin", "mail-preview", "digest", "/mail/previews/digest?example=several"),
+];
+
+/** Of a platform that has just begun: without a mail server, and nothing made. */
+export const firstAdminViews: View[] = [
+  view("first-admin", "admin", "first", "/admin"),
+  view("first-admin", "mail", "no-mail-server", "/admin/mail"),
+  view("first-admin", "groups", "none", "/admin/groups"),
+  view("first-admin", "learning-paths", "none", "/admin/learning-paths"),
+  view("first-admin", "roles", "none", "/admin/roles"),
+  view("first-admin", "account", "no-mail-server", "/account"),
 ];

@@ -27,6 +27,13 @@ const search = async (page: Page) => {
   await follow(page, /^Add “/);
 };
 
+const searchForNobody = async (page: Page) => {
+  await follow(page, /^Assign this course$/);
+  await page.getByRole("searchbox").fill("nobody at all");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("No group or person found.").waitFor();
+};
+
 const toEverybody = async (page: Page) => {
   await follow(page, "Assign this course");
   await follow(page, "Assign it to everybody");
@@ -67,6 +74,7 @@ const journey = `${courses}?q=journey`;
 export const assignmentViews: View[] = [
   view("admin", "course-assignments", "completed", journey, openAssignments("The journey")),
   view("admin", "new-assignment", "chosen", journey, openAssignments("The journey", search)),
+  view("admin", "new-assignment", "none-found", journey, openAssignments("The journey", searchForNobody)),
   view("admin", "new-assignment", "terms", draft, openAssignments("Draft 102", toEverybody)),
   view("admin", "new-assignment", "refused", draft, openAssignments("Draft 102", refuse)),
   view("admin", "course-assignments", "assigned", draft, openAssignments("Draft 102")),

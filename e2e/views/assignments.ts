@@ -66,7 +66,9 @@ const complete = `INSERT INTO completions (enrollment_id, activity_id)
 
 const record = `INSERT INTO course_completions
     (person_id, course_id, round, course_name, course_permalink, course_version, activities, completed_at)
-  SELECT person_id, courses.id, $3, name, permalink, content_version, '[]', now() + make_interval(days => $4)
+  SELECT person_id, courses.id, $3, name, permalink, content_version, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY position) FROM activities
+      WHERE course_id = courses.id), '[]'), now() + make_interval(days => $4)
   FROM identities, courses WHERE subject = $1 AND permalink = $2`;
 
 const finish = `UPDATE enrollments SET round = $3, progress = 100, completed_at = record.completed_at

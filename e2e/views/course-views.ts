@@ -54,6 +54,13 @@ const askToDelete = async (page: Page) => {
   await ask("Delete activity", "Keep it")(page);
 };
 
+const saveAccess = async (page: Page) => {
+  await page.getByRole("button", { name: "Save access" }).click();
+  await page.getByText("The groups with access are saved.").waitFor();
+};
+
+const searchGroups = (page: Page) => page.goto(`${page.url()}?q=%3Cnothing%3E`);
+
 // Courses of e2e/courses.ts, found by name.
 const journey = `${list}?q=journey`;
 const draft = `${list}?q=draft+101`;
@@ -88,6 +95,8 @@ export const courseViews: View[] = [
   ),
   view("admin", "course-access", "everyone", journey, open("The journey", "Access")),
   view("admin", "course-access", "groups", shelf, open("Shelf 30", "Access")),
+  view("admin", "course-access", "saved", shelf, open("Shelf 30", "Access", saveAccess)),
+  view("admin", "course-access", "none-found", shelf, open("Shelf 30", "Access", searchGroups)),
   view("admin", "course-learners", "list", journey, open("The journey", "Learners")),
   view("admin", "course-learners", "nobody-yet", draft, open("Draft 101", "Learners")),
   view("admin", "course-certificates", "none-yet", journey, open("The journey", "Certificates")),

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { openCertificate } from "./certificate-views";
 import { learningPaths } from "./learning-paths";
 import { refusal, type View, view } from "./view";
 
@@ -63,6 +64,8 @@ const openLearners = async (page: Page) => {
 export const learningPathViews: View[] = [
   view("assigned-learner", "learning-path", "under-way", own(learningPaths.underWay)),
   view("assigned-learner", "learning-path", "completed", own(learningPaths.completed)),
+  view("assigned-learner", "learning-path", "not-begun", own(learningPaths.notBegun)),
+  view("assigned-learner", "learning-path", "overdue", own(learningPaths.overdue)),
   view("assigned-learner", "course", "locked", "/courses/long-name"),
   view("assigned-learner", "catalog", "with-paths", "/catalog"),
   view("assigned-learner", "all-learning-paths", "list", "/learning-paths"),
@@ -100,5 +103,5 @@ export const learningPathViews: View[] = [
     certificates,
     refuse("Valid for how many months", "never"),
   ),
-  view("admin", "learning-path-certificate", "valid", certificates, openFirst),
+  view("admin", "learning-path-certificate", "valid", certificates, openCertificate("Valid")),
 ];

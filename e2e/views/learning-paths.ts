@@ -8,7 +8,9 @@ export const learningPaths = {
   empty: id("14"),
   underWay: id("15"),
   completed: id("16"),
-  free: id("19"),
+  notBegun: id("19"),
+  overdue: id("20"),
+  free: id("21"),
 };
 
 const certified = id("18");
@@ -24,6 +26,8 @@ const made = [
   },
   { id: learningPaths.free, name: "In any order, but for the last", courses: ["journey", "second", "open"] },
   { id: learningPaths.completed, name: "The basics, renewed each year", courses: ["renewed"] },
+  { id: learningPaths.notBegun, name: "Leading a shift", courses: ["arabic", "shelf-7"] },
+  { id: learningPaths.overdue, name: "Hazardous goods", courses: ["engineering", "shelf-9"] },
 ] as const;
 
 export async function makeLearningPaths(client: Client): Promise<void> {
@@ -39,11 +43,13 @@ export async function makeLearningPaths(client: Client): Promise<void> {
   await client.query(certify, [certified, learningPaths.completed]);
 }
 
-/** To a person, who has completed a course of one of them, and all of the other. */
+/** To a person, who has completed a course of one of them, all of another, and nothing of the others, one of which is late. */
 export async function assignLearningPaths(client: Client, login: string): Promise<void> {
   for (const [path, due] of [
     [learningPaths.underWay, 6],
     [learningPaths.completed, 40],
+    [learningPaths.notBegun, 30],
+    [learningPaths.overdue, -6],
   ] as const)
     await client.query(assign, [login, path, due]);
 }
@@ -56,8 +62,8 @@ export async function assignToGroup(client: Client, groupId: string): Promise<vo
 const create = `INSERT INTO learning_paths (id, name, description, status, access, gives_certificate)
   VALUES ($1, $2, $3, $4::learning_path_status, 'assigned', true) ON CONFLICT DO NOTHING`;
 
-const include = `INSERT INTO learning_path_courses (learning_path_id, course_id, position)
-  SELECT $1, id, $3 FROM courses WHERE permalink = $2 ON CONFLICT DO NOTHING`;
+const include = `INSERT INTO learning_path_courses (learning_path_id, course_id, position, created_at)
+  SELECT $1, id, $3, now() - interval '60 days' FROM courses WHERE permalink = $2 ON CONFLICT DO NOTHING`;
 
 const comeFirst = `WITH free AS (UPDATE learning_paths SET in_order = false WHERE id = $1)
   INSERT INTO learning_path_prerequisites (learning_path_id, course_id, prerequisite_id)
@@ -75,10 +81,11 @@ const certify = `WITH completed AS (
   ) SELECT issue_path_certificates(ARRAY(SELECT id FROM completed))`;
 
 const assign = `WITH made AS (
-    INSERT INTO assignments (id, learning_path_id, audience, due_on)
-    VALUES (gen_random_uuid(), $2, 'chosen', current_date + $3::int) RETURNING id
+    INSERT INTO assignments (id, learning_path_id, audience, due_on, created_at)
+    VALUES (gen_random_uuid(), $2, 'chosen', current_date + $3::int, now() - interval '60 days') RETURNING id
   )
-  INSERT INTO assignment_people (assignment_id, person_id) SELECT made.id, person_id FROM made, identities WHERE subject = $1`;
+  INSERT INTO assignment_people (assignment_id, person_id, created_at)
+  SELECT made.id, person_id, now() - interval '60 days' FROM made, identities WHERE subject = $1`;
 
 const assigned = `INSERT INTO assignments (id, learning_path_id, audience, due_on)
   VALUES ($1, $1, 'chosen', current_date + 5) ON CONFLICT DO NOTHING`;

@@ -1,10 +1,13 @@
 import type { Page } from "playwright";
-import { type View, view } from "./view";
+import { learningPaths } from "./learning-paths";
+import { refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const person = `/admin/people/${colleague.id}`;
 const group = `/admin/groups/${colleague.groupId}`;
 const courses = "/admin/courses?q=journey";
+const paths = "/admin/learning-paths";
+const path = `${paths}/${learningPaths.assigned}`;
 
 const openCourse =
   (name: string, room?: string, then?: View["then"]): View["then"] =>
@@ -17,6 +20,25 @@ const openCourse =
     }
     await then?.(page);
   };
+
+const follow = (name: string) => async (page: Page) => {
+  const before = page.url();
+  await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+  await page.waitForURL((url) => url.href !== before);
+};
+
+const chooseGroup = (then?: View["then"]) => async (page: Page) => {
+  await follow("Assign this course")(page);
+  await page.getByRole("searchbox").fill("shift");
+  await page.getByRole("button", { name: "Search" }).click();
+  await follow("Add “Night shift”")(page);
+  await then?.(page);
+};
+
+const remindNobody = async (page: Page) => {
+  await page.getByRole("button", { name: "Remind" }).click();
+  await refusal(page);
+};
 
 const openFirst = async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name: "Night shift", exact: true }).click();
@@ -53,10 +75,47 @@ export const roleViews: View[] = [
   view("manager", "manager", "learners", courses, openCourse("The journey", "Learners")),
   view("manager", "manager", "assignments", courses, openCourse("The journey", "Assignments")),
   view("manager", "manager", "assignment", courses, openCourse("The journey", "Assignments", openFirst)),
+  view(
+    "manager",
+    "manager",
+    "new-assignment",
+    courses,
+    openCourse("The journey", "Assignments", chooseGroup()),
+  ),
+  view(
+    "manager",
+    "manager",
+    "new-terms",
+    courses,
+    openCourse("The journey", "Assignments", chooseGroup(follow("Continue"))),
+  ),
+  view("manager", "manager", "nobody-ticked", courses, openCourse("The journey", "Learners", remindNobody)),
+  view("manager", "manager", "learning-paths", paths),
+  view("manager", "manager", "learning-path", path),
+  view("manager", "manager", "learning-path-learners", `${path}/learners`),
+  view("manager", "manager", "learning-path-assignments", `${path}/assignments`),
   view("author", "author", "overview", "/admin"),
+  view("author", "author", "courses", "/admin/courses"),
   view("author", "author", "course", courses, openCourse("The journey")),
+  view("author", "author", "details", courses, openCourse("The journey", "Details")),
+  view("author", "author", "activity", courses, openCourse("The journey", undefined, follow("Read the map"))),
+  view(
+    "author",
+    "author",
+    "publish",
+    "/admin/courses?q=draft+101",
+    openCourse("Draft 101", undefined, follow("Publish…")),
+  ),
   view("author", "author", "new", "/admin/courses/new"),
   view("reporter", "reporter", "overview", "/admin"),
+  view("reporter", "reporter", "people", "/admin/people"),
   view("reporter", "reporter", "person", person),
+  view("reporter", "reporter", "groups", "/admin/groups"),
+  view("reporter", "reporter", "group", group),
+  view("reporter", "reporter", "courses", "/admin/courses"),
+  view("reporter", "reporter", "course", courses, openCourse("The journey")),
+  view("reporter", "reporter", "learning-paths", paths),
+  view("reporter", "reporter", "learning-path", path),
+  view("reporter", "reporter", "learning-path-learners", `${path}/learners`),
   view("reporter", "reporter", "learners", courses, openCourse("The journey", "Learners")),
 ];

@@ -6,7 +6,7 @@ import type { Running } from "../own-platform";
 import { withAcademy } from "./academy";
 import type { View } from "./view";
 import { views } from "./views";
-import { type StorageState, signInAs, type Visitor, visitors } from "./visitors";
+import { onPlatformOf, type StorageState, signInAs, type Visitor, visitors } from "./visitors";
 
 const folder = "screenshots";
 const themes = ["light", "dark"] as const;
@@ -22,12 +22,14 @@ export async function main(): Promise<void> {
       chosen.length === 0 || chosen.includes(visitor) || chosen.includes(page);
     for (const visitor of visitors) {
       if (!views.some((view) => view.visitor === visitor && isChosen(view))) continue;
-      const state = await signInAs(visitor, browser, running);
-      const seen = [...views, ...(await academyViews(browser, running, state, visitor))];
-      await progress(`What ${visitor} sees`, async () => {
-        for (const view of seen.filter((one) => one.visitor === visitor && isChosen(one)))
-          await takeAll(browser, running, state, view);
-      });
+      await progress(`What ${visitor} sees`, () =>
+        onPlatformOf(visitor, running, async (running) => {
+          const state = await signInAs(visitor, browser, running);
+          const seen = [...views, ...(await academyViews(browser, running, state, visitor))];
+          for (const view of seen.filter((one) => one.visitor === visitor && isChosen(one)))
+            await takeAll(browser, running, state, view);
+        }),
+      );
     }
   });
   process.stdout.write(`\nThe pictures are in the folder ${folder}.\n`);

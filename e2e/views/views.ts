@@ -2,9 +2,11 @@ import type { Page } from "playwright";
 import { heads } from "../../prisma/testing/media-folder";
 import { Course } from "../pages/course";
 import { untilHydrated } from "../pages/hands";
-import { adminViews } from "./admin-views";
+import { adminViews, firstAdminViews } from "./admin-views";
 import { assignmentViews } from "./assignment-views";
+import { certificateViews } from "./certificate-views";
 import { courseViews } from "./course-views";
+import { learnersViews } from "./learners-views";
 import { learningPathViews } from "./learning-path-views";
 import { roleViews } from "./role-views";
 import { type View, view } from "./view";
@@ -13,6 +15,22 @@ import { colleague, unsubscribeToken } from "./visitors";
 const openActivity = (title: string, then?: View["then"]) => async (page: Page) => {
   await new Course(page).openFromOutline(title);
   await then?.(page);
+};
+
+/** All of it, at first. */
+const completeCourse = async (page: Page) => {
+  const course = new Course(page);
+  if (await page.getByRole("button", { name: "Start course" }).isVisible()) {
+    await course.start();
+    await course.complete("Second things");
+    await course.complete();
+  } else await page.goto("/courses/open/completed");
+};
+
+const markAsNotDone = async (page: Page) => {
+  const course = new Course(page);
+  if (await course.markToDo.isVisible()) await course.markToDo.click();
+  await course.completeAndContinue.waitFor();
 };
 
 const openMenu = async (page: Page) => {
@@ -48,6 +66,11 @@ const askToSignOut = async (page: Page) => {
 const makeCalendar = async (page: Page) => {
   await page.getByRole("button", { name: /(Make an|Replace the) address/ }).click();
   await page.getByText(".ics").waitFor();
+};
+
+const saveMail = async (page: Page) => {
+  await page.locator("#email").getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your email settings are saved.").waitFor();
 };
 
 const openKey = async (page: Page) => {
@@ -187,6 +210,14 @@ export const views: View[] = [
   view("newcomer", "activity", "not-started", "/courses/journey", openActivity("Read the map")),
   view("newcomer", "activity", "right-to-left", "/courses/hebrew", openActivity("ברוכים הבאים!")),
   view("newcomer", "assignments", "none", "/assignments"),
+  view("newcomer", "course-completed", "nothing-next", "/courses/open", completeCourse),
+  view(
+    "newcomer",
+    "activity",
+    "marked-as-not-done",
+    "/courses/open",
+    openActivity("First things", markAsNotDone),
+  ),
   view("assigned-learner", "dashboard", "to-do", "/"),
   view("assigned-learner", "assignments", "all", "/assignments"),
   view("assigned-learner", "course", "overdue", "/courses/journey"),
@@ -194,6 +225,7 @@ export const views: View[] = [
   view("assigned-learner", "course", "under-way-and-due", "/courses/open"),
   view("assigned-learner", "course", "counts-until", "/courses/renewed"),
   view("assigned-learner", "account", "calendar-made", "/account", makeCalendar),
+  view("assigned-learner", "account", "mail-saved", "/account", saveMail),
   view("learner", "dashboard", "full", "/"),
   view("learner", "dashboard", "open-menu", "/", openMenu),
   view("learner", "my-courses", "full", "/courses"),
@@ -211,6 +243,7 @@ export const views: View[] = [
   view("learner", "activity", "course-completed", "/courses/second", openActivity("Second things")),
   view("learner", "activity", "unfolded", "/courses/journey", openActivity("Watch the road", unfold)),
   view("learner", "course-completed", "next-under-way", "/courses/second/completed"),
+  view("learner", "course-completed", "path-not-shared", "/courses/renewed/completed"),
   view("assigned-learner", "course-completed", "next-to-do", "/courses/renewed/completed"),
   view("learner", "activity", "offline", "/courses/journey", openActivity("Look around", loseConnection)),
   view("learner", "account", "full", "/account"),
@@ -263,5 +296,8 @@ export const views: View[] = [
   view("admin", "retention", "list", "/admin/retention"),
   ...courseViews,
   ...assignmentViews,
+  ...certificateViews,
+  ...learnersViews,
   ...learningPathViews,
+  ...firstAdminViews,
 ];

@@ -3,12 +3,16 @@ import type { Browser, BrowserContext } from "playwright";
 import { sha256 } from "../../lib/secrets";
 import { newAdminLink } from "../admin-link";
 import { IdentityProviderControl } from "../identity-provider/control";
-import type { Running } from "../own-platform";
+import { type Running, startOwnPlatform } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
 import { giveAssignments } from "./assignments";
-import { assignLearningPaths, assignToGroup, makeLearningPaths } from "./learning-paths";
+import { certify, makeCertificates } from "./certificates";
+import { assignLearningPaths, assignToGroup, learningPaths, makeLearningPaths } from "./learning-paths";
 
-/** A newcomer has no history, an assigned learner has courses to do; the returning admin's sign-in is too old for what `requireFreshAdmin` guards. */
+/**
+ * A newcomer has no history, an assigned learner has courses to do; the returning admin's sign-in is too old for what
+ * `requireFreshAdmin` guards; the first admin's platform is their own, and has no mail server.
+ */
 export const visitors = [
   "nobody",
   "newcomer",
@@ -19,6 +23,7 @@ export const visitors = [
   "reporter",
   "returning-admin",
   "admin",
+  "first-admin",
 ] as const;
 
 export type Visitor = (typeof visitors)[number];
@@ -26,15 +31,33 @@ export type Visitor = (typeof visitors)[number];
 const isStaff = (visitor: Visitor) =>
   visitor === "manager" || visitor === "author" || visitor === "reporter" ? visitor : null;
 
+const isAdmin = (visitor: Visitor) =>
+  visitor === "admin" || visitor === "returning-admin" || visitor === "first-admin";
+
 export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** Lends a visitor the platform that is everybody's, or one of their own. */
+export async function onPlatformOf(
+  visitor: Visitor,
+  shared: Running,
+  run: (running: Running) => Promise<void>,
+): Promise<void> {
+  if (visitor !== "first-admin") return run(shared);
+  const { running, stop } = await startOwnPlatform();
+  try {
+    await run(running);
+  } finally {
+    await stop();
+  }
+}
 
 /** Also gives the learner a history. */
 export async function signInAs(visitor: Visitor, browser: Browser, running: Running): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
   const role = isStaff(visitor);
-  if (visitor === "admin" || role) await addColleague(running);
-  if (visitor === "admin" || visitor === "returning-admin") await page.goto(await newAdminLink(running));
+  if (visitor === "nobody" || visitor === "admin" || role) await addColleague(running);
+  if (isAdmin(visitor)) await page.goto(await newAdminLink(running));
   if (visitor === "newcomer" || visitor === "learner" || visitor === "assigned-learner" || role) {
     const persona = personaOf(visitor);
     await new IdentityProviderControl(running.providerUrl).putPersona(persona);
@@ -81,6 +104,7 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await client.query(reporter, [id]);
   await makeLearningPaths(client);
   await assignToGroup(client, groupId);
+  await makeCertificates(client, learningPaths.completed);
   await client.end();
 }
 
@@ -124,7 +148,7 @@ const reporter = `INSERT INTO role_grants (id, person_id, role) VALUES ($1, $1, 
 const mailRefused = `INSERT INTO outbox (id, key, kind, person_id, subject_id, outcome, ended_at, address, failure)
   VALUES ($1, 'of a colleague', 'overdue', $1, $1, 'refused', now(), 'grace@northwind.example',
     '550 5.1.1 <grace@northwind.example>: Recipient address rejected: User unknown in virtual mailbox table')
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT (id) DO UPDATE SET outcome = 'refused', ended_at = now()`;
 
 /** In mails to the colleague. */
 export const unsubscribeToken = "a-token-of-a-colleague".padEnd(43, "-");
@@ -166,7 +190,7 @@ async function giveHistory({ databaseUrl }: Running, login: string): Promise<voi
   await client.end();
 }
 
-/** Of the colleague's group, or of the journey. */
+/** Of the colleague's group, or of the journey and a draft. */
 async function giveRole({ databaseUrl }: Running, login: string, role: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -174,8 +198,8 @@ async function giveRole({ databaseUrl }: Running, login: string, role: string): 
     SELECT person_id, $2::staff_role${value} FROM identities WHERE subject = $1`;
   if (role === "manager") await client.query(grant(", group_id", `, '${colleague.groupId}'`), [login, role]);
   else await client.query(grant("", ""), [login, role]);
-  if (role === "author")
-    await client.query(grant(", course_id", ", (SELECT id FROM courses WHERE permalink = 'journey')"), [
+  for (const permalink of role === "author" ? ["journey", "draft-101"] : [])
+    await client.query(grant(", course_id", `, (SELECT id FROM courses WHERE permalink = '${permalink}')`), [
       login,
       role,
     ]);
@@ -189,6 +213,7 @@ async function giveAssigned({ databaseUrl }: Running, login: string): Promise<vo
   await makeLearningPaths(client);
   await giveAssignments(client, login);
   await assignLearningPaths(client, login);
+  await certify(client, login, "renewed");
   await client.end();
 }
 

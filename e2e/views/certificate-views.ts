@@ -1,0 +1,50 @@
+import type { Page } from "playwright";
+import { certificates } from "./certificates";
+import { learningPaths } from "./learning-paths";
+import { refusal, type View, view } from "./view";
+
+const course = "/admin/courses?q=engineering";
+const path = `/admin/learning-paths/${learningPaths.completed}/certificates`;
+const own = (publicId: string) => `/certificates/${publicId}`;
+
+const open = (then?: View["then"]) => async (page: Page) => {
+  await page.getByRole("rowheader").getByRole("link", { name: "For Engineering", exact: true }).click();
+  await page.getByRole("navigation", { name: "Course" }).getByRole("link", { name: "Certificates" }).click();
+  await page.waitForURL(/\/certificates$/);
+  await then?.(page);
+};
+
+/** The first in this state, on a page that lists certificates. */
+export const openCertificate = (state: string) => async (page: Page) => {
+  const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: state, exact: true }) });
+  await row.first().getByRole("link", { name: /^\d/ }).click();
+  await page.getByRole("heading", { name: /^Certificate \d/ }).waitFor();
+};
+
+const refuseMonths = async (page: Page) => {
+  await page.getByLabel("Valid for how many months").fill("never");
+  await page.getByRole("button", { name: "Save" }).click();
+  await refusal(page);
+};
+
+const refuseRevocation = async (page: Page) => {
+  await openCertificate("Valid")(page);
+  await page.getByRole("button", { name: "Revoke certificate" }).click();
+  await refusal(page);
+};
+
+export const certificateViews: View[] = [
+  view("nobody", "certificate", "valid", own(certificates.valid)),
+  view("nobody", "certificate", "expired", own(certificates.expired)),
+  view("nobody", "certificate", "revoked", own(certificates.revoked)),
+  view("nobody", "certificate", "of-a-path", own(certificates.path)),
+  view("nobody", "certificate", "unknown", own(certificates.unknown)),
+  view("admin", "certificate", "revoked-pdf", `${own(certificates.revoked)}.pdf`),
+  view("admin", "certificate", "cannot-be-printed", `${own(certificates.unprintable)}.pdf`),
+  view("admin", "course-certificates", "list", course, open()),
+  view("admin", "course-certificates", "refused", course, open(refuseMonths)),
+  view("admin", "course-certificate", "valid", course, open(openCertificate("Valid"))),
+  view("admin", "course-certificate", "revocation-refused", course, open(refuseRevocation)),
+  view("admin", "course-certificate", "revoked", course, open(openCertificate("Revoked"))),
+  view("admin", "learning-path-certificate", "revoked", path, openCertificate("Revoked")),
+];
