@@ -2,11 +2,12 @@ import type { Page } from "playwright/test";
 import { expect, testOn } from "./fixtures";
 import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
-import { byKeyboard, typeInto } from "./pages/hands";
+import { byKeyboard, type Hands, keyboard, mouse, typeInto } from "./pages/hands";
 import { SignIn } from "./pages/sign-in";
 import { publishedCourse } from "./published-course";
 
-const test = testOn();
+// Nothing listens there: reminders wait.
+const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
 
 test.describe.configure({ mode: "default" });
 
@@ -21,15 +22,20 @@ const publish = async (editor: CourseEditor) => {
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-for (const javaScriptEnabled of [true, false])
-  test(`a course is assigned to a group with a due date, one member is exempt, and it ends, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
+const ways: Record<string, { hands: Hands; javaScriptEnabled: boolean; mark: string }> = {
+  "with the keyboard alone": { hands: keyboard, javaScriptEnabled: true, mark: "Scripted" },
+  "without a script": { hands: mouse, javaScriptEnabled: false, mark: "Plain" },
+};
+
+for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
+  test(`a course is assigned to a group with a due date, its members are reminded, one is exempt, and it ends, ${way}`, async ({
     browser,
     baseURL,
     newAdmin,
     newPersona,
     rows,
   }) => {
-    const mark = javaScriptEnabled ? "Scripted" : "Plain";
+    const { press, write, tick, select } = hands;
     const named = (first_name: string) => ({
       profile: { first_name, last_name: mark, lms: { groups: [`${mark} warehouse`] } },
     });
@@ -59,15 +65,15 @@ for (const javaScriptEnabled of [true, false])
 
     await editor.room("Assignments");
     await expect(main).toContainText("Not assigned to anyone");
-    await main.getByRole("link", { name: "Assign this course" }).click();
-    await main.getByRole("searchbox").fill("nobody at all");
-    await editor.button("Search").click();
+    await press(main.getByRole("link", { name: "Assign this course" }));
+    await write(main.getByRole("searchbox"), "nobody at all");
+    await press(editor.button("Search"));
     await expect(main).toContainText("No group or person found.");
-    await main.getByRole("searchbox").fill(`${mark} ware`);
-    await editor.button("Search").click();
-    await main.getByRole("link", { name: `Add “${mark} warehouse”` }).click();
+    await write(main.getByRole("searchbox"), `${mark} ware`);
+    await press(editor.button("Search"));
+    await press(main.getByRole("link", { name: `Add “${mark} warehouse”` }));
     await expect(main).toContainText("Chosen");
-    await main.getByRole("link", { name: "Continue" }).click();
+    await press(main.getByRole("link", { name: "Continue" }));
     await expect(main).toContainText("2 people have to do it now.");
     await expect(main).toContainText("People who join this group later are included");
     await expect(main).toContainText("The course is a draft. People see it once it is published.");
@@ -75,16 +81,16 @@ for (const javaScriptEnabled of [true, false])
       "The course is limited to groups. Assigning it shows it to these people, too.",
     );
 
-    await main.getByRole("radio", { name: "On a date" }).check();
-    await main.getByLabel("Due date", { exact: true }).fill("2020-01-01");
-    await main.getByLabel(/^Again every/).fill("never");
-    await editor.button("Assign").click();
+    await tick(main.getByRole("radio", { name: "On a date" }));
+    await write(main.getByLabel("Due date", { exact: true }), "2020-01-01");
+    await write(main.getByLabel(/^Again every/), "never");
+    await press(editor.button("Assign"));
     await expect(main).toContainText("Due date should be today or later.");
     await expect(main).toContainText("Again every so many months should be a whole number.");
     await expect(main.getByRole("radio", { name: "On a date" })).toBeChecked();
-    await main.getByLabel("Due date", { exact: true }).fill(later(5));
-    await main.getByLabel(/^Again every/).fill("12");
-    await editor.button("Assign").click();
+    await write(main.getByLabel("Due date", { exact: true }), later(5));
+    await write(main.getByLabel(/^Again every/), "12");
+    await press(editor.button("Assign"));
     await expect(editor.result).toHaveText("The course is assigned.");
     await expect(main).toContainText("2 people");
     await expect(main).toContainText("Again every 12 months");
@@ -99,38 +105,42 @@ for (const javaScriptEnabled of [true, false])
     await expect(rowOf(page, `Bea ${mark}`).getByRole("progressbar")).toHaveAttribute("value", "0");
     await page.goto("/admin");
     await expect(main).toContainText("2 due this week");
-    await main.getByRole("link", { name: `due this week in “${mark} forklift”` }).click();
+    await press(main.getByRole("link", { name: `due this week in “${mark} forklift”` }));
     await expect(page.getByRole("row")).toHaveCount(3);
 
-    await editor.button("Exempt").click();
+    await press(editor.button("Remind"));
     await expect(main).toContainText("Tick the people first.");
-    await main.getByRole("checkbox", { name: `Choose Ada ${mark}` }).check();
-    await editor.button("Exempt").click();
+    for (const name of ["Ada", "Bea"])
+      await tick(main.getByRole("checkbox", { name: `Choose ${name} ${mark}` }));
+    await press(editor.button("Remind"));
+    await expect(main.getByRole("status").filter({ hasText: "2 people are reminded" })).toBeVisible();
+    await tick(main.getByRole("checkbox", { name: `Choose Ada ${mark}` }));
+    await press(editor.button("Exempt"));
     await expect(main).toContainText("Reason for an exemption must not be empty.");
     await expect(main.getByRole("checkbox", { name: `Choose Ada ${mark}` })).toBeChecked();
     // As slowly as a person: what is typed while the refusal is still being shown is reset with the form.
     await page.waitForTimeout(300);
-    await main.getByLabel(/^Reason/).fill("On leave");
-    await editor.button("Exempt").click();
+    await write(main.getByLabel(/^Reason/), "On leave");
+    await press(editor.button("Exempt"));
     await expect(main.getByRole("status").filter({ hasText: "1 person need" })).toBeVisible();
     await expect(rowOf(page, `Ada ${mark}`), "due soon, as this list is").toHaveCount(0);
-    await main.getByRole("combobox", { name: /^State/ }).selectOption("Exempt");
-    await editor.button("Show").click();
+    await select(main.getByRole("combobox", { name: /^State/ }), "Exempt");
+    await press(editor.button("Show"));
     await expect(page.getByRole("row")).toHaveCount(2);
 
-    await rowOf(page, `Ada ${mark}`).getByRole("link", { name: "Exempt" }).click();
+    await press(rowOf(page, `Ada ${mark}`).getByRole("link", { name: "Exempt" }));
     await expect(main).toContainText("On leave");
-    await main.getByRole("button", { name: /^End exemption/ }).click();
-    await editor.button("Yes, end it").click();
+    await press(main.getByRole("button", { name: /^End exemption/ }));
+    await press(editor.button("Yes, end it"));
     await expect(editor.result).toHaveText("They have to do it again.");
     await expect(main).toContainText("Due soon");
 
-    await main.getByRole("link", { name: `${mark} forklift`, exact: true }).click();
-    await main.getByRole("radio", { name: "Never" }).check();
-    await editor.button("Save terms").click();
+    await press(main.getByRole("link", { name: `${mark} forklift`, exact: true }));
+    await tick(main.getByRole("radio", { name: "Never" }));
+    await press(editor.button("Save terms"));
     await expect(editor.result).toHaveText("The terms are saved.");
-    await editor.button("End assignment").click();
-    await editor.button("Yes, end it").click();
+    await press(editor.button("End assignment"));
+    await press(editor.button("Yes, end it"));
     await expect(editor.result).toContainText("The assignment has ended.");
     await editor.room("Learners");
     await expect(page.getByRole("row"), "Ada never began").toHaveCount(2);
@@ -140,6 +150,7 @@ for (const javaScriptEnabled of [true, false])
     );
     expect(actions.map(({ action }) => action)).toEqual([
       "assignment.created",
+      "assignment.reminded",
       "assignment.exempted",
       "assignment.exemption_ended",
       "assignment.changed",

@@ -22,6 +22,46 @@ export const byKeyboard: Press = async (target) => {
   await target.page().keyboard.press(isButton ? "Space" : "Enter");
 };
 
+/** What a person does to a form. */
+export type Hands = {
+  press: Press;
+  write: (target: Locator, text: string) => Promise<void>;
+  /** A box, or one of several choices. */
+  tick: Press;
+  select: (target: Locator, label: string) => Promise<void>;
+};
+
+export const mouse: Hands = {
+  press: byMouse,
+  write: (target, text) => target.fill(text),
+  tick: (target) => target.check(),
+  select: async (target, label) => void (await target.selectOption({ label })),
+};
+
+export const keyboard: Hands = {
+  press: byKeyboard,
+  write: async (target, text) => {
+    const isDate = (await target.getAttribute("type")) === "date";
+    await reach(target);
+    await target.page().keyboard.press("ControlOrMeta+A");
+    await target.page().keyboard.type(isDate ? text.replace(/(.{4})-(..)-(..)/, "$2$3$1") : text);
+  },
+  tick: async (target) => {
+    const name = await target.getAttribute("name");
+    const isRadio = (await target.getAttribute("type")) === "radio";
+    const { keyboard } = target.page();
+    // The Tab key stops at the chosen one alone.
+    await reach(isRadio ? target.page().locator(`input[name="${name}"]:checked`) : target);
+    if (await target.isChecked()) return;
+    if (!isRadio) await keyboard.press("Space");
+    else while (!(await target.isChecked())) await keyboard.press("ArrowDown");
+  },
+  select: async (target, label) => {
+    await reach(target);
+    await target.page().keyboard.type(label);
+  },
+};
+
 /** Until React has taken a form over, the browser sends it by itself. */
 export async function untilHydrated(target: Locator): Promise<void> {
   const node = await target.elementHandle();

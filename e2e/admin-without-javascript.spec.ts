@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright/test";
+import { expect, testOn } from "./fixtures";
+
+// Nothing listens there: mails wait.
+const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
+
+// One platform for all of them, one after the other.
+test.describe.configure({ mode: "default" });
+
+type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });
+
+test("without JavaScript roles are given and taken, by hand and by rule", async ({ newAdmin, rows }) => {
+  const id = await newPerson(rows);
+  const page = await newAdmin({ javaScriptEnabled: false });
+  const main = page.getByRole("main");
+  await page.goto(`/admin/people/${id}/roles`);
+  await button(page, "Make them a reporter").click();
+  await expect(main).toContainText("They are one.");
+  await button(page, "Take away: Reporter").click();
+  await button(page, "Yes, take it away").click();
+  await expect(main).toContainText("None: they only learn.");
+
+  const group = `leads-${id}`;
+  await page.goto("/admin/roles");
+  await button(page, "Add rule").click();
+  await expect(main).toContainText("Group at the identity provider must not be empty.");
+  await main.getByLabel("Group at the identity provider").fill(group);
+  await main.getByLabel("Role", { exact: true }).selectOption("reporter");
+  await expect(main.getByLabel("Group that they manage")).toBeHidden();
+  await button(page, "Add rule").click();
+  await expect(main).toContainText(`Who is in ${group} is Reporter`);
+  await button(page, `Delete the rule for “${group}”`).click();
+  await button(page, "Yes, delete it").click();
+  await expect(main).not.toContainText(group);
+});
+
+test("without JavaScript who completed a changed course has to do it again, and a certificate is given and revoked", async ({
+  newAdmin,
+  rows,
+}) => {
+  const course = await newCourse(rows);
+  const person = await newPerson(rows);
+  const page = await newAdmin({ javaScriptEnabled: false });
+  const main = page.getByRole("main");
+  await page.goto(`/admin/courses/${course}/certificates`);
+  await main.getByRole("switch", { name: "Give a certificate" }).check();
+  await main.getByLabel("Valid for how many months").fill("never");
+  await button(page, "Save").click();
+  await expect(main.getByLabel("Valid for how many months")).toHaveAttribute("aria-invalid", "true");
+  await main.getByLabel("Valid for how many months").fill("12");
+  await button(page, "Save").click();
+  await expect(main).toContainText("The certificate settings are saved.");
+
+  await rows(
+    `INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
+     VALUES ($1, $2, 'Plain', 'plain', '[]', now())`,
+    person,
+    course,
+  );
+  await page.reload();
+  await main.getByRole("link", { name: /^\d{4}-\d{6}$/ }).click();
+  await button(page, "Revoke certificate").click();
+  await expect(main.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+  await main.getByLabel("Reason").fill("Somebody else sat the test");
+  await button(page, "Revoke certificate").click();
+  await expect(main).toContainText("The certificate is revoked.");
+
+  await page.goto(`/admin/courses/${course}`);
+  await main.getByRole("link", { name: "Breathe" }).click();
+  const question = main.getByRole("group", { name: "For the 1 person who completed this course" }).first();
+  await question.getByRole("radio", { name: "They have to do it again" }).check();
+  await question.getByLabel(/^By/).fill("2000-01-01");
+  await button(page, "Save activity").click();
+  await expect(question.getByLabel(/^By/)).toHaveAttribute("aria-invalid", "true");
+  await expect(question.getByRole("radio", { name: "They have to do it again" })).toBeChecked();
+  await question.getByLabel(/^By/).fill("");
+  await button(page, "Save activity").click();
+  await expect(main).toContainText("The activity is saved.");
+  const made = "SELECT audience::text FROM assignments WHERE course_id = $1";
+  expect(await rows(made, course)).toEqual([{ audience: "completed" }]);
+});
+
+test("without JavaScript a course is shared with a group from either's page, and a refused mail is tried again", async ({
+  newAdmin,
+  rows,
+}) => {
+  const course = await newCourse(rows, "groups");
+  const group = randomUUID();
+  const [name, address] = [`Group ${group}`, `${group}@example.com`];
+  await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", group, name);
+  const page = await newAdmin({ javaScriptEnabled: false });
+  const main = page.getByRole("main");
+  await page.goto(`/admin/courses/${course}/access?q=${name}`);
+  await main.getByRole("checkbox", { name }).check();
+  await button(page, "Save access").click();
+  await expect(main).toContainText("The groups with access are saved.");
+  await page.goto(`/admin/groups/${group}/courses?q=${course}`);
+  await expect(main.getByRole("checkbox", { name: `Plain ${course}` })).toBeChecked();
+  await main.getByRole("checkbox", { name: `Plain ${course}` }).uncheck();
+  await button(page, "Save courses").click();
+  await expect(main).toContainText("The courses that this group can see are saved.");
+  expect(await rows("SELECT 1 FROM course_group_access WHERE group_id = $1", group)).toEqual([]);
+
+  const person = await newPerson(rows);
+  await rows(
+    `INSERT INTO outbox (key, kind, person_id, subject_id, outcome, ended_at, address, failure)
+     VALUES ($2, 'overdue', $1, $1, 'refused', now(), $2, '550 No such mailbox')`,
+    person,
+    address,
+  );
+  await page.goto("/admin/mail");
+  await button(page, `Try again: ${address}`).click();
+  await expect(main).toContainText("is sent again within a minute");
+  await expect(main).not.toContainText(address);
+});
+
+async function newPerson(rows: Rows): Promise<string> {
+  const id = randomUUID();
+  await rows(
+    "INSERT INTO people (id, first_name, last_name, updated_at) VALUES ($1::uuid, 'Test', $1::uuid::text, now())",
+    id,
+  );
+  return id;
+}
+
+/** With one activity; named by its id, which it returns. */
+async function newCourse(rows: Rows, access = "everyone"): Promise<string> {
+  const [id, section] = [randomUUID(), randomUUID()];
+  await rows(
+    `INSERT INTO courses (id, name, permalink, status, access, updated_at)
+     VALUES ($1::uuid, 'Plain ' || $1::uuid, 'plain-' || $1::uuid, 'published', $2::course_access, now())`,
+    id,
+    access,
+  );
+  await rows("INSERT INTO sections (id, course_id, title, position) VALUES ($1, $2, 'One', 1)", section, id);
+  await rows(
+    `INSERT INTO activities (id, course_id, section_id, title, body, position)
+     VALUES (gen_random_uuid(), $1, $2, 'Breathe', 'Out.', 1)`,
+    id,
+    section,
+  );
+  return id;
+}
