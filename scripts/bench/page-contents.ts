@@ -7,9 +7,11 @@ import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment } from "@/lib/preferences/format";
 import { getAccount } from "@/lib/session/account";
 import { durationOf, lengthOf } from "../../app/(learner)/duration";
+import { rowsOf } from "../../app/(learner)/state-words";
 import { LaunchError } from "../environment";
 
-const formatting = { language: "en", timeZone: null };
+const allAssigned = { title: "To do", more: { href: "/assignments", words: "All that is assigned" } };
+const formatting = { theme: "system", language: "en", timeZone: null } as const;
 
 /** What Lectern's six pages show, for pages that have it in memory; `texts` are laid out as HTML. */
 export async function contentsOf(
@@ -18,7 +20,7 @@ export async function contentsOf(
   activityId: string,
   texts: { course: string; activity: string },
 ) {
-  const [course, account, catalog, { started, completed, available }] = await Promise.all([
+  const [course, account, catalog, { toDo, started, completed, available }] = await Promise.all([
     findCourse(learner, permalink),
     getAccount(learner, 50),
     listCatalog(learner, { q: "", category: "", page: 1 }),
@@ -32,6 +34,7 @@ export async function contentsOf(
     catalog: { categories: catalog.categories, courses: catalog.courses.map(cardOf) },
     course: { ...outlineOf(course), text: texts.course },
     activity: { ...activityOf(course, activityId), text: texts.activity },
+    toDo: { ...allAssigned, rows: rowsOf(toDo, formatting) },
     dashboard: [
       { title: "Also in progress", more: mine, courses: started.courses.map(cardOf) },
       {

@@ -16,6 +16,7 @@ const few = { courses: 50, groups: 5 };
 const many = { courses: 10_000, groups: 1_000 };
 const pairs: Pair[] = [
   { path: "/", small: "/" },
+  { path: "/assignments", small: "/assignments" },
   { path: "/courses", small: "/courses" },
   { path: "/catalog", small: "/catalog" },
   { path: "/catalog?q=42", small: "/catalog?q=bench" },
@@ -58,6 +59,32 @@ async function seed({ courses, groups }: typeof few): Promise<void> {
     SELECT numbered.id, groups.id
     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM courses WHERE access = 'groups') AS numbered
     JOIN groups ON groups.name = 'Pages ' || (1 + n % ${groups}::int)`;
+  await assign(groups);
+}
+
+/** Twenty courses and a learning path of three others, each to a group. */
+async function assign(groups: number): Promise<void> {
+  await db().$executeRaw`
+    WITH path AS (
+      INSERT INTO learning_paths (id, name, status, updated_at)
+      VALUES (gen_random_uuid(), 'Pages', 'published', now()) RETURNING id
+    ), numbered AS (
+      SELECT id, row_number() OVER (ORDER BY created_at DESC, id) AS n FROM courses WHERE status = 'published'
+    ), included AS (
+      INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+      SELECT path.id, numbered.id, n FROM path, numbered WHERE n <= 3
+    ), assigned AS (
+      INSERT INTO assignments (id, course_id, audience, due_on)
+      SELECT gen_random_uuid(), id, 'chosen', current_date + n::int FROM numbered WHERE n BETWEEN 4 AND 23
+      RETURNING id
+    ), assigned_path AS (
+      INSERT INTO assignments (id, learning_path_id, audience, due_on)
+      SELECT gen_random_uuid(), id, 'chosen', current_date + 30 FROM path RETURNING id
+    ), made AS (
+      SELECT id, row_number() OVER () AS n FROM (SELECT id FROM assigned UNION ALL SELECT id FROM assigned_path) AS both
+    )
+    INSERT INTO assignment_groups (assignment_id, group_id)
+    SELECT made.id, groups.id FROM made JOIN groups ON groups.name = 'Pages ' || (1 + n % ${groups}::int)`;
 }
 
 async function createSession(): Promise<string> {

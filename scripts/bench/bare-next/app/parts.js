@@ -86,6 +86,27 @@ export function Cards({ courses }) {
   );
 }
 
+export function ToDo({ rows }) {
+  return (
+    <ul>
+      {rows.map(({ permalink, name, path, word, before, day, percent, isOptional }) => (
+        <li key={permalink}>
+          <a href={path ? `/learning-paths/${path.id}` : `/courses/${permalink}`}>{name}</a>
+          <p className="muted">
+            {word} {before} {day} {percent && `${percent} done`} {path?.done}
+            {path?.next && (
+              <>
+                Next: <a href={`/courses/${permalink}`}>{path.next}</a>
+              </>
+            )}
+            {isOptional && "Optional"}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function State({ course }) {
   if (course.completedOn)
     return (

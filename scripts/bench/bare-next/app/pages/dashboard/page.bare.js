@@ -1,13 +1,18 @@
-import { Cards, Cover, Page, Progress } from "../../parts";
+import { Cards, Cover, Page, Progress, ToDo } from "../../parts";
 import { school } from "../../school";
 
 export const dynamic = "force-dynamic";
 
 export default function Dashboard() {
-  const { person, course, dashboard } = school;
+  const { person, course, toDo, dashboard } = school;
   return (
     <Page>
       <h1>Welcome, {person.firstName}</h1>
+      <section>
+        <h2>{toDo.title}</h2>
+        <a href={toDo.more.href}>{toDo.more.words}</a>
+        <ToDo rows={toDo.rows} />
+      </section>
       <section aria-labelledby="continue">
         <Cover course={course} />
         <h2 id="continue">Continue where you left off</h2>
