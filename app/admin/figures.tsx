@@ -32,8 +32,8 @@ function Figure({ term, value, remark }: { term: string; value: Count; remark?: 
   return (
     <div className="flex flex-col bg-surface p-4 sm:p-5">
       <dt className="text-muted text-sm">{term}</dt>
-      <dd className="mt-auto pt-1">
-        <span className="block font-bold text-2xl tabular-nums">{formatCount(value)}</span>
+      <dd className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1">
+        <span className="font-bold text-2xl tabular-nums">{formatCount(value)}</span>
         {remark && <span className="whitespace-nowrap text-muted text-sm">{remark}</span>}
       </dd>
     </div>

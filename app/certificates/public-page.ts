@@ -17,12 +17,17 @@ export function certificateContent(
   const { title, text } = certificateStateWords[state];
   const day = (value: string) =>
     `<time datetime="${value}" lang="${escaped(language)}">${escaped(formatDay(new Date(value), { language, timeZone: "UTC" }))}</time>`;
+  // A revoked one is not valid until any day.
+  const until: [string, string][] =
+    state === "revoked"
+      ? []
+      : [[state === "expired" ? "Expired after" : "Valid until", expiresOn ? day(expiresOn) : "No end"]];
   const facts: [string, string][] = [
     ["Name", bdi(personName || "No name")],
     [isPath ? "Learning path" : "Course", bdi(courseName)],
     ["Issued by", bdi(schoolName)],
     ["Completed on", day(completedOn)],
-    [state === "expired" ? "Expired after" : "Valid until", expiresOn ? day(expiresOn) : "No end"],
+    ...until,
     ["Number", escaped(number)],
   ];
   const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("\n");

@@ -18,6 +18,7 @@ import { startAgain } from "@/lib/learning/start-again";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
+import { listPathsCompletedWith } from "./completed-with";
 import { listPathsWithout } from "./completed-without";
 import {
   addCourse,
@@ -353,6 +354,16 @@ test("a path that somebody begins of their own accord is theirs to find, until i
   expect((await getDashboard(other)).paths.paths, "assigned: to do, and not twice").toEqual([]);
   await db().learningPath.update({ where: { id }, data: { status: "draft" } });
   expect(await shown()).toEqual({ dashboard: [], own: [] });
+test("who completes a path that is not shared with them is told so, and not led to a page that they may not see", async () => {
+  const { courses } = await createPath({ courses: 1, details: { access: "assigned" } });
+  const learner = await createLearner();
+  const [course] = courses;
+  if (!course) throw new Error("The path has no course.");
+  await complete(learner, course);
+  const [record] = await records(learner);
+  const completedAt = record?.completedAt ?? new Date();
+  const [told] = await listPathsCompletedWith(learner, { courseId: course.id, completedAt });
+  expect(told).toMatchObject({ name: "First weeks", isVisible: false });
 });
 
 test("a free path locks nothing", async () => {

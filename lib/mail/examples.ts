@@ -56,12 +56,12 @@ function digest(now: Date, count: 1 | 3): News {
     learningPathId: place === 1 ? "example" : null,
     name: place === 1 ? "First weeks" : (names[place] as string),
     state: place === 0 ? ("overdue" as const) : ("due_soon" as const),
-    dueOn: day(now, place * 3 - 4),
+    dueOn: day(now, place === 0 ? -4 : place * 2),
   }));
   return { kind: "digest", overdue: 1, late: 1, dueThisWeek: count - 1, completed: 5, entries };
 }
 
-const inDays = { assigned: 30, due_soon: 6, overdue: -1, expiring: 13, reminder: 6 };
+const inDays = { assigned: 30, due_soon: 6, overdue: -3, expiring: 13, reminder: 6 };
 
 function course(kind: keyof typeof inDays, now: Date, place: 0 | 1 | 2): Course {
   return {

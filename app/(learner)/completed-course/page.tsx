@@ -92,14 +92,19 @@ export default async function CompletedPage({ searchParams }: CourseProps) {
   );
 }
 
-function WithPath({ path: { id, name, certificate } }: { path: CompletedPath }) {
+function WithPath({ path: { id, name, isVisible, certificate } }: { path: CompletedPath }) {
+  const words = <bdi>{name}</bdi>;
   return (
     <div className="flex flex-col items-center">
       <p>
         With it, you completed the learning path{" "}
-        <Link href={learningPathPath(id)} className="text-accent underline underline-offset-4">
-          <bdi>{name}</bdi>
-        </Link>
+        {isVisible ? (
+          <Link href={learningPathPath(id)} className="text-accent underline underline-offset-4">
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
         .
       </p>
       {certificate && <CertificateLinks {...certificate} />}

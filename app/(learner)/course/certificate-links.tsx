@@ -18,15 +18,17 @@ export function CertificateLinks({ publicId, expiresOn, isExpired }: CourseCerti
         )}
         :
       </span>
-      <a href={certificatePath(publicId)} className={link}>
-        View
-      </a>
-      <a href={pdfPath(publicId)} className={link}>
-        PDF
-      </a>
-      <a href={badgePath(publicId)} className={link}>
-        Badge
-      </a>
+      <span className="flex gap-x-4">
+        <a href={certificatePath(publicId)} className={link}>
+          View
+        </a>
+        <a href={pdfPath(publicId)} className={link}>
+          PDF
+        </a>
+        <a href={badgePath(publicId)} className={link}>
+          Badge
+        </a>
+      </span>
     </p>
   );
 }

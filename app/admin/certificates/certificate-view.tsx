@@ -43,7 +43,11 @@ export function CertificateView({ of, certificate }: Props) {
           <FactRow term="Completed on">
             <CalendarDay day={completedOn} />
           </FactRow>
-          <FactRow term="Valid until">{expiresOn ? <CalendarDay day={expiresOn} /> : "No end"}</FactRow>
+          {state !== "revoked" && (
+            <FactRow term={state === "expired" ? "Expired after" : "Valid until"}>
+              {expiresOn ? <CalendarDay day={expiresOn} /> : "No end"}
+            </FactRow>
+          )}
         </dl>
         <p className="mt-4 flex gap-x-4">
           <a href={certificatePath(publicId)} className={link}>

@@ -45,7 +45,10 @@ const columns: Column<FailedMail>[] = [
     ),
   },
   { heading: "Address", cell: ({ address }) => <bdi className="wrap-anywhere">{address}</bdi> },
-  { heading: "Mail", cell: ({ kind }) => mailKindNames[kind].name },
+  {
+    heading: "Mail",
+    cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindNames[kind].name}</span>,
+  },
   {
     heading: "Why",
     cell: ({ failure }) => <bdi className="wrap-anywhere">{failure || "This is no email address."}</bdi>,

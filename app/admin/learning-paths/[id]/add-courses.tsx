@@ -40,7 +40,7 @@ export function AddCourses({ path: { id, courses, status, completed }, q, found,
                 <bdi>{course.name}</bdi>
                 {course.status !== "published" && <StatusTag status={course.status} />}
               </span>
-              <form action={addCourseAction}>
+              <form action={addCourseAction} className="shrink-0">
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="courseId" value={course.id} />
                 <SubmitButton look="secondary" pendingText="Adding…">

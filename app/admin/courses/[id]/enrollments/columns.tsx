@@ -61,7 +61,7 @@ export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
     heading: "Completed",
     cell: ({ completedAt, completedActivities, completedVersion }) =>
       completedAt && (
-        <>
+        <span>
           <Day value={completedAt} />
           {completedActivities !== null && (
             <span className="block text-muted text-sm">
@@ -69,7 +69,7 @@ export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
               {countOf(completedActivities, "activity", "activities")}
             </span>
           )}
-        </>
+        </span>
       ),
   },
 ];
