@@ -354,6 +354,8 @@ test("a path that somebody begins of their own accord is theirs to find, until i
   expect((await getDashboard(other)).paths.paths, "assigned: to do, and not twice").toEqual([]);
   await db().learningPath.update({ where: { id }, data: { status: "draft" } });
   expect(await shown()).toEqual({ dashboard: [], own: [] });
+});
+
 test("who completes a path that is not shared with them is told so, and not led to a page that they may not see", async () => {
   const { courses } = await createPath({ courses: 1, details: { access: "assigned" } });
   const learner = await createLearner();
