@@ -23,11 +23,16 @@ export function csvRoute<Row, Name extends string, Params>(
 /** The same for everybody who has these permissions. */
 export function csvRouteFor<P extends Permission, Row, Name extends string, Params>(
   permissions: readonly P[],
-  find: (actor: May<P> & Fresh, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
+  find: (
+    actor: May<P> & Fresh,
+    params: Params,
+    query: Record<string, string>,
+  ) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
 ) {
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
     const actor = await requireFreshMay(...permissions);
-    return answer(request, actor, await find(actor, await params));
+    const query = Object.fromEntries(request.nextUrl.searchParams);
+    return answer(request, actor, await find(actor, await params, query));
   };
 }
 

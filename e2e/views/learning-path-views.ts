@@ -44,11 +44,6 @@ const askToRemove = async (page: Page) => {
   await page.getByRole("button", { name: "Take it out" }).waitFor();
 };
 
-const openFirst = async (page: Page) => {
-  await page.getByRole("rowheader").first().getByRole("link").click();
-  await page.getByRole("heading", { name: /^Certificate \d/ }).waitFor();
-};
-
 const refuseExemption = async (page: Page) => {
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Exempt", exact: true }).click();

@@ -110,6 +110,31 @@ test.each([
   expect(found.slice(0, "sort" in parameters ? names.length : undefined)).toEqual(names);
 });
 
+test("everyone who can see a course is listed when they are asked for, and who has not begun it says so", async () => {
+  const { course, people } = await courseOfAll();
+  await createLearner({ firstName: "Zed", deactivatedAt: new Date() });
+  const size = await sizeAudience(admin, course.id);
+  const everyone = async (parameters: object = {}) =>
+    (await wholeOf(learnersList(course.id, size, new Date(), { everyone: true }), parameters)).map(
+      ({ firstName, state }) => `${firstName} ${state}`,
+    );
+  const inIt = await inStates(course.id);
+  expect(await everyone()).toEqual([...inIt, "Hal not_started"]);
+  expect(await everyone({ state: "not_started" })).toEqual(["Ann not_started", "Hal not_started"]);
+  expect((await everyone({ sort: "progress" })).toSorted()).toEqual((await everyone()).toSorted());
+  expect((await everyone({ sort: "due" })).toSorted()).toEqual((await everyone()).toSorted());
+  expect(await everyone({ assigned: "no" })).toEqual(["Ben in_progress", "Bo completed", "Hal not_started"]);
+  await db().course.update({ where: { id: course.id }, data: { access: "groups" } });
+  expect(await everyone()).toEqual(inIt);
+  const hal = people.at(-1);
+  const group = await db().group.create({ data: { name: "Night shift" } });
+  await db().courseGroupAccess.create({ data: { courseId: course.id, groupId: group.id } });
+  await db().membership.create({
+    data: { groupId: group.id, personId: hal?.personId ?? "", source: "admin" },
+  });
+  expect(await everyone()).toEqual([...inIt, "Hal not_started"]);
+});
+
 test("the list is the same, however many there are", async () => {
   const { course } = await courseOfAll();
   const [small, large] = [learnersList(course.id, "small"), learnersList(course.id, "large")];

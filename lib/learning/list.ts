@@ -58,12 +58,19 @@ type Row = Omit<ListedLearner, "state" | "dueOn" | "required"> & {
   assignment: { state: AssignmentState; dueOn: string | null; required: boolean } | null;
 };
 
-type LearnersList = AdminList<ListedLearner, "q" | "state" | "assigned">;
+type LearnersList = AdminList<ListedLearner, "q" | "state" | "assigned" | "who">;
 
-/** Those in a course whom the actor may read. */
-export async function learnersListFor(actor: May<"learners.read">, courseId: string): Promise<LearnersList> {
+/** Whether a list's address asks for everyone who can see the course. */
+export const asksForEveryone = ({ who }: { who?: unknown }) => who === "everyone";
+
+/** Those in a course whom the actor may read. @param everyone also those who can see it, and have not begun it */
+export async function learnersListFor(
+  actor: May<"learners.read">,
+  courseId: string,
+  everyone = false,
+): Promise<LearnersList> {
   const { size, hasStandIns } = await findAudience(actor, courseId);
-  const list = learnersList(courseId, size, new Date(), hasStandIns);
+  const list = learnersList(courseId, size, new Date(), { hasStandIns, everyone });
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
   const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
     AND ${courseIn(actor, "learners.read", course)}`;
@@ -115,7 +122,7 @@ export function learnersList(
   courseId: string,
   size: AudienceSize = "small",
   now = new Date(),
-  hasStandIns = false,
+  { hasStandIns = false, everyone = false } = {},
 ): LearnersList {
   const isKnown = validate(courseId);
   const course = Prisma.sql`${isKnown ? courseId : null}::uuid`;
@@ -154,16 +161,18 @@ export function learnersList(
   const from = Prisma.sql`people ${withEnrollment}`;
   const inState = (state: LearnerState) => Prisma.sql`people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE state = ${state === "not_started" ? "assigned" : state}
-    ${withoutAssignment(course, state, isAssigned)})`;
+    ${withoutAssignment(course, state, isAssigned)}
+    ${everyone && state === "not_started" ? withoutAnything(course, isAssigned) : Prisma.empty})`;
   const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL AND people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
+  const inIt = hasStandIns
+    ? Prisma.sql`${audienceOf(course, size)} AND (enrollments.id IS NOT NULL OR ${assigned})`
+    : audienceOf(course, size);
   return {
     table: "people",
     listed,
     from,
-    where: hasStandIns
-      ? Prisma.sql`${audienceOf(course, size)} AND (enrollments.id IS NOT NULL OR ${assigned})`
-      : audienceOf(course, size),
+    where: everyone ? Prisma.sql`(${inIt} OR ${canSee(course)})` : inIt,
     filters: {
       q: byText(isFoundBy),
       state: byChoice({
@@ -175,6 +184,7 @@ export function learnersList(
         yes: assigned,
         no: Prisma.sql`NOT ${isAssigned(Prisma.sql`people.id`)}`,
       }),
+      who: byChoice({ everyone: Prisma.sql`true` }),
     },
     orders: {
       name: byName,
@@ -190,7 +200,7 @@ export function learnersList(
         listed,
         from: Prisma.sql`(
             SELECT id AS enrollment_id, person_id, progress FROM enrollments WHERE course_id = ${course}
-            ${size === "enrolled" ? Prisma.empty : notStarted(course)}
+            ${everyone ? nobodyLeftOut(course) : size === "enrolled" ? Prisma.empty : notStarted(course)}
           ) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`,
       },
       due: {
@@ -232,6 +242,23 @@ function audienceOf(course: Prisma.Sql, size: AudienceSize): Prisma.Sql {
     SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id OFFSET 0))`;
 }
 
+/** For a row of `people`: active, and the course is open to everyone, or shared with a group of theirs. */
+const canSee = (course: Prisma.Sql) => Prisma.sql`(people.deactivated_at IS NULL AND (
+  EXISTS (SELECT FROM courses WHERE id = ${course} AND access = 'everyone')
+  OR people.id IN (SELECT person_id FROM course_group_access JOIN memberships USING (group_id) WHERE course_id = ${course})))`;
+
+function nobodyLeftOut(course: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`UNION ALL SELECT '00000000-0000-0000-0000-000000000000'::uuid, people.id, -1 FROM people
+    WHERE NOT EXISTS (SELECT FROM enrollments
+      WHERE enrollments.course_id = ${course} AND enrollments.person_id = people.id)`;
+}
+
+function withoutAnything(course: Prisma.Sql, isAssigned: (id: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`UNION ALL SELECT people.id FROM people WHERE ${canSee(course)}
+    AND NOT ${isAssigned(Prisma.sql`people.id`)} AND NOT EXISTS (SELECT FROM enrollments
+      WHERE enrollments.course_id = ${course} AND enrollments.person_id = people.id)`;
+}
+
 function notStarted(course: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`UNION ALL SELECT DISTINCT '00000000-0000-0000-0000-000000000000'::uuid, person_id, -1 FROM assigned WHERE course_id = ${course}
     AND NOT EXISTS (SELECT FROM enrollments
@@ -251,7 +278,9 @@ function withoutAssignment(
 }
 
 function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {
-  const state = learnerStateOf(assignment?.state ?? null, isCompleted);
+  const hasBegun = row.enrolledAt !== null;
+  const state =
+    assignment || hasBegun ? learnerStateOf(assignment?.state ?? null, isCompleted) : "not_started";
   // What is exempt is never due.
   const dueOn = state === "exempt" ? null : (assignment?.dueOn ?? null);
   return { ...row, state, dueOn, required: assignment?.required ?? null };

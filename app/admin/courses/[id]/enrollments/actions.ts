@@ -14,7 +14,7 @@ import {
 } from "@/lib/assignments/learners-schema";
 import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { Refusal } from "@/lib/errors";
-import { learnersListFor } from "@/lib/learning/list";
+import { asksForEveryone, learnersListFor } from "@/lib/learning/list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListKeys, type SearchableRows } from "@/lib/lists/admin-list";
 import { remindLearners } from "@/lib/outbox/remind";
@@ -44,11 +44,17 @@ export const changeLearnersAction = statefulFormAction({
 
 /** @throws Refusal `learners_found_too_many` */
 async function findAll(actor: Actor, { of, deed, list }: LearnersForm): Promise<string[]> {
+  const parameters = Object.fromEntries(new URLSearchParams(list));
   const limit = deed === "assign" ? mostChosen : mostFound;
   const found =
     "courseId" in of
-      ? await findIn(actor, await learnersListFor(actor, of.courseId), list, limit)
-      : await findIn(actor, pathLearnersListFor(actor, of.learningPathId), list, limit);
+      ? await findIn(
+          actor,
+          await learnersListFor(actor, of.courseId, asksForEveryone(parameters)),
+          parameters,
+          limit,
+        )
+      : await findIn(actor, pathLearnersListFor(actor, of.learningPathId), parameters, limit);
   if (!found) throw new Refusal("learners_found_too_many", { limit });
   return found;
 }
@@ -56,10 +62,10 @@ async function findAll(actor: Actor, { of, deed, list }: LearnersForm): Promise<
 function findIn<Name extends string>(
   actor: Actor,
   list: SearchableRows<Name>,
-  parameters: string,
+  parameters: Record<string, string>,
   limit: number,
 ): Promise<string[] | null> {
-  const query = parseAdminListQuery(list, Object.fromEntries(new URLSearchParams(parameters)));
+  const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
   return readListKeys(actor, list, query, limit);
 }

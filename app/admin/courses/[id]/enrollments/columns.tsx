@@ -2,6 +2,7 @@ import type { Column } from "@/app/_components/data-table";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
+import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
@@ -11,6 +12,7 @@ import { stateWords } from "@/app/admin/assignments/words";
 import { pressing } from "@/lib/assignments/schema";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import type { ListedLearner } from "@/lib/learning/list";
+import { listUrl } from "@/lib/lists/admin-list-query";
 import { fullName } from "@/lib/people/profile";
 import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
@@ -74,7 +76,7 @@ export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
   },
 ];
 
-export const learnerFilters: Filter<"q" | "state" | "assigned">[] = [
+export const learnerFilters: Filter<"q" | "state" | "assigned" | "who">[] = [
   { kind: "search", name: "q", label: "Name or email" },
   {
     kind: "choice",
@@ -93,12 +95,25 @@ export const learnerFilters: Filter<"q" | "state" | "assigned">[] = [
       { value: "no", label: "Not assigned" },
     ],
   },
+  {
+    kind: "choice",
+    name: "who",
+    label: "Who",
+    any: "Enrolled or assigned",
+    options: [{ value: "everyone", label: "Everyone who can see it" }],
+  },
 ];
 
-export function NobodyYet() {
+export function NobodyYet({ courseId }: { courseId: string }) {
   return (
     <EmptyState title="No learners yet">
-      People appear here when the course is assigned to them, or when they start it.
+      People appear here when the course is assigned to them, or when they start it.{" "}
+      <Link
+        href={listUrl(learnersPath(courseId), { filters: { who: "everyone" } })}
+        className="text-accent underline underline-offset-4"
+      >
+        List everyone who can see it
+      </Link>
     </EmptyState>
   );
 }

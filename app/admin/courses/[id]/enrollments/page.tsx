@@ -4,7 +4,7 @@ import { FilterForm } from "@/app/_components/filter-form";
 import { Form } from "@/app/_components/form";
 import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { countLearners } from "@/lib/courses/admin-record";
-import { learnersListFor } from "@/lib/learning/list";
+import { asksForEveryone, learnersListFor } from "@/lib/learning/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
@@ -29,9 +29,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "learners.count", "courses.read");
-  const { id } = await params;
-  const list = await learnersListFor(actor, id);
-  const query = parseAdminListQuery(list, await searchParams);
+  const [{ id }, parameters] = await Promise.all([params, searchParams]);
+  const list = await learnersListFor(actor, id, asksForEveryone(parameters));
+  const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
   const [course, { enrollmentsCount, completionsCount }, found] = await Promise.all([
@@ -71,7 +71,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
           path={learnersPath(id)}
           caption="Learners"
           columns={columnsFor(mayChange)}
-          empty={<NobodyYet />}
+          empty={<NobodyYet courseId={id} />}
           noneFound={<NoneFound courseId={id} />}
         />
         {isChangeable && (

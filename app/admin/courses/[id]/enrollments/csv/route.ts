@@ -1,9 +1,13 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { findCourseRecord } from "@/lib/courses/admin-record";
-import { learnersListFor } from "@/lib/learning/list";
+import { asksForEveryone, learnersListFor } from "@/lib/learning/list";
 
-export const GET = csvRouteFor(["learners.read", "courses.read"], async (actor, { id }: { id: string }) => {
-  const course = await findCourseRecord(actor, id);
-  if (!course) return null;
-  return { name: `learners-${course.permalink}`, list: await learnersListFor(actor, id) };
-});
+export const GET = csvRouteFor(
+  ["learners.read", "courses.read"],
+  async (actor, { id }: { id: string }, query) => {
+    const course = await findCourseRecord(actor, id);
+    if (!course) return null;
+    const list = await learnersListFor(actor, id, asksForEveryone(query));
+    return { name: `learners-${course.permalink}`, list };
+  },
+);
