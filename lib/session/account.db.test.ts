@@ -24,7 +24,14 @@ test("an account says where the profile and each group came from", async () => {
     ],
     sessions: [],
     calendarMadeAt: null,
-    mailWishes: { unwanted: [], quietFrom: 20, quietUntil: 7 },
+    mailWishes: {
+      unwanted: [],
+      quietFrom: 20,
+      quietUntil: 7,
+      timeZone: null,
+      language: null,
+      zone: "UTC",
+    },
   });
 });
 
