@@ -35,9 +35,11 @@ function gateOf(file: string, name: string): string {
   return own;
 }
 
-/** The forms of a page that call one of the actions, without those that have nowhere to move to. */
-export function actionFormsOf(html: string, actions: Action[]): { action: Action; form: Form }[] {
-  return formsOf(html).flatMap((form) => {
+/** The forms of a page that call one of the actions, without those that have nowhere to move to; first those that are about a person. */
+export function actionFormsOf(html: string, actions: Action[], person: string) {
+  const isAbout = ({ fields }: Form) => Number(fields.some(([, value]) => value === person));
+  const forms = formsOf(html).sort((one, other) => isAbout(other) - isAbout(one));
+  return forms.flatMap((form) => {
     const action = actions.find(({ id }) => id === actionIn(form));
     const names = form.fields.map(([name]) => name).filter((name) => !name.startsWith("$"));
     return action && names.join() !== "id,way" ? [{ action, form }] : [];
@@ -71,10 +73,9 @@ export function filledIn(form: Form, { name }: Action, { stamp, hidden, records 
 }
 
 const deeds = [
-  ["exempt", "ticked"],
+  ["exempt", "found"],
   ["end_exemption", "ticked"],
   ["remind", "ticked"],
-  ["exempt", "found"],
 ] as const;
 
 const checklists = ["changeGroupsAction", "changeCoursesAction"];

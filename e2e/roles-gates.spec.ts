@@ -90,9 +90,8 @@ test("no form or action of an admin's pages does anything for those to whom it i
   let last = before;
   for (const [key, { path, action }] of inOrder(sent, school)) {
     // What was done meanwhile may have made it another form.
-    const form = actionFormsOf((await admin.get(path)).text, actions).find(
-      (one) => one.action === action,
-    )?.form;
+    const forms = actionFormsOf((await admin.get(path)).text, actions, school.hidden.person);
+    const form = forms.find((one) => one.action === action)?.form;
     const fields = form && filledIn(form, action, school)[Number(key.split(" ")[2])];
     if (fields) await admin.post(path, fields);
     const now = await printOf(rows, school);
@@ -119,7 +118,7 @@ async function openAll(admin: PersonOverHttp, actions: Action[], school: School)
   });
   const sent = new Map<string, Sent>();
   for (const path of paths)
-    for (const { action, form } of actionFormsOf(texts.get(path) ?? "", actions))
+    for (const { action, form } of actionFormsOf(texts.get(path) ?? "", actions, hidden.person))
       for (const [index, fields] of filledIn(form, action, school).entries()) {
         const key = `${path.split("/")[2]} ${action.name} ${index}`;
         if (!sent.has(key)) sent.set(key, { path, action, fields });
