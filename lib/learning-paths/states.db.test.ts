@@ -115,7 +115,7 @@ class LifeWithPath extends Life<Doing> {
     return this.standing(assigned, {
       reached: later(way, course.addedAt),
       completions: [...course.completions, ...stood],
-      isStarted: course.isEnrolled && !course.isCompleted,
+      isStarted: isUnderWay(course),
     });
   }
 
@@ -141,19 +141,22 @@ class LifeWithPath extends Life<Doing> {
     return this.assignments.flatMap((assigned): Whole[] => {
       const each = this.#counted.flatMap((course) => {
         const [standing] = this.#waysInto(course, [assigned]).toSorted(byUrgency);
-        return standing ? [{ ...standing, courseId: course.id }] : [];
+        return standing ? [{ ...standing, courseId: course.id, isStarted: isUnderWay(course) }] : [];
       });
       const [first] = each;
       if (!first) return [];
-      const isDone = ({ completedAt, state }: Standing) => completedAt !== null && state !== "expired";
       const worst = assignmentStates.find((state) => each.some((one) => one.state === state)) ?? "assigned";
       const state: AssignmentState = worst === "assigned" && each.some(isDone) ? "in_progress" : worst;
       const open = each.filter((one) => !isSettled(one.state));
+      const isOpenNow = (one: (typeof each)[number]) =>
+        !this.plan.inOrder || each.slice(0, each.indexOf(one)).every(isDone);
+      const left = open.length > 0 ? open : each;
+      const next = left.find(({ isStarted }) => isStarted) ?? left.find(isOpenNow) ?? left[0] ?? first;
       const days = (some: Standing[]) => some.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null;
       return [
         {
           ...{ id: assigned.id, required: assigned.terms.required, state },
-          courseId: (each.find((one) => !isSettled(one.state)) ?? first).courseId,
+          courseId: next.courseId,
           dueOn: days(each.filter((one) => one.state !== "completed")) ?? days(each),
           completedAt: each.every((one) => one.completedAt)
             ? newest(each.flatMap(({ completedAt }) => completedAt ?? []))
@@ -217,7 +220,7 @@ class LifeWithPath extends Life<Doing> {
     if (does === "startAgain") return this.#startAgain(course);
     const learning =
       does === "start" ? enroll(learner, { courseId }) : completeActivity(learner, { activityId });
-    if (this.#isLocked(course)) {
+    if (!course.isEnrolled && this.#isLocked(course)) {
       await expect(learning).rejects.toMatchObject({ code: "course_locked" });
       return;
     }
@@ -229,28 +232,28 @@ class LifeWithPath extends Life<Doing> {
     if (this.#counted.includes(course)) this.#record(this.records.at(-1)?.at ?? null);
   }
 
-  /** By an assignment of a path in order, for who has not begun it. */
+  /** By an assignment of a path in order, in each round, for who is not in the middle of it. */
   #isLocked(course: PathCourse): boolean {
-    const earlier = this.courses
-      .slice(0, this.courses.indexOf(course))
-      .filter(({ isPublished }) => isPublished);
-    if (course.isEnrolled || !this.isPublished || !this.plan.inOrder) return false;
-    return this.assignments.some((assigned) => {
-      const counts = (date: Date) => assigned.earlierCounts || date >= assigned.since;
-      if (assigned.isExempt || this.waysOf(assigned).length === 0 || this.completions.some(counts))
-        return false;
-      return earlier.some(({ completions }) => !completions.some(counts));
-    });
+    if (isUnderWay(course) || !this.isPublished || !this.plan.inOrder) return false;
+    const earlier = this.courses.slice(0, this.courses.indexOf(course));
+    return earlier
+      .filter(({ isPublished }) => isPublished)
+      .some((one) => this.#waysInto(one).some((way) => way.state !== "exempt" && !isDone(way)));
   }
 
   async #startAgain(course: PathCourse) {
     const again = startAgain(this.learner, { courseId: course.id });
     if (!course.isCompleted) return again;
     const all = this.#counted.includes(course) ? this.#waysInto(course) : [];
-    if (all.some(({ state }) => !isSettled(state))) {
-      await again;
-      course.isCompleted = false;
-    } else await expect(again).rejects.toMatchObject({ code: "course_not_due_again" });
+    const refusal = all.every(({ state }) => isSettled(state))
+      ? "course_not_due_again"
+      : this.#isLocked(course) && "course_locked";
+    if (refusal) {
+      await expect(again).rejects.toMatchObject({ code: refusal });
+      return;
+    }
+    await again;
+    course.isCompleted = false;
   }
 
   /** There is less to do: who has done the rest has completed the path, once. */
@@ -337,6 +340,11 @@ class LifeWithPath extends Life<Doing> {
     },
   ];
 }
+
+const isUnderWay = ({ isEnrolled, isCompleted }: PathCourse) => isEnrolled && !isCompleted;
+
+/** It was completed, and that counts. */
+const isDone = ({ completedAt, state }: Standing) => completedAt !== null && state !== "expired";
 
 const oldest = (dates: Date[]) => dates.toSorted((a, b) => +a - +b)[0] ?? null;
 
