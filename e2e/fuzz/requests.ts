@@ -147,7 +147,7 @@ function bodyOf(
     return { headers: [multipartType, ...headers], body: { text: multipart(fields), framing } };
   const typed = fields.filter(([name]) => !name.startsWith("$ACTION_"));
   const parts: Pair[] = [
-    ...typed.map(([name, value]): Pair => [`1_${name}`, value]),
+    ...typed.map(([name, value]): Pair => [`_1_${name}`, value]),
     ["0", isBound(fields) ? '[{"answer":null,"values":{},"errors":{}},"$K1"]' : '["$K1"]'],
   ];
   return {
@@ -190,8 +190,8 @@ function actionsCalled({ actions, addresses }: Targets): fc.Arbitrary<FuzzReques
     "0",
     "1",
     "2",
-    "1_id",
-    "1_courseId",
+    "_1_id",
+    "_1_courseId",
     "$ACTION_1:0",
     "$ACTION_REF_1",
     "__proto__",
