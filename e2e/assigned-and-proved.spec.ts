@@ -34,6 +34,8 @@ type Said = {
   state: AssignmentState;
   dueOn: Date;
   courses: readonly [AssignmentState, AssignmentState];
+  /** Until when a course counts that is completed, where the path is not. */
+  until?: Date;
   done: 0 | 1 | 2;
   /** What the manager's home counts it among. */
   counted?: "overdue" | "due this week";
@@ -124,6 +126,7 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
 
   await later(after(46));
   await arrives(`Overdue: ${path}`);
+  const until = yearAfter(after(46));
   const late = { state: "overdue", dueOn, counted: "overdue" } as const;
   await said({ ...late, courses: ["overdue", "overdue"], done: 0, rounds: [["in_progress"], []] });
   await page.goto(`/admin/learning-paths/${shown.path}/learners`);
@@ -134,7 +137,7 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
   await openNext("Continue", courses[0]);
   await main.getByRole("link", { name: /^Continue/ }).click();
   await course.complete();
-  await said({ ...late, courses: ["completed", "overdue"], done: 1, rounds: [["completed"], []] });
+  await said({ ...late, courses: ["completed", "overdue"], until, done: 1, rounds: [["completed"], []] });
   await openNext("Continue", courses[1]);
   await course.start();
   await course.complete();
@@ -142,7 +145,6 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
 
   await later(after(47));
   await arrives(`Your certificate: ${path}`);
-  const until = yearAfter(after(46));
   const completed = { state: "completed", courses: ["completed", "completed"], done: 2 } as const;
   await said({ ...completed, dueOn: until, rounds: [["completed"], ["completed"]] });
   const first = await proved("Valid", until);
@@ -293,12 +295,13 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
     if (!isDone) await expect(row.locator("time")).toHaveAttribute("datetime", isoDay(dueOn));
   }
 
-  async function saidToManager({ state, dueOn, courses: states, done, counted }: Said) {
+  async function saidToManager(what: Said) {
+    const { state, dueOn, courses: states, done, counted } = what;
     const row = page.getByRole("row").filter({ hasText: name });
-    const expectRow = async (url: string, word?: string) => {
+    const expectRow = async (url: string, word = "", day = isoDay(dueOn)) => {
       await page.goto(url);
-      await expect(row).toContainText(word ?? "");
-      await expect(row.locator(`time[datetime="${isoDay(dueOn)}"]`)).toHaveCount(1);
+      await expect(row).toContainText(word);
+      await expect(row.locator(`time[datetime="${day}"]`)).toHaveCount(1);
     };
     const pathLearners = `/admin/learning-paths/${shown.path}/learners`;
     await expectRow(pathLearners, adminsWords[state]);
@@ -310,10 +313,11 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
     });
     for (const [index, { id }] of courses.entries()) {
       const inCourse = states[index] === "assigned" ? "not_started" : states[index];
-      await expectRow(`/admin/courses/${id}/enrollments`, adminsWords[states[index] ?? "exempt"]);
+      const day = daysOf(what)[index];
+      await expectRow(`/admin/courses/${id}/enrollments`, adminsWords[states[index] ?? "exempt"], day);
       expect(await fromCsv(`/admin/courses/${id}/enrollments`)).toMatchObject({
         state: inCourse,
-        due_on: isoDay(dueOn),
+        due_on: day,
       });
     }
     await page.goto(`/admin/people/${personId}/assignments`);
@@ -327,7 +331,8 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
     await expect(figure("due this week")).toHaveCount(counted === "due this week" ? 1 : 0);
   }
 
-  async function saidToMachines({ state, dueOn, courses: states, done, rounds = [[], []] }: Said) {
+  async function saidToMachines(what: Said) {
+    const { state, dueOn, courses: states, done, rounds = [[], []] } = what;
     const assigned = await read("assignments");
     expect(assigned).toHaveLength(2);
     const transcript = await read("transcript");
@@ -336,7 +341,7 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
       expect(assigned.find(({ course_id }) => course_id === id)).toMatchObject({
         learning_path_id: shown.path,
         state: states[index],
-        due_on: isoDay(dueOn),
+        due_on: daysOf(what)[index],
       });
       const own = transcript.filter(({ course_id }) => course_id === id);
       expect(own.map(({ status }) => status)).toEqual(rounds[index]);
@@ -386,8 +391,8 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(`${word} certificate`);
     for (const words of [path, name, number]) await expect(visitor.locator("dl")).toContainText(words);
     await visitor.context().close();
-    const keys = createLocalJWKSet(await (await request.get("/.well-known/jwks.json")).json());
     const badge = await request.get(`${address}/badge.json`, { headers: { Accept: "application/vc+jwt" } });
+    const keys = createLocalJWKSet(await (await request.get("/.well-known/jwks.json")).json());
     const { payload } = await jwtVerify(await badge.text(), keys, {
       currentDate: new Date(+expiresOn - day),
     });
@@ -405,6 +410,10 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
     return counted;
   }
 });
+
+/** Of each course, until when it is to be done, or counts. */
+const daysOf = ({ courses, dueOn, until = dueOn }: Said) =>
+  courses.map((state) => isoDay(state === "completed" ? until : dueOn));
 
 function subjectsTo({ profile }: Persona): string[] {
   return smtp.received
