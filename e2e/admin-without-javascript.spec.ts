@@ -19,21 +19,22 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
   const main = page.getByRole("main");
   await page.goto(`/admin/people/${id}/roles`);
   await button(page, "Make them a reporter").click();
-  await expect(main).toContainText("They are one.");
-  await button(page, "Take away: Reporter").click();
+  await expect(main).toContainText("The role is theirs now.");
+  await main.getByRole("link", { name: "Change roles" }).click();
+  await button(page, /^Take away/).click();
   await button(page, "Yes, take it away").click();
-  await expect(main).toContainText("None: they only learn.");
+  await expect(main).toContainText("The role is taken away.");
 
   const group = `leads-${id}`;
   await page.goto("/admin/roles");
   await button(page, "Add rule").click();
-  await expect(main).toContainText("Group at the identity provider must not be empty.");
+  await expect(main).toContainText("1 field needs your attention");
   await main.getByLabel("Group at the identity provider").fill(group);
   await main.getByLabel("Role", { exact: true }).selectOption("reporter");
   await expect(main.getByLabel("Group that they manage")).toBeHidden();
   await button(page, "Add rule").click();
   await expect(main).toContainText(`Who is in ${group} is Reporter`);
-  await button(page, `Delete the rule for “${group}”`).click();
+  await button(page, new RegExp(`^Delete.*${group}`)).click();
   await button(page, "Yes, delete it").click();
   await expect(main).not.toContainText(group);
 });
