@@ -1,8 +1,9 @@
 import type { Learner } from "@/lib/actor";
-import { type CourseCard, listCatalog } from "@/lib/courses/catalog";
+import type { CourseCard } from "@/lib/courses/catalog";
 import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
 import { findCourse, type LearnersCourse } from "@/lib/courses/visible";
 import { getDashboard } from "@/lib/learning/dashboard";
+import { listCatalogWithPaths } from "@/lib/learning-paths/catalog";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment } from "@/lib/preferences/format";
 import { getAccount } from "@/lib/session/account";
@@ -23,7 +24,7 @@ export async function contentsOf(
   const [course, account, catalog, { toDo, started, completed, available }] = await Promise.all([
     findCourse(learner, permalink),
     getAccount(learner, 50),
-    listCatalog(learner, { q: "", category: "", page: 1 }),
+    listCatalogWithPaths(learner, { q: "", category: "", page: 1 }),
     getDashboard(learner),
   ]);
   if (!course) throw new LaunchError(`There is no course ${permalink}.`);
@@ -31,7 +32,7 @@ export async function contentsOf(
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions } = account;
   return {
     person: { name: learner.name, firstName, lastName, email, initials: initialsOf(learner.name) },
-    catalog: { categories: catalog.categories, courses: catalog.courses.map(cardOf) },
+    catalog: { categories: catalog.categories, paths: catalog.paths, courses: catalog.courses.map(cardOf) },
     course: { ...outlineOf(course), text: texts.course },
     activity: { ...activityOf(course, activityId), text: texts.activity },
     toDo: { ...allAssigned, rows: rowsOf(toDo, formatting) },

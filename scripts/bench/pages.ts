@@ -81,7 +81,7 @@ async function assign(groups: number): Promise<void> {
       INSERT INTO assignments (id, learning_path_id, audience, due_on)
       SELECT gen_random_uuid(), id, 'chosen', current_date + 30 FROM path RETURNING id
     ), made AS (
-      SELECT id, row_number() OVER () AS n FROM (SELECT id FROM assigned UNION ALL SELECT id FROM assigned_path) AS both
+      SELECT id, row_number() OVER () AS n FROM (SELECT id FROM assigned UNION ALL SELECT id FROM assigned_path) AS each_of_them
     )
     INSERT INTO assignment_groups (assignment_id, group_id)
     SELECT made.id, groups.id FROM made JOIN groups ON groups.name = 'Pages ' || (1 + n % ${groups}::int)`;

@@ -93,12 +93,12 @@ export function ToDo({ rows }) {
         <li key={permalink}>
           <a href={path ? `/learning-paths/${path.id}` : `/courses/${permalink}`}>{name}</a>
           <p className="muted">
-            {word} {before} {day} {percent && `${percent} done`} {path?.done}
+            {word} {before} {day} {percent && `${percent} done`} {path?.done}{" "}
             {path?.next && (
               <>
                 Next: <a href={`/courses/${permalink}`}>{path.next}</a>
               </>
-            )}
+            )}{" "}
             {isOptional && "Optional"}
           </p>
         </li>

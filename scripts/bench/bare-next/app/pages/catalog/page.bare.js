@@ -4,7 +4,7 @@ import { school } from "../../school";
 export const dynamic = "force-dynamic";
 
 export default function Catalog() {
-  const { categories, courses } = school.catalog;
+  const { categories, paths, courses } = school.catalog;
   return (
     <Page>
       <h1>Catalog</h1>
@@ -28,6 +28,18 @@ export default function Catalog() {
           ))}
         </ul>
       </nav>
+      <h2>Learning paths</h2>
+      <ul>
+        {paths.map(({ id, name, number }) => (
+          <li key={id}>
+            <h3>
+              <a href={`/learning-paths/${id}`}>{name}</a>
+            </h3>
+            <p>{number} courses</p>
+          </li>
+        ))}
+      </ul>
+      <h2>Courses</h2>
       <Cards courses={courses} />
       <nav aria-label="Pages of the catalog">
         <span className="muted">Page 1</span>
