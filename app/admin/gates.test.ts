@@ -41,7 +41,7 @@ function actionGates(source: string): [string, string | null][] {
   });
 }
 
-const listGate = /^export const GET = csvRoute(For)?\((?:\[([^\]]*)\])?/m;
+const listGate = /^export const GET = csvRoute(For)?\(\s*(?:\[([^\]]*)\])?/m;
 
 function routeGates(source: string): [string, string | null][] {
   const [, isForStaff, permissions = ""] = listGate.exec(source) ?? [];
