@@ -15,18 +15,24 @@ export function listOwnPaths(learner: Learner): Promise<PathCards> {
   });
 }
 
+/** As JSON: whether `listChosenPaths` may have any, as few learners do. */
+export const mayHaveChosenPaths = (learner: Learner) => Prisma.sql`to_jsonb(EXISTS (
+  SELECT FROM learning_paths WHERE status = 'published' AND ${isChosenBy(learner)}))`;
+
 /** Those that the learner has begun of their own accord: not assigned to them, and not all of it is completed. */
 export function listChosenPaths(learner: Learner): Promise<PathCards> {
   const person = Prisma.sql`${learner.personId}::uuid`;
-  const which = Prisma.sql`${isBegunBy(learner)}
-    AND learning_paths.id NOT IN (SELECT learning_path_id FROM assigned
-      WHERE assigned.person_id = ${person} AND learning_path_id IS NOT NULL)
+  const which = Prisma.sql`${isChosenBy(learner)}
     AND EXISTS (SELECT FROM learning_path_courses AS open
       JOIN courses ON courses.id = open.course_id AND courses.status = 'published'
       WHERE open.learning_path_id = learning_paths.id AND NOT EXISTS (SELECT FROM course_completions AS record
         WHERE record.course_id = open.course_id AND record.person_id = ${person}))`;
   return listPathCards(learner, { which, limit: mostShown });
 }
+
+const isChosenBy = (learner: Learner) => Prisma.sql`(${isBegunBy(learner)}
+  AND learning_paths.id NOT IN (SELECT learning_path_id FROM assigned
+    WHERE assigned.person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL))`;
 
 /** For a row of `learning_paths`: at least one of its courses. */
 const isBegunBy = ({ personId }: Learner) => Prisma.sql`EXISTS (

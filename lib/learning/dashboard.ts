@@ -28,7 +28,7 @@ import {
   visibleTo,
 } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
-import { listChosenPaths, listOwnPaths } from "@/lib/learning-paths/own-paths";
+import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learning-paths/own-paths";
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
 import { languageOf, timeZoneOf } from "@/lib/preferences/time-zone";
 
@@ -59,7 +59,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
     CASE WHEN list = 2 THEN (SELECT ${assignmentJson} || jsonb_build_object('path', ${pathJson})
       FROM to_do WHERE to_do.place = chosen.place) END AS assignment,
-    ${timeZoneOf(learner)} AS "timeZone", ${languageOf(learner)} AS language, ${areTherePaths} AS "hasPaths"`;
+    ${timeZoneOf(learner)} AS "timeZone", ${languageOf(learner)} AS language, ${mayHaveChosenPaths(learner)} AS "hasPaths"`;
   const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;
