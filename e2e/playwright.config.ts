@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     // Recording every test would take a third of the time of all.
     trace: "on-first-retry",
+    // What is not there is told soon, and not when the whole test has had its time.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.LECTERN_BROWSER,
       args: [

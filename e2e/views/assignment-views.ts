@@ -58,7 +58,7 @@ const openExemption = async (page: Page) => {
 };
 
 const refuseExemption = async (page: Page) => {
-  await page.getByRole("rowheader").getByRole("link", { name: "Draft 102", exact: true }).click();
+  await page.getByRole("rowheader").getByRole("link", { name: "For Engineering", exact: true }).click();
   await page.getByRole("navigation", { name: "Course" }).getByRole("link", { name: "Learners" }).click();
   await page.waitForURL(/\/enrollments$/);
   await page.getByRole("checkbox").first().check();
@@ -70,6 +70,7 @@ const changeTerms = async (page: Page) => follow(page, "Night shift");
 
 const draft = `${courses}?q=draft+102`;
 const journey = `${courses}?q=journey`;
+const engineering = `${courses}?q=engineering`;
 
 export const assignmentViews: View[] = [
   view("admin", "course-assignments", "completed", journey, openAssignments("The journey")),
@@ -80,7 +81,7 @@ export const assignmentViews: View[] = [
   view("admin", "course-assignments", "assigned", draft, openAssignments("Draft 102")),
   view("admin", "assignment", "terms", draft, openAssignments("Draft 102", changeTerms)),
   view("admin", "assignment", "asked-to-end", draft, openAssignments("Draft 102", askToEnd)),
-  view("admin", "course-learners", "refused-exemption", draft, refuseExemption),
+  view("admin", "course-learners", "refused-exemption", engineering, refuseExemption),
   view(
     "admin",
     "person-assignments",

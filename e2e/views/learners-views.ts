@@ -37,7 +37,8 @@ const exempt = async (page: Page) => {
 const endExemption = async (page: Page) => {
   await exempt(page);
   await tickAll(page);
-  await press(page, "End exemption", /has ended/);
+  await page.getByRole("button", { name: "End exemption", exact: true }).click();
+  await press(page, "Yes, end it", /has ended/);
 };
 
 /** What is done to those who are ticked, each of which can be done again. */

@@ -58,7 +58,7 @@ export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
             }
             no="Keep it"
           >
-            They then have to do it, and it may be overdue at once. Its reason is not kept.
+            They then have to do it, and it may be overdue at once.
           </Question>
         </div>
         <p className="text-muted text-sm">
