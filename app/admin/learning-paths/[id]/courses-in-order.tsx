@@ -137,8 +137,11 @@ function After({ path: { id, courses }, course, isEditable }: CourseProps) {
   );
   if (!isEditable) return first.length > 0 && <span className="block text-muted text-sm">{words}</span>;
   return (
-    <span className="block text-sm">
-      <Link href={prerequisitesUrl(id, course.id)} className="text-muted underline underline-offset-4">
+    <span className="mt-0.5 block text-sm">
+      <Link
+        href={prerequisitesUrl(id, course.id)}
+        className="inline-block py-1 text-muted underline underline-offset-4"
+      >
         {words}
         <span className="sr-only">: change what comes before “{course.name}”</span>
       </Link>
