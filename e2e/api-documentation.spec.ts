@@ -48,13 +48,17 @@ test("the commands of the page answer as they stand, and the answers are describ
   const [course] = await rows("SELECT id FROM courses LIMIT 1");
   const [person] = await rows("INSERT INTO people (id) VALUES (gen_random_uuid()) RETURNING id");
   const [group] = await rows(
-    "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Of the documentation') RETURNING id",
+    "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Of the documentation') ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id",
+  );
+  const [path] = await rows(
+    "INSERT INTO learning_paths (id, name, updated_at) VALUES (gen_random_uuid(), 'Of the documentation', now()) RETURNING id",
   );
   const variables: Record<string, string> = {
     LECTERN_API_KEY: running.apiKey,
     COURSE_ID: String(course?.id),
     PERSON_ID: String(person?.id),
     GROUP_ID: String(group?.id),
+    LEARNING_PATH_ID: String(path?.id),
   };
   for (const command of commands) {
     const words = command.replace(/\$(\w+)/g, (_all, name) => variables[name] ?? `no ${name}`);

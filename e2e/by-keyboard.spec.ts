@@ -15,7 +15,8 @@ test("with the keyboard alone, a learner starts a course again and says which ma
   });
   const page = await context.newPage();
   await page.goto("/courses/second");
-  await press(page.getByRole("button", { name: "Start again" }));
+  await press(page.getByRole("button", { name: "Start again", exact: true }));
+  await press(page.getByRole("button", { name: "Yes, start again" }));
   await expect(page.getByRole("button", { name: "Complete and continue" })).toBeVisible();
 
   await page.goto("/account");
