@@ -113,3 +113,13 @@ test("of a course that came into a completed path, nobody is said to have done i
   expect(await seen({ state: "in_progress", assigned: "no" })).toHaveLength(1);
   expect(await seen({ state: "completed" })).toEqual([]);
 });
+
+test("a draft that is assigned and published on the same day is due when it was said to be", async () => {
+  const course = await createCourse({ status: "draft" });
+  const { learner, id } = await createAssigned({ courseId: course.id }, { dueOn: days(5) });
+  await db()
+    .$executeRaw`UPDATE assignments SET created_at = now() - interval '1 hour' WHERE id = ${id}::uuid`;
+  await db().$executeRaw`UPDATE assignment_people SET created_at = now() - interval '1 hour'`;
+  await publish(course);
+  expect(await listAssignments(learner)).toMatchObject([{ state: "due_soon", dueOn: day(5) }]);
+});

@@ -7,7 +7,8 @@ import { stillCounts } from "./still-counts";
  * assigned_at, lapsed_at, state, due_on, completed_at, by_path, their_today, is_started`, one for each way in which it reaches them;
  * of an assigned path, for each of its courses. A day is one of the person's time zone.
  *
- * - It reaches them when it is assigned, and the course and the path are published. What is not published is nobody's to do.
+ * - It reaches them when it is assigned, and the course and the path are published; within a day of each other, that is one deed. What
+ *   is not published is nobody's to do.
  * - A completion counts unless it was before the assignment's `counts_from`, and until its months are over, or its certificate
  *   ends, where the assignment says so; a month that lacks its day ends on its last day. Of a course that came into a path
  *   later, the completed path counts as well (`by_path`).
@@ -67,8 +68,10 @@ const factsSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
   LEFT JOIN learning_paths ON learning_paths.id = given.learning_path_id
   JOIN people ON people.id = given.person_id
   LEFT JOIN person_preferences ON person_preferences.person_id = people.id
-  CROSS JOIN LATERAL (SELECT coalesce(time_zone, 'UTC') AS zone,
-    greatest(given.assigned_at, courses.published_at, learning_paths.published_at) AS assigned_at) AS reach
+  CROSS JOIN LATERAL (SELECT greatest(courses.published_at, learning_paths.published_at) AS published_at) AS shown
+  CROSS JOIN LATERAL (SELECT coalesce(time_zone, 'UTC') AS zone, CASE
+    WHEN shown.published_at > given.assigned_at + interval '1 day' THEN shown.published_at
+    ELSE given.assigned_at END AS assigned_at) AS reach
   CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE zone)::date AS today,
     CASE due_from WHEN 'joining' THEN people.created_at WHEN 'assignment' THEN reach.assigned_at
       ELSE assignments.created_at END AS due_since) AS since
