@@ -117,9 +117,9 @@ test("of a course that came into a completed path, nobody is said to have done i
 test("a draft that is assigned and published on the same day is due when it was said to be", async () => {
   const course = await createCourse({ status: "draft" });
   const { learner, id } = await createAssigned({ courseId: course.id }, { dueOn: days(5) });
-  await db()
-    .$executeRaw`UPDATE assignments SET created_at = now() - interval '1 hour' WHERE id = ${id}::uuid`;
-  await db().$executeRaw`UPDATE assignment_people SET created_at = now() - interval '1 hour'`;
+  const createdAt = days(-1 / 24);
+  const people = { updateMany: { where: {}, data: { createdAt } } };
+  await db().assignment.update({ where: { id }, data: { createdAt, people } });
   await publish(course);
   expect(await listAssignments(learner)).toMatchObject([{ state: "due_soon", dueOn: day(5) }]);
 });
