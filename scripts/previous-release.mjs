@@ -1,6 +1,6 @@
 // npm run previous-release: the previous release on a database that this one has migrated, tried with its own browser tests.
 // Its commit stands in package.json (`previousRelease`), and changes when a release is made.
-// --if-new: only when one of the last 20 commits brought a migration, and only with the tests that touch most tables.
+// --if-new: only when one of the last 100 commits brought a migration, and only with the tests that touch most tables.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { run } from "./run.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const migrations = "prisma/migrations";
 const widest = ["sign-in", "catalog", "learning", "admin-people", "api", "media"];
-const recent = 20;
+const recent = 100;
 /** Of the previous release's tests, what says that the database is no newer. */
 const ofItsOwnTables = "the doctor finds no fault here";
 
