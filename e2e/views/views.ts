@@ -64,7 +64,10 @@ const askToSignOut = async (page: Page) => {
 };
 
 const makeCalendar = async (page: Page) => {
-  await page.getByRole("button", { name: /(Make an|Replace the) address/ }).click();
+  const button = page.getByRole("button", { name: /(Make an|Replace the) address/ });
+  const isAsked = (await button.textContent())?.includes("Replace");
+  await button.click();
+  if (isAsked) await page.getByRole("button", { name: "Yes, replace it" }).click();
   await page.getByText(".ics").waitFor();
 };
 
