@@ -4,6 +4,7 @@ import { groupSize } from "@/lib/groups/list";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
 import { mostListed } from "./access-schema";
+import { withAccessSql } from "./visible";
 
 /** What is checked, up to a limit, comes before the others by name. */
 export type Checkable = { id: string; name: string; isChecked: boolean };
@@ -47,8 +48,7 @@ const maxCounted = 25_000;
 export async function countAudience(_actor: May<"courses.read">, courseId: string): Promise<Count> {
   const everybody = Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`;
   const members = Prisma.sql`SELECT person_id FROM (
-      SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id)
-      WHERE link.course_id = courses.id
+      ${withAccessSql(Prisma.sql`courses.id`)}
       UNION ALL SELECT person_id FROM assigned WHERE assigned.course_id = courses.id
     ) AS those JOIN people ON people.id = person_id WHERE deactivated_at IS NULL`;
   const [row] = await db().$queryRaw<{ people: Count }[]>`

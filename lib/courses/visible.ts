@@ -20,6 +20,10 @@ export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"):
     OR courses.id IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
 }
 
+/** @param course an expression: the id of one that is restricted to groups. Selects `person_id`, of a person in two groups twice */
+export const withAccessSql = (course: Prisma.Sql) => Prisma.sql`
+  SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id) WHERE link.course_id = ${course}`;
+
 /**
  * For a statement's WITH: what is assigned to this person, read once however often the statement asks. The view is a large plan,
  * and PostgreSQL prepares each copy of it, even those that it never runs.

@@ -12,17 +12,10 @@ import { getDashboard } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
 import { pageOf } from "@/prisma/testing/admin-lists";
-import {
-  type Assigned,
-  byUrgency,
-  Life,
-  later,
-  livesWith,
-  newest,
-  type Standing,
-  standingClocks,
-} from "@/prisma/testing/assigned-life";
+import { type Assigned, byUrgency, Life, later, newest, type Standing } from "@/prisma/testing/assigned-life";
+import { livesWith } from "@/prisma/testing/assigned-life-plans";
 import { admin, createActivities, createCourse, createKey } from "@/prisma/testing/factories";
+import { standingClocks } from "@/prisma/testing/standing-clocks";
 import { addCourse, changePathStatus, moveCourse, removeCourse } from "./edit";
 import { pathLearnersListFor } from "./learners";
 

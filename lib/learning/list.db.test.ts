@@ -6,9 +6,10 @@ import { exemptLearners } from "@/lib/assignments/exempt-learners";
 import { db } from "@/lib/db";
 import { wholeOf } from "@/prisma/testing/admin-lists";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { findAudience } from "./audience";
 import { completeActivity } from "./complete";
 import { enroll } from "./enroll";
-import { learnersList, sizeAudience } from "./list";
+import { learnersList } from "./list";
 import { startAgain } from "./start-again";
 
 type Learner = Awaited<ReturnType<typeof createLearner>>;
@@ -60,7 +61,7 @@ async function courseOfAll() {
 }
 
 const inStates = async (courseId: string, parameters: object = {}) =>
-  (await wholeOf(learnersList(courseId, await sizeAudience(admin, courseId)), parameters)).map(
+  (await wholeOf(learnersList(courseId, (await findAudience(admin, courseId)).size), parameters)).map(
     ({ firstName, state }) => `${firstName} ${state}`,
   );
 
@@ -113,7 +114,7 @@ test.each([
 test("everyone who can see a course is listed when they are asked for, and who has not begun it says so", async () => {
   const { course, people } = await courseOfAll();
   await createLearner({ firstName: "Zed", deactivatedAt: new Date() });
-  const size = await sizeAudience(admin, course.id);
+  const size = (await findAudience(admin, course.id)).size;
   const everyone = async (parameters: object = {}) =>
     (await wholeOf(learnersList(course.id, size, new Date(), { everyone: true }), parameters)).map(
       ({ firstName, state }) => `${firstName} ${state}`,
@@ -140,7 +141,7 @@ test("the list is the same, however many there are", async () => {
   const [small, large] = [learnersList(course.id, "small"), learnersList(course.id, "large")];
   for (const parameters of [{}, { sort: "due" }, { state: "in_progress" }, { q: "a" }])
     expect(await wholeOf(large, parameters)).toEqual(await wholeOf(small, parameters));
-  expect(await sizeAudience(admin, course.id)).toBe("small");
+  expect((await findAudience(admin, course.id)).size).toBe("small");
   await assign(admin, {
     id: uuidv7(),
     courseId: course.id,
@@ -150,7 +151,7 @@ test("the list is the same, however many there are", async () => {
     repeatMonths: null,
     earlierCounts: true,
   });
-  expect(await sizeAudience(admin, course.id)).toBe("everybody");
+  expect((await findAudience(admin, course.id)).size).toBe("everybody");
   expect(await inStates(course.id)).toEqual(await inStates(course.id, { assigned: "yes" }));
   expect(await inStates(course.id)).toContain("Hal not_started");
 });
@@ -177,7 +178,7 @@ test("who does it again is in progress, with the date of what they completed bef
 test("of a course that is assigned to nobody, those who started it are listed in the same orders", async () => {
   const { course } = await courseOfAll();
   await db().assignment.updateMany({ data: { endedAt: new Date() } });
-  expect(await sizeAudience(admin, course.id)).toBe("enrolled");
+  expect((await findAudience(admin, course.id)).size).toBe("enrolled");
   const [enrolled, small] = [learnersList(course.id, "enrolled"), learnersList(course.id, "small")];
   for (const parameters of [
     {},

@@ -3,13 +3,14 @@ import type { May } from "@/lib/actor";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import { mostUrgentSql, pressingSql, statesSql } from "@/lib/assignments/state";
 import { fromCompletionRecord } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, byText } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { courseIn, personIn } from "@/lib/roles/scope";
+import { type AudienceSize, canSee, findAudience, hasNotBegun, isInAudience } from "./audience";
 import { type LearnerState, learnerStateOf, learnerStates } from "./learner-state-schema";
 
 export const enrollmentRows = {
@@ -77,46 +78,6 @@ export async function learnersListFor(
   return listWithin(list, scope);
 }
 
-/**
- * `enrolled`: it is assigned to nobody, or not published. `large`: so many that it is faster to look up whether each person, by name, is among
- * them than to find all of them.
- */
-export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
-
-const manyPeople = 5_000;
-
-export const sizeAudience = async (actor: May<"learners.read">, courseId: string): Promise<AudienceSize> =>
-  (await findAudience(actor, courseId)).size;
-
-/**
- * `hasStandIns`: it came into a path that somebody had completed, whose record stands for it. To them it is as if it were not
- * assigned, which only the rule knows.
- */
-type Audience = { size: AudienceSize; hasStandIns: boolean };
-
-async function findAudience(_actor: May<"learners.read">, courseId: string): Promise<Audience> {
-  const unknown = { size: "small", hasStandIns: false } as const;
-  if (!validate(courseId)) return unknown;
-  const ofCourse = Prisma.sql`(course_id = ${courseId}::uuid OR learning_path_id IN (
-    SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${courseId}::uuid))`;
-  const [found] = await db().$queryRaw<Audience[]>`
-    SELECT CASE
-      WHEN NOT EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND ended_at IS NULL)
-        OR NOT EXISTS (SELECT FROM courses WHERE id = ${courseId}::uuid AND status = 'published') THEN 'enrolled'
-      WHEN EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND audience = 'everybody' AND ended_at IS NULL)
-        AND EXISTS (SELECT FROM assigned WHERE course_id = ${courseId}::uuid) THEN 'everybody'
-      WHEN (SELECT count(*) FROM (
-        SELECT FROM enrollments WHERE course_id = ${courseId}::uuid
-        UNION ALL SELECT FROM assigned WHERE course_id = ${courseId}::uuid LIMIT ${manyPeople}) AS audience) = ${manyPeople}
-        THEN 'large'
-      ELSE 'small' END AS size,
-      EXISTS (SELECT FROM learning_path_courses AS link JOIN learning_path_completions AS whole USING (learning_path_id)
-        WHERE link.course_id = ${courseId}::uuid AND NOT ${wasIn(courseId)}) AS "hasStandIns"`;
-  return found ?? unknown;
-}
-
-const wasIn = (courseId: string) => Prisma.sql`whole.courses @> ${JSON.stringify([{ id: courseId }])}::jsonb`;
-
 /** Nobody when the id is malformed. */
 export function learnersList(
   courseId: string,
@@ -159,15 +120,17 @@ export function learnersList(
   const withEnrollment = Prisma.sql`
     LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
   const from = Prisma.sql`people ${withEnrollment}`;
+  const mayBegin = Prisma.sql`UNION ALL SELECT people.id FROM people WHERE ${canSee(course)}
+    AND NOT ${isAssigned(Prisma.sql`people.id`)} AND ${hasNotBegun(course, Prisma.sql`people.id`)}`;
   const inState = (state: LearnerState) => Prisma.sql`people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE state = ${state === "not_started" ? "assigned" : state}
     ${withoutAssignment(course, state, isAssigned)}
-    ${everyone && state === "not_started" ? withoutAnything(course, isAssigned) : Prisma.empty})`;
+    ${everyone && state === "not_started" ? mayBegin : Prisma.empty})`;
   const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL AND people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
   const inIt = hasStandIns
-    ? Prisma.sql`${audienceOf(course, size)} AND (enrollments.id IS NOT NULL OR ${assigned})`
-    : audienceOf(course, size);
+    ? Prisma.sql`${isInAudience(course, size)} AND (enrollments.id IS NOT NULL OR ${assigned})`
+    : isInAudience(course, size);
   return {
     table: "people",
     listed,
@@ -200,7 +163,7 @@ export function learnersList(
         listed,
         from: Prisma.sql`(
             SELECT id AS enrollment_id, person_id, progress FROM enrollments WHERE course_id = ${course}
-            ${everyone ? nobodyLeftOut(course) : size === "enrolled" ? Prisma.empty : notStarted(course)}
+            ${everyone ? others(course) : size === "enrolled" ? Prisma.empty : notStarted(course)}
           ) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`,
       },
       due: {
@@ -230,40 +193,17 @@ export function learnersList(
   };
 }
 
-function audienceOf(course: Prisma.Sql, size: AudienceSize): Prisma.Sql {
-  if (size === "everybody") return Prisma.sql`true`;
-  if (size === "enrolled") return Prisma.sql`enrollments.course_id = ${course}`;
-  if (size === "small")
-    return Prisma.sql`people.id IN (
-      SELECT person_id FROM enrollments WHERE course_id = ${course}
-      UNION SELECT person_id FROM assigned WHERE course_id = ${course})`;
-  // PostgreSQL makes no list of a subquery with an OFFSET.
-  return Prisma.sql`(enrollments.id IS NOT NULL OR EXISTS (
-    SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id OFFSET 0))`;
-}
+// Less progress than anybody's who has begun.
+const noEnrollment = (person: Prisma.Sql) =>
+  Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid, ${person}, -1`;
 
-/** For a row of `people`: active, and the course is open to everyone, or shared with a group of theirs. */
-const canSee = (course: Prisma.Sql) => Prisma.sql`(people.deactivated_at IS NULL AND (
-  EXISTS (SELECT FROM courses WHERE id = ${course} AND access = 'everyone')
-  OR people.id IN (SELECT person_id FROM course_group_access JOIN memberships USING (group_id) WHERE course_id = ${course})))`;
+const others = (course: Prisma.Sql) => Prisma.sql`UNION ALL SELECT ${noEnrollment(Prisma.sql`people.id`)}
+  FROM people WHERE ${hasNotBegun(course, Prisma.sql`people.id`)}`;
 
-function nobodyLeftOut(course: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`UNION ALL SELECT '00000000-0000-0000-0000-000000000000'::uuid, people.id, -1 FROM people
-    WHERE NOT EXISTS (SELECT FROM enrollments
-      WHERE enrollments.course_id = ${course} AND enrollments.person_id = people.id)`;
-}
-
-function withoutAnything(course: Prisma.Sql, isAssigned: (id: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`UNION ALL SELECT people.id FROM people WHERE ${canSee(course)}
-    AND NOT ${isAssigned(Prisma.sql`people.id`)} AND NOT EXISTS (SELECT FROM enrollments
-      WHERE enrollments.course_id = ${course} AND enrollments.person_id = people.id)`;
-}
-
-function notStarted(course: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`UNION ALL SELECT DISTINCT '00000000-0000-0000-0000-000000000000'::uuid, person_id, -1 FROM assigned WHERE course_id = ${course}
-    AND NOT EXISTS (SELECT FROM enrollments
-      WHERE enrollments.course_id = ${course} AND enrollments.person_id = assigned.person_id)`;
-}
+const notStarted = (
+  course: Prisma.Sql,
+) => Prisma.sql`UNION ALL SELECT DISTINCT ${noEnrollment(Prisma.sql`person_id`)}
+  FROM assigned WHERE course_id = ${course} AND ${hasNotBegun(course, Prisma.sql`assigned.person_id`)}`;
 
 /** Those who are enrolled of their own accord, in the states that this can have. */
 function withoutAssignment(

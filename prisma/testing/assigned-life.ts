@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Learner } from "@/lib/actor";
 import { countStates, listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "@/lib/assignments/edit";
@@ -9,139 +8,23 @@ import type { Assignable, Terms } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates, isSettled } from "@/lib/assignments/schema";
 import { shownTermsOf } from "@/lib/assignments/terms";
 import { makeCalendarFeed, readCalendarFeed } from "@/lib/calendar/feed";
-import { closeDatabase, db, Prisma, runStatement } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db, Prisma, runStatement } from "@/lib/db";
 import { deleteGroup } from "@/lib/groups/edit";
 import { addMembers, removeMember } from "@/lib/groups/members";
 import { assignmentNewsSql } from "@/lib/outbox/news";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
-import { clockSql, replaceClock } from "./database-clock";
+import {
+  type Assigning,
+  type Deed,
+  day,
+  type GivenTerms,
+  type Group,
+  minute,
+  type Plan,
+} from "./assigned-life-plans";
 import { admin, createLearner, operator } from "./factories";
-
-const groups = ["Sales", "Support"] as const;
-
-type Group = (typeof groups)[number];
-
-const zones = [
-  "UTC",
-  "Pacific/Kiritimati",
-  "America/Los_Angeles",
-  "Asia/Kathmandu",
-  "Europe/Berlin",
-] as const;
-
-const minute = 60_000;
-const day = 1_440 * minute;
-
-const someday = fc.date({ min: new Date("2025-06-01"), max: new Date("2029-06-01"), noInvalidDate: true });
-
-const due = fc.oneof(
-  fc.constant({ kind: "never" as const }),
-  fc.record({
-    kind: fc.constant("on" as const),
-    date: someday.map((date) => date.toISOString().slice(0, 10)),
-  }),
-  // A day that is near, as those of people are.
-  fc.record({ kind: fc.constant("in" as const), days: fc.integer({ min: 0, max: 40 }) }),
-  fc.record({
-    kind: fc.constant("after" as const),
-    days: fc.integer({ min: 0, max: 200 }),
-    from: fc.constantFrom("joining" as const, "assignment" as const),
-  }),
-);
-
-const terms = fc.record({
-  required: fc.boolean(),
-  due,
-  repeatMonths: fc.option(fc.integer({ min: 1, max: 25 }), { nil: null }),
-});
-
-const everybodyOrGroups = [
-  fc.constant({ kind: "everybody" as const }),
-  fc.record({
-    kind: fc.constant("chosen" as const),
-    groups: fc.subarray([...groups], { minLength: 1 }),
-    isNamed: fc.constant(false),
-  }),
-];
-
-const audience = fc.oneof(
-  ...everybodyOrGroups,
-  fc.record({
-    kind: fc.constant("chosen" as const),
-    groups: fc.subarray([...groups]),
-    isNamed: fc.constant(true),
-  }),
-  fc.constant({ kind: "completed" as const }),
-);
-
-const assigning = { does: fc.constant("assign" as const), terms, earlierCounts: fc.boolean() };
-
-const which = fc.nat({ max: 9 });
-
-const deed = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ ...assigning, audience }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constantFrom("join" as const, "leave" as const),
-      group: fc.constantFrom(...groups),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ does: fc.constant("dissolve" as const), group: fc.constantFrom(...groups) }),
-  },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant("change" as const), which, terms }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      does: fc.constantFrom("end" as const, "exempt" as const, "spare" as const),
-      which,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ does: fc.constant("travel" as const), zone: fc.constantFrom(...zones) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ does: fc.constantFrom("deactivate" as const, "reactivate" as const) }),
-  },
-);
-
-const pause = fc
-  .oneof(fc.nat({ max: 30 * 1_440 }), fc.nat({ max: 500 * 1_440 }), fc.constant(0))
-  .map((minutes) => minutes * minute);
-
-type Of<Some> = Some extends fc.Arbitrary<infer Value> ? Value : never;
-
-type Deed = Of<typeof deed>;
-
-type Assigning = Deed & { does: "assign" };
-
-/** Lives of one person to whom something is assigned; what they and others do with it, `more`, is the test's. */
-export const livesWith = <More extends { does: string }>(more: fc.Arbitrary<More>, weight: number) =>
-  fc.record({
-    zone: fc.constantFrom(...zones),
-    before: fc.array(fc.tuple(pause, fc.record({ ...assigning, audience: fc.oneof(...everybodyOrGroups) })), {
-      minLength: 1,
-      maxLength: 2,
-    }),
-    arrives: pause,
-    deeds: fc.array(
-      fc.tuple(
-        pause,
-        fc.oneof({ weight: 14, arbitrary: deed }, { weight, arbitrary: more }) as fc.Arbitrary<Deed | More>,
-        which,
-      ),
-      { maxLength: 10 },
-    ),
-    last: pause,
-  });
-
-type Plan<More extends { does: string }> = Of<ReturnType<typeof livesWith<More>>>;
+import { setClocks } from "./standing-clocks";
 
 export type Assigned = {
   id: string;
@@ -168,24 +51,6 @@ export type Standing = {
   reached: Date;
   lapsed: Date | null;
 };
-
-let isReplaced = false;
-
-/** The clocks of this process and of the database stand still, and are set by a `Life`. */
-export function standingClocks(): void {
-  let restore = async () => {};
-  beforeAll(async () => {
-    await closeDatabase();
-    restore = await replaceClock(env().DATABASE_URL ?? "");
-    vi.useFakeTimers({ toFake: ["Date"] });
-    isReplaced = true;
-  });
-  afterAll(async () => {
-    await closeDatabase();
-    await restore();
-    isReplaced = false;
-  });
-}
 
 /**
  * What happened, by the commands that do it, and, once more and in another way than the rule's, what follows from it for one
@@ -235,12 +100,8 @@ export abstract class Life<More extends { does: string }> {
   protected abstract prepare(): Promise<void>;
 
   async wait(pause: number): Promise<void> {
-    if (!isReplaced) throw new Error("The clocks go on.");
     this.now = new Date(+this.now + pause);
-    vi.setSystemTime(this.now);
-    await db().$executeRawUnsafe(
-      `DO $do$ BEGIN ${clockSql(() => `timestamptz '${this.now.toISOString()}'`)} END $do$`,
-    );
+    await setClocks(this.now);
   }
 
   private async happen(what: Deed | More): Promise<void> {
@@ -289,7 +150,7 @@ export abstract class Life<More extends { does: string }> {
     });
   }
 
-  #stored({ due, ...rest }: Of<typeof terms>): Terms {
+  #stored({ due, ...rest }: GivenTerms): Terms {
     const today = this.now.toISOString().slice(0, 10);
     return { ...rest, due: due.kind === "in" ? { kind: "on", date: plus(today, due.days) } : due };
   }

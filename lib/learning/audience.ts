@@ -1,0 +1,63 @@
+import { validate } from "uuid";
+import type { May } from "@/lib/actor";
+import { withAccessSql } from "@/lib/courses/visible";
+import { db, Prisma } from "@/lib/db";
+
+/**
+ * `enrolled`: it is assigned to nobody, or not published. `large`: so many that it is faster to look up whether each person, by name, is among
+ * them than to find all of them.
+ */
+export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
+
+/**
+ * `hasStandIns`: it came into a path that somebody had completed, whose record stands for it. To them it is as if it were not
+ * assigned, which only the rule knows.
+ */
+export type Audience = { size: AudienceSize; hasStandIns: boolean };
+
+const manyPeople = 5_000;
+
+/** How many people are enrolled in a course, or have it assigned. */
+export async function findAudience(_actor: May<"learners.read">, courseId: string): Promise<Audience> {
+  const unknown = { size: "small", hasStandIns: false } as const;
+  if (!validate(courseId)) return unknown;
+  const ofCourse = Prisma.sql`(course_id = ${courseId}::uuid OR learning_path_id IN (
+    SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${courseId}::uuid))`;
+  const wasIn = Prisma.sql`whole.courses @> ${JSON.stringify([{ id: courseId }])}::jsonb`;
+  const [found] = await db().$queryRaw<Audience[]>`
+    SELECT CASE
+      WHEN NOT EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND ended_at IS NULL)
+        OR NOT EXISTS (SELECT FROM courses WHERE id = ${courseId}::uuid AND status = 'published') THEN 'enrolled'
+      WHEN EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND audience = 'everybody' AND ended_at IS NULL)
+        AND EXISTS (SELECT FROM assigned WHERE course_id = ${courseId}::uuid) THEN 'everybody'
+      WHEN (SELECT count(*) FROM (
+        SELECT FROM enrollments WHERE course_id = ${courseId}::uuid
+        UNION ALL SELECT FROM assigned WHERE course_id = ${courseId}::uuid LIMIT ${manyPeople}) AS audience) = ${manyPeople}
+        THEN 'large'
+      ELSE 'small' END AS size,
+      EXISTS (SELECT FROM learning_path_courses AS link JOIN learning_path_completions AS whole USING (learning_path_id)
+        WHERE link.course_id = ${courseId}::uuid AND NOT ${wasIn}) AS "hasStandIns"`;
+  return found ?? unknown;
+}
+
+/** For a row of `people` and, where there is one, of the course's `enrollments`: enrolled in it, or it is assigned to them. */
+export function isInAudience(course: Prisma.Sql, size: AudienceSize): Prisma.Sql {
+  if (size === "everybody") return Prisma.sql`true`;
+  if (size === "enrolled") return Prisma.sql`enrollments.course_id = ${course}`;
+  if (size === "small")
+    return Prisma.sql`people.id IN (
+      SELECT person_id FROM enrollments WHERE course_id = ${course}
+      UNION SELECT person_id FROM assigned WHERE course_id = ${course})`;
+  // PostgreSQL makes no list of a subquery with an OFFSET.
+  return Prisma.sql`(enrollments.id IS NOT NULL OR EXISTS (
+    SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id OFFSET 0))`;
+}
+
+/** For a row of `people`: active, and the course is open to everyone, or shared with a group of theirs. */
+export const canSee = (course: Prisma.Sql) => Prisma.sql`(people.deactivated_at IS NULL AND (
+  EXISTS (SELECT FROM courses WHERE id = ${course} AND access = 'everyone')
+  OR people.id IN (${withAccessSql(course)})))`;
+
+/** @param person an expression: their id */
+export const hasNotBegun = (course: Prisma.Sql, person: Prisma.Sql) => Prisma.sql`NOT EXISTS (
+  SELECT FROM enrollments WHERE enrollments.course_id = ${course} AND enrollments.person_id = ${person})`;
