@@ -132,7 +132,7 @@ for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
     await expect(main).toContainText("On leave");
     await press(main.getByRole("button", { name: /^End exemption/ }));
     await press(editor.button("Yes, end it"));
-    await expect(editor.result).toHaveText("They have to do it again.");
+    await expect(editor.result).toHaveText("They are no longer exempt.");
     await expect(main).toContainText("Due soon");
 
     await press(main.getByRole("link", { name: `${mark} forklift`, exact: true }));

@@ -249,7 +249,8 @@ test("a manager assigns a learning path; who comes only later is told, is late, 
     await page.getByRole("link", { name: "Continue" }).click();
     await page.getByRole("radio", { name: "On a date" }).check();
     await page.getByLabel("Due date", { exact: true }).fill(isoDay(after(45)));
-    await page.getByLabel("Again every so many months").fill("12");
+    await page.getByLabel("Every so many months").check();
+    await page.getByLabel("Number of months").fill("12");
     await page.getByRole("button", { name: "Assign", exact: true }).click();
     await expect(page.getByRole("main").getByRole("link", { name: group })).toBeVisible();
     await rooms.getByRole("link", { name: "Learners" }).click();

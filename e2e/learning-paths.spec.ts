@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false])
     );
     await page.goto(`/courses/${slug(second)}`);
     await expect(page.getByRole("main")).toContainText(
-      `Locked until you have completed “${first}”, as the learning path ${mark} first weeks says.`,
+      `Locked until you have completed “${first}”, which comes first in the learning path ${mark} first weeks.`,
     );
     await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
     const [activity] = await rows(
@@ -193,7 +193,7 @@ for (const javaScriptEnabled of [true, false])
     await tick();
     await editor.field(/^Reason/).fill("Knows it");
     await editor.button("Exempt").click();
-    await expect(editor.main.getByRole("status").filter({ hasText: "need not" })).toBeVisible();
+    await expect(editor.main.getByRole("status").filter({ hasText: "exempt now" })).toBeVisible();
     await expect(learnerRow).toContainText("Exempt");
     await tick();
     await editor.button("End exemption").click();
@@ -252,12 +252,12 @@ for (const javaScriptEnabled of [true, false])
       await editor.button("Save").click();
     };
     await comeFirst(exam, [basics, practice]);
-    await expect(editor.result).toHaveText("What comes first is saved.");
+    await expect(editor.result).toHaveText("The prerequisites are saved.");
     await expect(main.getByRole("listitem").filter({ hasText: exam })).toContainText(
       `After: ${basics}, ${practice}`,
     );
     await comeFirst(basics, [exam]);
-    await expect(main).toContainText("Nothing was saved, because nobody could begin");
+    await expect(main).toContainText("Nobody could begin");
     await expect(main).toContainText(`“${basics}” comes after “${exam}”`);
 
     const context = await browser.newContext({ baseURL, javaScriptEnabled });
@@ -281,8 +281,8 @@ for (const javaScriptEnabled of [true, false])
     await expect(main).toContainText(
       "1 person has completed the other courses: they will have completed the path, and 1 certificate will be issued",
     );
-    await editor.button("Take it out").click();
-    await expect(editor.result).toContainText("The course is taken out");
+    await editor.button("Remove").click();
+    await expect(editor.result).toContainText("The course is removed");
     await learner.goto(`/learning-paths/${made?.id}`);
     await expect(learner.getByRole("main")).toContainText("2 of 2 courses done");
     const [stored] = await rows("SELECT id FROM courses WHERE name = $1", practice);

@@ -60,7 +60,9 @@ export function filledIn(form: Form, { name }: Action, { stamp, hidden, records 
   const ticked = form.fields.filter(([, value]) => !checklists.includes(name) || value !== "on");
   const fields = ticked.map(([field, value]): [string, string] => [
     field,
-    value === "" ? (typed[field] ?? "") : value.replaceAll(`Hidden${stamp}`, `Typed${stamp}`),
+    value === ""
+      ? (typed[field] ?? "")
+      : (chosen[field] ?? value.replaceAll(`Hidden${stamp}`, `Typed${stamp}`)),
   ]);
   if (name !== "changeLearnersAction") return [fields];
   return deeds.map(([deed, whom]) => [
@@ -79,6 +81,8 @@ const deeds = [
 ] as const;
 
 const checklists = ["changeGroupsAction", "changeCoursesAction"];
+
+const chosen: Record<string, string> = { repeat: "months" };
 
 const typed: Record<string, string> = { reason: "Typed", name: "Typed", title: "Typed", repeatMonths: "12" };
 

@@ -33,7 +33,7 @@ const closeCircle = async (page: Page) => {
   await openPrerequisites(0)(page);
   await page.getByRole("checkbox").last().check();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("because nobody could begin").waitFor();
+  await page.getByText("Nobody could begin").waitFor();
 };
 
 const askToRemove = async (page: Page) => {
@@ -41,7 +41,7 @@ const askToRemove = async (page: Page) => {
     .getByRole("link", { name: /^Remove…/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Take it out" }).waitFor();
+  await page.getByRole("button", { name: "Remove" }).waitFor();
 };
 
 const refuseExemption = async (page: Page) => {

@@ -5,17 +5,18 @@ import { isPast } from "./terms-schema";
 /** What a change of a course means for those who have completed it: nothing (null), or to do it again by a day. */
 export type DueAgain = { by: string | null } | null;
 
-/** As forms send it. */
+const day = z.union([
+  z.literal(""),
+  z.iso.date(fault("day_missing")).refine((day) => !isPast(day), fault("day_before_today")),
+]);
+
+const completed = z.enum(["", "nothing", "again"]);
+
+/** As forms send it: also with a day that is no longer asked for. */
 export const dueAgain = z
-  .object({
-    completed: z.enum(["", "nothing", "again"]).default(""),
-    againBy: z
-      .union([
-        z.literal(""),
-        z.iso.date(fault("day_missing")).refine((day) => !isPast(day), fault("day_before_today")),
-      ])
-      .default(""),
-  })
+  .object({ completed: completed.default(""), againBy: z.string().default("") })
+  .transform(({ completed, againBy }) => ({ completed, againBy: completed === "again" ? againBy : "" }))
+  .pipe(z.object({ completed, againBy: day }))
   .transform(({ completed, againBy }): { dueAgain: DueAgain } => ({
     dueAgain: completed === "again" ? { by: againBy || null } : null,
   }));

@@ -195,5 +195,6 @@ test.each([
 
 test("without an answer nothing changes", () => {
   expect(dueAgain.parse({})).toEqual({ dueAgain: null });
-  expect(dueAgain.parse({ completed: "nothing", againBy: "2999-01-01" })).toEqual({ dueAgain: null });
+  for (const againBy of ["2999-01-01", "2020-01-01", "soon"])
+    expect(dueAgain.parse({ completed: "nothing", againBy })).toEqual({ dueAgain: null });
 });

@@ -50,8 +50,10 @@ export async function isToDo(
 }
 
 /** Rows without columns: one for each way in which a course is to do. */
-export const openOf = (learner: Pick<Learner, "personId">, courseId: string, now: Date) => Prisma.sql`
-  SELECT FROM (${statesSql(assignedTo(learner), now)}) AS states WHERE course_id = ${courseId}::uuid AND ${isOpen}`;
+export function openOf(learner: Pick<Learner, "personId">, courseId: string, now: Date): Prisma.Sql {
+  const assigned = Prisma.sql`${assignedTo(learner)} AND assigned.course_id = ${courseId}::uuid`;
+  return Prisma.sql`SELECT FROM (${statesSql(assigned, now)}) AS states WHERE ${isOpen}`;
+}
 
 /** For rows of whole states: a `PathProgress`, or null. */
 export const pathJson = Prisma.sql`(SELECT jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name, 'done', done,

@@ -3,21 +3,17 @@ import { newAssignmentForm } from "./audience-schema";
 import { learnersForm } from "./learners-schema";
 import { termValues, writtenNewTerms, writtenTerms } from "./terms-schema";
 
-const empty = { required: "yes", due: "never", dueOn: "", dueDays: "", repeatMonths: "" };
+const empty = { required: "yes", due: "never", dueOn: "", dueDays: "", repeat: "once", repeatMonths: "" };
 
 test.each([
   [{}, { required: true, due: { kind: "never" }, repeatMonths: null }],
   [
-    { dueOn: "soon", dueDays: "x" },
+    { dueOn: "soon", dueDays: "x", repeatMonths: "x" },
     { required: true, due: { kind: "never" }, repeatMonths: null },
   ],
   [
-    { required: "no", repeatMonths: " 12 " },
+    { required: "no", repeat: "months", repeatMonths: " 12 " },
     { required: false, due: { kind: "never" }, repeatMonths: 12 },
-  ],
-  [
-    { repeat: "months", repeatMonths: "12" },
-    { required: true, due: { kind: "never" }, repeatMonths: 12 },
   ],
   [
     { repeat: "certificate", repeatMonths: "x" },
@@ -46,8 +42,9 @@ test.each([
   [{ due: "joining" }, { dueDays: "should be a whole number" }],
   [{ due: "joining", dueDays: "-1" }, { dueDays: "should be a whole number" }],
   [{ due: "joining", dueDays: "9999" }, { dueDays: "should be at most 3650" }],
-  [{ repeatMonths: "0" }, { repeatMonths: "should be at least 1" }],
-  [{ repeatMonths: "1e2" }, { repeatMonths: "should be a whole number" }],
+  [{ repeat: "months" }, { repeatMonths: "should be a whole number" }],
+  [{ repeat: "months", repeatMonths: "0" }, { repeatMonths: "should be at least 1" }],
+  [{ repeat: "months", repeatMonths: "1e2" }, { repeatMonths: "should be a whole number" }],
 ])("what is wrong with %j is told beside its field", (typed, errors) => {
   const { error } = writtenTerms.safeParse({ ...empty, ...typed });
   expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))).toEqual(
@@ -56,7 +53,7 @@ test.each([
 });
 
 test("all that is wrong is told at once", () => {
-  const typed = { ...empty, due: "on", dueOn: "2020-01-01", repeatMonths: "x" };
+  const typed = { ...empty, due: "on", dueOn: "2020-01-01", repeat: "months", repeatMonths: "x" };
   expect(writtenNewTerms.safeParse(typed).error?.issues.map(({ path }) => path)).toEqual([
     ["dueOn"],
     ["repeatMonths"],

@@ -10,7 +10,7 @@ const typedTerms = z.object({
   due: z.enum(dueChoices),
   dueOn: z.string().trim().default(""),
   dueDays: z.string().trim().default(""),
-  repeat: z.enum(["months", "certificate"]).default("months"),
+  repeat: z.enum(["once", "months", "certificate"]),
   repeatMonths: z.string().trim().default(""),
 });
 
@@ -20,14 +20,13 @@ const termsFrom = (isDayRefused: (day: string) => boolean) =>
   typedTerms.transform((typed, context): Terms => {
     const due = dueIn(typed, isDayRefused, context);
     const repeatsWithCertificate = typed.repeat === "certificate";
-    const months =
-      repeatsWithCertificate || typed.repeatMonths === ""
-        ? null
-        : numberIn(typed.repeatMonths, repeatMonths, "repeatMonths", context);
     return {
       required: typed.required === "yes",
       due,
-      repeatMonths: months,
+      repeatMonths:
+        typed.repeat === "months"
+          ? numberIn(typed.repeatMonths, repeatMonths, "repeatMonths", context)
+          : null,
       ...(repeatsWithCertificate && { repeatsWithCertificate }),
     };
   });
@@ -73,7 +72,7 @@ export function termValues({ required, due, repeatMonths, repeatsWithCertificate
     due: due.kind === "after" ? due.from : due.kind,
     dueOn: due.kind === "on" ? due.date : "",
     dueDays: due.kind === "after" ? String(due.days) : "",
-    repeat: repeatsWithCertificate ? "certificate" : "months",
+    repeat: repeatsWithCertificate ? "certificate" : repeatMonths === null ? "once" : "months",
     repeatMonths: repeatMonths === null ? "" : String(repeatMonths),
   };
 }

@@ -98,7 +98,7 @@ export const refusalMessages: RefusalMessages = {
   course_changed: () => "Someone else changed the course.",
   course_details_changed: () => "Someone else saved the details while you were editing them.",
   course_in_published_path: () =>
-    "The course is in a published learning path. Take it out of the path before you delete it.",
+    "The course is in a published learning path. Remove it from the path before you delete it.",
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
   course_locked: () => "Another course of your learning path comes first.",
@@ -125,7 +125,7 @@ export const refusalMessages: RefusalMessages = {
   discovery_unreachable: ({ address, why }) => `${why} So ${address} could not be read. ${byHand}`,
   learning_path_changed: () => "Someone else changed this learning path.",
   learning_path_cycle: ({ courses }) =>
-    `Nothing was saved, because nobody could begin: ${[...courses.slice(1), courses[0]]
+    `Nobody could begin: ${[...courses.slice(1), courses[0]]
       .map((course, index) => `“${course}” comes after “${courses[index]}”`)
       .join(", ")}.`,
   learning_path_empty: () => "A published learning path has at least one published course.",

@@ -24,7 +24,7 @@ export function CompletionPanel({ activityId, completion, nextHref }: Props) {
       >
         <Status {...completion} />
       </p>
-      {again && !completion.isReadOnly && <StartAgain {...again} />}
+      {again && again !== "locked" && !completion.isReadOnly && <StartAgain {...again} />}
       {completion.isReadOnly ? (
         <p className="basis-full text-sm">{nothingCanBeSaved}</p>
       ) : (
@@ -46,8 +46,10 @@ export function CompletionPanel({ activityId, completion, nextHref }: Props) {
 
 const recordStays = "That you completed the course stays on record, whatever you change here.";
 
-const alone =
-  "You have to do this course again. This activity alone does not count for that: start again, to do all of it.";
+function alone(again: Completion["again"]): string {
+  const next = again === "locked" ? "complete first what comes before the course" : "start the course again";
+  return `You have to do this course again. Completing this activity alone isn’t enough: ${next}.`;
+}
 
 function Status({ state, day, staysOnRecord, again }: Completion) {
   if (!day)
@@ -62,7 +64,7 @@ function Status({ state, day, staysOnRecord, again }: Completion) {
   if (again && (state === "completed_earlier" || state === "new_since_completion"))
     return (
       <>
-        {alone} That you completed it on {on} stays on record.
+        {alone(again)} That you completed it on {on} stays on record.
       </>
     );
   if (state === "completed_earlier" || state === "new_since_completion")
@@ -80,7 +82,7 @@ function Status({ state, day, staysOnRecord, again }: Completion) {
         {", "}
         {on}
         {staysOnRecord && <span className="block text-muted text-sm">{recordStays}</span>}
-        {again && <span className="block text-muted text-sm">{alone}</span>}
+        {again && <span className="block text-muted text-sm">{alone(again)}</span>}
       </span>
     </>
   );

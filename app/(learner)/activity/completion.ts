@@ -11,7 +11,7 @@ export type Completion = {
   isReadOnly?: boolean;
   staysOnRecord?: boolean;
   /** Of a course that is due again, until they start it again: what is completed here does not count for that. */
-  again?: StartAgainProps;
+  again?: StartAgainProps | "locked";
 } & (
   | { state: "course_completed" | "done" | "completed_earlier" | "new_since_completion"; day: Day }
   | { state: "started" | "not_started"; day?: undefined }

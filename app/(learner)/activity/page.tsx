@@ -36,7 +36,9 @@ export default function ActivityPage({ searchParams }: Props) {
       completion={{
         ...completionOf(activity, preferences),
         isReadOnly: isReadOnly(),
-        ...(activity.isDueAgain && !course.lockedBy && { again: { courseId: course.id, permalink } }),
+        ...(activity.isDueAgain && {
+          again: course.lockedBy ? "locked" : { courseId: course.id, permalink },
+        }),
       }}
     />
   );

@@ -25,14 +25,14 @@ export function UntilCompleted({ courses, path }: LockedBy) {
             <bdi className="font-medium">“{name}”</bdi>
           </span>
         ))}
-        , as the learning path{" "}
+        , which {courses.length === 1 ? "comes" : "come"} first in the learning path{" "}
         <Link
           href={learningPathPath(path.id)}
           className="inline-block text-accent underline underline-offset-4"
         >
           <bdi>{path.name}</bdi>
-        </Link>{" "}
-        says.
+        </Link>
+        .
       </p>
       {first && (
         <ButtonLink href={coursePath(first.permalink)}>

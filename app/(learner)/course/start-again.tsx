@@ -18,8 +18,8 @@ export function StartAgain(values: StartAgainProps) {
       yes="Yes, start again"
       no="Not now"
     >
-      Every activity is one to do again, and your progress begins at 0%. That you completed the course stays
-      on record.
+      All activities are marked as not done, and your progress starts at 0% again. That you completed the
+      course stays on record.
     </ConfirmedAction>
   );
 }

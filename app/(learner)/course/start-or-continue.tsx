@@ -73,7 +73,7 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
 }
 
 const startingAgain =
-  "Starting again makes every activity one to do. That you completed the course stays on record.";
+  "When you start again, all activities are marked as not done. That you completed the course stays on record.";
 
 function CourseFields({ course: { id, permalink } }: { course: AssignedCourse }) {
   return (

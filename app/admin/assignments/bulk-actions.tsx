@@ -28,7 +28,7 @@ const whom = [
 /** What can be done to several people of a list. */
 export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
   return (
-    <section aria-label="For several people" className="mt-8 border-line border-t pt-6">
+    <section aria-label="For several people" className="group mt-8 border-line border-t pt-6">
       <HiddenField name={of} />
       <HiddenField name="list" />
       {/* The first button of a form is the one that Enter presses, in the field of the reason. */}
@@ -43,9 +43,9 @@ export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
             Assign…
           </SubmitButton>
           {hasMail && (
-            <SubmitButton look="secondary" name="do" value="remind" pendingText="Reminding…">
-              Remind
-            </SubmitButton>
+            <Deed value="remind" button="Remind" pendingText="Reminding…">
+              Everyone who has to do it, is not done and was not reminded in the last 24 hours gets an email.
+            </Deed>
           )}
           <Question
             name="end-exemptions"
@@ -77,11 +77,37 @@ export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
           maxLength={500}
           optional
         />
-        <SubmitButton look="secondary" name="do" value="exempt" pendingText="Exempting…">
-          Exempt
-        </SubmitButton>
+        <Deed value="exempt" button="Exempt" pendingText="Exempting…">
+          None of them has to do it any more, for the reason that you gave.
+        </Deed>
       </div>
     </section>
+  );
+}
+
+type DeedProps = { value: "remind" | "exempt"; button: string; pendingText: string; children: string };
+
+/** To everyone whom the list finds, only after a question. CSS chooses, so that it needs no script. */
+function Deed({ value, button, pendingText, children }: DeedProps) {
+  const submit = { name: "do", value, pendingText };
+  return (
+    <>
+      <span className="group-has-[[value=found]:checked]:hidden">
+        <SubmitButton look="secondary" {...submit}>
+          {button}
+        </SubmitButton>
+      </span>
+      <span className="hidden group-has-[[value=found]:checked]:inline">
+        <Question
+          name={`${value}-everyone`}
+          button={`${button}…`}
+          question={`${button} everyone the list finds?`}
+          yes={<SubmitButton {...submit}>Yes, {button.toLowerCase()} them</SubmitButton>}
+        >
+          {children}
+        </Question>
+      </span>
+    </>
   );
 }
 

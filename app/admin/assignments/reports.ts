@@ -5,7 +5,6 @@ import type { Reminded } from "@/lib/outbox/remind";
 // What was done to those who were chosen, and to whom of them it was not.
 
 export function remindedWords({ reminded, already, nothingToDo, cannotBeTold }: Reminded): string {
-  const is = (count: number) => (count === 1 ? "is" : "are");
   const words = [
     reminded > 0 && `${peopleIn(reminded)} ${is(reminded)} reminded by mail.`,
     already > 0 &&
@@ -22,7 +21,7 @@ export function endedWords(ended: number, chosen: number): string {
     ended > 0 && `The exemption of ${peopleIn(ended)} has ended.`,
     chosen > ended && `${ofThose(chosen - ended)} ${chosen - ended === 1 ? "was" : "were"} not exempt.`,
   ];
-  return words.filter(Boolean).join(" ");
+  return words.filter(Boolean).join(" ") || "No exemption was ended.";
 }
 
 type Exempted = { chosen: string[]; exempt: string[]; paths: ThroughPath[] };
@@ -34,15 +33,16 @@ export function exemptWords({ chosen, exempt, paths }: Exempted): string {
   const left = chosen.filter((id) => !exempt.includes(id) && !through.has(id)).length;
   const names = paths.filter(({ personIds }) => personIds.length > 0).map(({ name }) => `“${name}”`);
   const words = [
-    done > 0 && `${peopleIn(done)} need not do it.`,
+    done > 0 && `${peopleIn(done)} ${is(done)} exempt now.`,
     through.size > 0 &&
       `${ofThose(through.size)} still ${has(through.size)} it through ${listed(names)}: exempt them there.`,
     left > 0 && `${ofThose(left)} ${has(left)} no assignment to be exempt from.`,
   ];
-  return words.filter(Boolean).join(" ");
+  return words.filter(Boolean).join(" ") || "Nobody was exempted.";
 }
 
 const ofThose = (count: number) => `${count} of those you chose`;
+const is = (count: number) => (count === 1 ? "is" : "are");
 const has = (count: number) => (count === 1 ? "has" : "have");
 const listed = (names: string[]) =>
   names.length > 2 ? `${names[0]} and ${names.length - 1} other learning paths` : names.join(" and ");

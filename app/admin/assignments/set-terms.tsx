@@ -51,7 +51,7 @@ export async function SetTerms({ actor, target, query }: Props) {
     due: "never",
     dueOn: "",
     dueDays: "",
-    repeat: "months",
+    repeat: "once",
     repeatMonths: "",
     earlier: audience.kind === "completed" ? "ignore" : "count",
   };

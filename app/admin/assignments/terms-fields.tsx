@@ -32,15 +32,14 @@ export function TermsFields({ noCertificate }: Props) {
           maxLength={4}
         />
       </div>
-      <Choice name="repeat" label="Again" options={repetitions} />
-      <div className="group-has-[[value=certificate]:checked]:hidden">
+      <Choice name="repeat" label="Repeat" options={repetitions} />
+      <div className="hidden group-has-[[value=months]:checked]:block">
         <Field
           name="repeatMonths"
-          label="Again every so many months"
-          hint="How long a completion counts. Leave blank if once is enough."
+          label="Number of months"
+          hint="How long a completion counts."
           inputMode="numeric"
           maxLength={3}
-          optional
         />
       </div>
       {noCertificate && (
@@ -58,11 +57,16 @@ const requirements = [
 ];
 
 const repetitions = [
-  { value: "months", label: "Every so many months", hint: "Or never" },
+  { value: "once", label: "Never", hint: "Once is enough" },
+  {
+    value: "months",
+    label: "Every so many months",
+    hint: "For each person, from the day on which they completed it",
+  },
   {
     value: "certificate",
     label: "Before the certificate ends",
-    hint: "On the day on which each person’s certificate ends",
+    hint: "For each person, by the day on which their certificate ends",
   },
 ];
 

@@ -120,8 +120,8 @@ export function CertificateView({ of, certificate }: Props) {
 function SaidNow({ name }: { name: string }) {
   return (
     <>
-      It says what holds now: {name ? <bdi>{name}</bdi> : "no name, because the person has none yet"}, and the
-      certificate settings as they are.
+      It will show the current name ({name ? <bdi>{name}</bdi> : "none yet"}) and follow the current
+      certificate settings.
     </>
   );
 }

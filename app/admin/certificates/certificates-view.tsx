@@ -20,7 +20,7 @@ export function CertificatesView({ of, list, query, settings, uncertified, logoP
     <>
       <div className="mb-10 grid gap-6">
         <Card heading="Certificate">
-          {logoProblem && (
+          {settings.isGiven && logoProblem && (
             <div className="mb-6">
               <Notice tone="warning">
                 The logo is not on printed certificates: {logoProblems[logoProblem]} Upload another under{" "}

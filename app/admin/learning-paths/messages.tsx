@@ -13,8 +13,8 @@ const texts = {
   certificate_issued_again:
     "The certificate is issued again, under a new number and at a new address. The old one is revoked.",
   added: "The course is added at the end.",
-  removed: "The course is taken out. What people completed of it stays.",
-  prerequisites: "What comes first is saved.",
+  removed: "The course is removed. What people completed of it stays.",
+  prerequisites: "The prerequisites are saved.",
   assigned: "The learning path is assigned.",
   terms: "The terms are saved.",
   ended: "The assignment has ended. What people completed stays.",

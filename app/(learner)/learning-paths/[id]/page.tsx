@@ -37,9 +37,7 @@ export default async function LearningPathPage({ params }: Props) {
       )}
       <WhatItIsToYou assignment={path.assignment} completions={path.completions} />
       <Progress path={path} standing={standing} />
-      <h2 className="mt-10 mb-4 font-semibold text-xl">
-        {path.inOrder ? "Courses, in order" : "Courses, in any order"}
-      </h2>
+      <h2 className="mt-10 mb-4 font-semibold text-xl">{headingOf(standing, path.inOrder)}</h2>
       <CoursesOfPath courses={standing.courses} />
       {path.givesCertificate && !path.certificate && (
         <p className="mt-4 text-muted text-sm">
@@ -48,6 +46,12 @@ export default async function LearningPathPage({ params }: Props) {
       )}
     </div>
   );
+}
+
+// Where some come first, it is neither.
+function headingOf({ courses }: Standing, inOrder: boolean): string {
+  if (inOrder) return "Courses, in order";
+  return courses.some(({ lockedBy }) => lockedBy.length > 0) ? "Courses" : "Courses, in any order";
 }
 
 function Progress({ path, standing }: { path: LearnersPath; standing: Standing }) {

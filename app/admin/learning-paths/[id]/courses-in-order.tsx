@@ -51,12 +51,12 @@ function orderWords({ inOrder, courses }: LearningPathRecord): string {
   const hasPrerequisites = courses.some(({ prerequisiteIds }) => prerequisiteIds.length > 0);
   if (!inOrder)
     return hasPrerequisites
-      ? "In any order: this is how they are listed. Those to whom the path is assigned start a course once they have completed what it comes after."
+      ? "In any order: this is how they are listed. Those to whom the path is assigned can start a course once they have completed its prerequisites."
       : "In any order: this is how they are listed.";
   const words =
-    "In this order: those to whom the path is assigned start a course once they have completed the ones before.";
+    "In this order: those to whom the path is assigned can start a course once they have completed the ones before.";
   return hasPrerequisites
-    ? `${words} What comes after what is kept, and applies when the path is in any order again.`
+    ? `${words} Prerequisites are kept, but apply only while the courses can be done in any order.`
     : words;
 }
 
@@ -126,7 +126,7 @@ function After({ path: { id, courses }, course, isEditable }: CourseProps) {
   const first = courses.filter((one) => course.prerequisiteIds.includes(one.id));
   const words = (
     <>
-      {first.length > 0 ? "After: " : "After: none"}
+      {first.length > 0 ? "After: " : "No prerequisites"}
       {first.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ", "}

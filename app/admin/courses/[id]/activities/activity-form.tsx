@@ -61,7 +61,7 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
         {/* What was optional and stays so counts for nobody. */}
         {completedBy && (
           <div className={values.optional ? "group-has-[[name=optional]:checked]:hidden" : undefined}>
-            <ForCompleted words={completedBy} part="activity" firstDay={firstDay()} />
+            <ForCompleted words={completedBy} firstDay={firstDay()} />
           </div>
         )}
         <div className="flex flex-wrap gap-3">{children}</div>

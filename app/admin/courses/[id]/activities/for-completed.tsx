@@ -1,16 +1,18 @@
 "use client";
 
+import { useState } from "react";
 import { FieldRemarks, inputClass } from "@/app/_components/field-frame";
 import { useField } from "@/app/_components/form";
 
-/** `words` say how many people, such as `128 people`; `part` tells several on one page apart. */
-type Props = { words: string; part: string; firstDay: string };
+/** `words` say how many people, such as `128 people`; `part` tells it apart where it is not of the page's own form. */
+type Props = { words: string; part?: string; firstDay: string };
 
 /** What a change means for those who have completed the course. CSS shows the date, so that it needs no script. */
 export function ForCompleted({ words, part, firstDay }: Props) {
   const completed = useField("completed");
   const by = useField("againBy");
-  const id = `${part}-again-by`;
+  const [isAgain, setIsAgain] = useState(completed.value === "again");
+  const id = part ? `${part}-again-by` : by.id;
   return (
     <fieldset className="group/completed rounded-control border border-line px-4 pt-2 pb-4 text-ink">
       <legend className="px-1 font-medium">For the {words} who completed this course</legend>
@@ -21,6 +23,7 @@ export function ForCompleted({ words, part, firstDay }: Props) {
             name="completed"
             value={value}
             defaultChecked={(completed.value || "nothing") === value}
+            onChange={() => setIsAgain(value === "again")}
             className="mt-1 size-4 shrink-0 accent-accent"
           />
           <span>
@@ -35,7 +38,8 @@ export function ForCompleted({ words, part, firstDay }: Props) {
         </label>
         <input
           type="date"
-          min={firstDay}
+          // A browser would refuse to send a day that is out of sight, without a word.
+          min={isAgain ? firstDay : undefined}
           id={id}
           name="againBy"
           defaultValue={by.value}

@@ -61,6 +61,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       <Form
         action={changeLearnersAction}
         values={{ courseId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
+        version={listUrl("", { filters: query.filters })}
         mayBeLost
       >
         {isChangeable && <TickAll key={listUrl("", query)} />}

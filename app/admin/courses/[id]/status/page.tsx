@@ -25,6 +25,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: "Course status" };
 }
 
+const already = {
+  published: "This course is already published",
+  archived: "This course is already archived",
+  draft: "This course is already a draft",
+};
+
 const words = {
   published: { question: "Publish this course?", yes: "Publish", pending: "Publishing…" },
   archived: { question: "Archive this course?", yes: "Archive", pending: "Archiving…" },
@@ -45,7 +51,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
       <CourseHeader course={course} roles={actor.roles} />
       <div className="max-w-prose">
         {course.status === to ? (
-          <Card heading="It is already">
+          <Card heading={already[to]}>
             <ButtonLink href={courseUrl(id)}>Back to the course</ButtonLink>
           </Card>
         ) : (

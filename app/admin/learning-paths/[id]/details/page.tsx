@@ -55,12 +55,12 @@ const orders = [
   {
     value: "yes",
     label: "In order",
-    hint: "Those to whom it is assigned start a course once they have completed the ones before",
+    hint: "Those to whom it is assigned can start a course once they have completed the ones before",
   },
   {
     value: "no",
     label: "In any order",
-    hint: "Every course can be started at once, but for those that you set to come after others. In order, that is kept and does not apply",
+    hint: "Every course can be started at once, except those with prerequisites",
   },
 ];
 

@@ -42,6 +42,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       <Form
         action={changeLearnersAction}
         values={{ learningPathId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
+        version={listUrl("", { filters: query.filters })}
         mayBeLost
       >
         {isChangeable && <TickAll key={listUrl("", query)} />}

@@ -25,8 +25,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const messages = {
-  exempted: "They need not do it.",
-  exemption_ended: "They have to do it again.",
+  exempted: "They are exempt now.",
+  exemption_ended: "They are no longer exempt.",
 };
 
 export default async function PersonAssignmentsPage({ params, searchParams }: Props) {

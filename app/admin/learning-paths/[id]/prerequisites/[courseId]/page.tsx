@@ -14,7 +14,7 @@ type Props = PageProps<"/admin/learning-paths/[id]/prerequisites/[courseId]">;
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "What comes before a course" };
+  return { title: "Prerequisites" };
 }
 
 export default async function PrerequisitesPage({ params }: Props) {
@@ -33,7 +33,8 @@ export default async function PrerequisitesPage({ params }: Props) {
           {path.inOrder ? (
             <div className="mb-5">
               <Notice>
-                This path is in order, so this does not apply. It is kept for when the path is in any order.
+                The courses of this path are done in order, so these prerequisites don’t apply. They are kept
+                for when the courses can be done in any order.
               </Notice>
             </div>
           ) : (

@@ -15,7 +15,7 @@ type Props = PageProps<"/admin/learning-paths/[id]/removal/[courseId]">;
 
 export async function generateMetadata(): Promise<Metadata> {
   await requireAdmin();
-  return { title: "Take a course out" };
+  return { title: "Remove a course" };
 }
 
 export default async function RemovalPage({ params }: Props) {
@@ -28,7 +28,7 @@ export default async function RemovalPage({ params }: Props) {
     <>
       <PathHeader path={path} roles={admin.roles} />
       <div className="max-w-prose">
-        <Card heading={`Take “${course.name}” out of this path?`}>
+        <Card heading={`Remove “${course.name}” from this path?`}>
           <div className="space-y-4">
             {without && (
               <p>
@@ -44,7 +44,7 @@ export default async function RemovalPage({ params }: Props) {
             <form action={removeCourseAction}>
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="courseId" value={courseId} />
-              <SubmitButton pendingText="Taking it out…">Take it out</SubmitButton>
+              <SubmitButton pendingText="Removing…">Remove</SubmitButton>
             </form>
             <ButtonLink look="secondary" href={learningPathUrl(id)}>
               Cancel
