@@ -9,9 +9,9 @@ import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-recor
 import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
 import { termValues } from "@/lib/assignments/terms-schema";
 import { mayDo } from "@/lib/roles/permissions";
-import { changeTermsAction, endAssignmentAction } from "../courses/[id]/assignments/actions";
 import { withMessage } from "../courses/paths";
 import { peopleIn } from "../courses/words";
+import { changeTermsAction, endAssignmentAction } from "./actions";
 import { Audience } from "./audience";
 import { DueFacts } from "./due-facts";
 import { assignmentsPath } from "./paths";

@@ -11,7 +11,7 @@ import { termsQuery } from "@/lib/assignments/audience-schema";
 import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
 import type { FormValues } from "@/lib/forms/schema";
 import { reachesEverything } from "@/lib/roles/permissions";
-import { assignAction } from "../courses/[id]/assignments/actions";
+import { assignAction } from "./actions";
 import { assignmentsPath, newAssignmentUrl } from "./paths";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";

@@ -12,12 +12,12 @@ import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../../admin-list-table";
 import { BulkActions } from "../../../assignments/bulk-actions";
+import { changeLearnersAction } from "../../../assignments/learners-actions";
 import { TickAll } from "../../../assignments/tick-all";
 import { learnersPath } from "../../paths";
 import { completedBy, enrolledIn } from "../../words";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
-import { changeLearnersAction } from "./actions";
 import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;

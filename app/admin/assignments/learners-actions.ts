@@ -20,8 +20,8 @@ import { parseAdminListQuery, readListKeys, type SearchableRows } from "@/lib/li
 import { remindLearners } from "@/lib/outbox/remind";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { newTermsUrl } from "../../../assignments/paths";
-import { endedWords, exemptWords, remindedWords } from "../../../assignments/reports";
+import { newTermsUrl } from "./paths";
+import { endedWords, exemptWords, remindedWords } from "./reports";
 
 type Actor = May<"assignments.edit" | "learners.read">;
 

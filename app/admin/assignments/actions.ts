@@ -10,8 +10,8 @@ import { termValues, writtenTerms } from "@/lib/assignments/terms-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { assignmentsPath, assignmentUrl } from "../../../assignments/paths";
-import { withMessage } from "../../paths";
+import { withMessage } from "../courses/paths";
+import { assignmentsPath, assignmentUrl } from "./paths";
 
 export const assignAction = statefulFormAction({
   gate: () => requireMay("assignments.edit", "learners.read"),
