@@ -22,7 +22,7 @@ const made = [
     id: learningPaths.underWay,
     name: "Your first weeks",
     description: "What everybody on the road knows before they drive alone, from the papers to the route.",
-    courses: ["renewed", "shelf-5", "long-name", "shelf-6"],
+    courses: ["renewed", "long-name", "welcome", "shelf-5"],
   },
   { id: learningPaths.free, name: "In any order, but for the last", courses: ["journey", "second", "open"] },
   { id: learningPaths.completed, name: "The basics, renewed each year", courses: ["renewed"] },
@@ -59,8 +59,8 @@ export async function assignToGroup(client: Client, groupId: string): Promise<vo
   await client.query(group, [learningPaths.assigned, groupId]);
 }
 
-const create = `INSERT INTO learning_paths (id, name, description, status, access, gives_certificate)
-  VALUES ($1, $2, $3, $4::learning_path_status, 'assigned', true) ON CONFLICT DO NOTHING`;
+const create = `INSERT INTO learning_paths (id, name, description, status, access, gives_certificate, created_at)
+  VALUES ($1, $2, $3, $4::learning_path_status, 'assigned', true, now() - interval '90 days') ON CONFLICT DO NOTHING`;
 
 const include = `INSERT INTO learning_path_courses (learning_path_id, course_id, position, created_at)
   SELECT $1, id, $3, now() - interval '60 days' FROM courses WHERE permalink = $2 ON CONFLICT DO NOTHING`;

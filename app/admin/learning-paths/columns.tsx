@@ -26,10 +26,10 @@ export const columns: Column<ListedPath>[] = [
   {
     heading: "Courses",
     cell: ({ coursesCount, inOrder }) => (
-      <>
+      <span>
         <FormattedNumber value={coursesCount} />
         <span className="text-muted text-sm">{inOrder ? " in order" : " in any order"}</span>
-      </>
+      </span>
     ),
   },
   {
