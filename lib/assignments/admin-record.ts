@@ -57,8 +57,6 @@ type Row = Omit<AssignmentRecord, "terms" | "version"> & TermColumns;
 
 async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Promise<AssignmentRecord[]> {
   const theirs = (id: Prisma.Sql) => personIn(actor, "learners.read", id);
-  const reached = Prisma.sql`SELECT person_id FROM assigned JOIN people ON people.id = person_id
-    WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL AND ${theirs(Prisma.sql`people.id`)}`;
   const groups = Prisma.sql`assignment_groups WHERE assignment_id = open.id
     AND ${groupIn(actor, "groups.read", Prisma.sql`assignment_groups.group_id`)}`;
   const people = Prisma.sql`assignment_people WHERE assignment_id = open.id
@@ -68,7 +66,7 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
     SELECT id, audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
       due_from::text AS "dueFrom", repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate",
       counts_from IS NULL AS "earlierCounts", created_at AS "createdAt",
-      ${countUpTo(reached, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS reached,
+      ${countUpTo(peopleReached(actor), maxCounted)} AS reached,
       (SELECT count(*)::int FROM ${groups}) AS "groupsCount",
       (SELECT count(*)::int FROM ${people}) AS "peopleCount",
       (SELECT coalesce(json_agg(json_build_object('id', first.id, 'name', name)), '[]') FROM (
@@ -86,15 +84,23 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
   return rows.map((row) => withTerms(row, shownTermsOf(row)));
 }
 
-/** How many are in which state, of the first 25,000; deactivated people are left out. Nobody, of what is not published. */
+/** For a row of assignments named `open`: who is not deactivated. Each course of a path reaches the same people, so one is asked. */
+const peopleReached = (
+  actor: Reader,
+) => Prisma.sql`SELECT DISTINCT person_id FROM assigned JOIN people ON people.id = person_id
+  WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}
+    AND assigned.course_id = coalesce(open.course_id, (SELECT link.course_id FROM learning_path_courses AS link
+      WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;
+
+/** How many people are in which state, of 25,000; deactivated ones are left out. Nobody, of what is not published. */
 export async function countStates(
   actor: Reader,
   id: string,
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>>> {
-  const reached = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = person_id
-    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL
-      AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} LIMIT ${maxCounted}`;
+  const reached = Prisma.sql`SELECT * FROM assigned WHERE assignment_id = ${id}::uuid AND person_id IN (
+    SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)} LIMIT ${maxCounted}) AS people
+    WHERE open.id = ${id}::uuid)`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
       SELECT DISTINCT ON (person_id) state FROM (${wholeStatesSql(statesSql(reached, now))}) AS states
