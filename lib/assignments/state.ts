@@ -22,8 +22,8 @@ import { stillCounts } from "./still-counts";
  * @param assigned rows of the view `assigned`
  */
 export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at, due_on, completed_at,
-    completed_at IS NOT NULL AND is_of_path AS by_path, today AS their_today, is_started, CASE
+  SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at,
+    CASE WHEN NOT is_exempt THEN due_on END AS due_on, completed_at, completed_at IS NOT NULL AND is_of_path AS by_path, today AS their_today, is_started, CASE
     WHEN is_exempt THEN 'exempt'
     WHEN completed_at IS NOT NULL AND (due_on IS NULL OR today < due_on - ${dueSoonDays}::int) THEN 'completed'
     WHEN due_on < today AND completed_at IS NOT NULL THEN 'expired'
