@@ -1,8 +1,9 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
-import { type Count, countUpTo } from "@/lib/lists/count";
+import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
+import type { ListedAssignable } from "./assignables";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";
 import { isOf } from "./is-of";
@@ -10,7 +11,7 @@ import type { AssignmentState } from "./schema";
 import { statesSql, urgency, wholeStatesSql } from "./state";
 import { shownTermsOf, type TermColumns } from "./terms";
 
-const [maxCounted, namedAtMost] = [25_000, 100];
+const namedAtMost = 100;
 
 /** An assignment that has not ended. `groups` and `people` are the first by name, of those whom the actor may read. */
 export type AssignmentRecord = {
@@ -66,7 +67,7 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
     SELECT id, audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
       due_from::text AS "dueFrom", repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate",
       counts_from IS NULL AS "earlierCounts", created_at AS "createdAt",
-      ${countUpTo(peopleReached(actor), maxCounted)} AS reached,
+      ${countUpTo(peopleReached(actor), mostPeopleCounted)} AS reached,
       (SELECT count(*)::int FROM ${groups}) AS "groupsCount",
       (SELECT count(*)::int FROM ${people}) AS "peopleCount",
       (SELECT coalesce(json_agg(json_build_object('id', first.id, 'name', name)), '[]') FROM (
@@ -99,7 +100,7 @@ export async function countStates(
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>>> {
   const reached = Prisma.sql`SELECT * FROM assigned WHERE assignment_id = ${id}::uuid AND person_id IN (
-    SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)} LIMIT ${maxCounted}) AS people
+    SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)} LIMIT ${mostPeopleCounted}) AS people
     WHERE open.id = ${id}::uuid)`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
@@ -109,18 +110,10 @@ export async function countStates(
   return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
 
-/** The course or the learning path; one of both ids is null. */
-type WhatIsAssigned = {
-  courseId: string | null;
-  learningPathId: string | null;
-  name: string;
-  status: "draft" | "published" | "archived";
-};
-
-export type GroupAssignment = WhatIsAssigned & { id: string; terms: Terms };
+export type GroupAssignment = ListedAssignable & { id: string; terms: Terms };
 
 const whatSql = Prisma.sql`assignments.course_id AS "courseId", assignments.learning_path_id AS "learningPathId",
-  coalesce(courses.name, learning_paths.name) AS name, coalesce(courses.status::text, learning_paths.status::text) AS status`;
+  coalesce(courses.name, learning_paths.name) AS name`;
 
 const withWhat = Prisma.sql`LEFT JOIN courses ON courses.id = assignments.course_id
   LEFT JOIN learning_paths ON learning_paths.id = assignments.learning_path_id`;
@@ -133,7 +126,7 @@ export async function listAssignmentsOfGroup(
 ): Promise<GroupAssignment[]> {
   if (!validate(groupId)) return [];
   const rows = await db().$queryRaw<(Omit<GroupAssignment, "terms"> & TermColumns)[]>`
-    SELECT assignments.id, ${whatSql}, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom",
+    SELECT assignments.id, ${whatSql}, coalesce(courses.status::text, learning_paths.status::text) AS status, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom",
       repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate"
     FROM assignment_groups JOIN assignments ON assignments.id = assignment_id ${withWhat}
     WHERE group_id = ${groupId}::uuid AND ended_at IS NULL
@@ -149,7 +142,7 @@ function withTerms<Row extends TermColumns, Shown>(row: Row, shown: Shown) {
 }
 
 /** One way in which a course or a path is assigned to a person. */
-export type PersonAssignment = WhatIsAssigned & {
+export type PersonAssignment = Omit<ListedAssignable, "status"> & {
   id: string;
   audience: AssignmentRecord["audience"];
   /** Those of the assignment that the person is in. */

@@ -5,14 +5,13 @@ import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import type { ListDefinition } from "@/lib/lists/definition";
+import { pairedId } from "@/lib/lists/paired-id";
 import { people } from "@/lib/people/resource";
 import { learningPaths } from "./resource";
 
 const table = "learning_path_progress";
 
-// Of whose and of what it is (RFC 9562, version 8), as a membership's.
-const id = Prisma.sql`overlay(overlay(md5(uuid_send(person_id) || uuid_send(learning_path_id))
-  PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
 /** Who a path is assigned to, who has begun one that is open to everyone, and who has completed one; how far they are is reckoned of a page's rows alone. */
 function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
