@@ -58,7 +58,7 @@ export const assignments = defineResource({
     ),
     state: attribute(
       z.enum(assignmentStates).meta({
-        description: "What it is on this day of the person’s time zone.",
+        description: "Its state today, in the person’s time zone.",
         examples: ["due_soon"],
       }),
       `${table}.state`,
@@ -80,7 +80,7 @@ export const assignments = defineResource({
     ),
     completed_at: timeAttribute(
       utcTime.nullable().meta({
-        description: "When they last completed it, if that counts or has ended; else null.",
+        description: "When they last completed it. Null if they never did, or if that completion does not count for this assignment.",
         examples: [null],
       }),
       `${table}.completed_at`,

@@ -75,7 +75,7 @@ const done = () => Prisma.sql`coalesce(
 /** `/v2/learning_paths/{id}/progress` and `/v2/people/{id}/learning_path_progress`. */
 export const learningPathProgress = defineResource({
   type: "learning_path_progress",
-  words: ["learning path progress", "learning path progress"],
+  words: ["learning path progress records", "learning path progress record"],
   about:
     "How far a person is in a learning path that is assigned to them, or that they have begun or completed. What counts is what counts on their own pages.",
   rows: progressRows,
@@ -94,7 +94,7 @@ export const learningPathProgress = defineResource({
     ),
     courses_completed: {
       schema: z.int().meta({
-        description: "How many of its courses they have completed, as far as that counts now.",
+        description: "How many of its courses count as completed now.",
         examples: [2],
       }),
       sql: done,
@@ -109,7 +109,7 @@ export const learningPathProgress = defineResource({
         .min(0)
         .max(100)
         .meta({
-          description: "How many of them that is, in percent; 100 only when it is all.",
+          description: "`courses_completed` as a percentage of `courses_count`, rounded down.",
           examples: [66],
         }),
       sql: () =>
@@ -118,7 +118,7 @@ export const learningPathProgress = defineResource({
     },
     completed_at: timeAttribute(
       utcTime.nullable().meta({
-        description: "When they last completed it. It stays when the path changes, or is due again.",
+        description: "When they last completed it. Kept when the path changes or is due again.",
         examples: [null],
       }),
       `${table}.completed_at`,

@@ -10,8 +10,8 @@ import { db, Prisma } from "@/lib/db";
 export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
 
 /**
- * `hasStandIns`: it came into a path that somebody had completed, whose record stands for it. To them it is as if it were not
- * assigned, which only the rule knows.
+ * `hasStandIns`: the course came into a path that somebody had completed before. For them, the completed path stands for it: until
+ * that ends, it is as if the course were not assigned to them (docs/decisions/037), and only the rule of states knows to whom.
  */
 export type Audience = { size: AudienceSize; hasStandIns: boolean };
 
