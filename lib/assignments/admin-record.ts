@@ -86,12 +86,16 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
 }
 
 /** For a row of assignments named `open`: who is not deactivated. Each course of a path reaches the same people, so one is asked. */
-const peopleReached = (
-  actor: Reader,
-) => Prisma.sql`SELECT DISTINCT person_id FROM assigned JOIN people ON people.id = person_id
-  WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}
-    AND assigned.course_id = coalesce(open.course_id, (SELECT link.course_id FROM learning_path_courses AS link
-      WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;
+function peopleReached(actor: Reader): Prisma.Sql {
+  const ways = Prisma.sql`person_id FROM assigned WHERE assigned.assignment_id = open.id AND assigned.course_id = coalesce(
+    open.course_id, (SELECT course_id FROM learning_path_courses AS link WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;
+  // One of everybody is reached in one way: whoever counts up to a bound need not read them all.
+  return Prisma.sql`SELECT person_id FROM (
+      SELECT ${ways} AND open.audience = 'everybody'
+      UNION ALL SELECT DISTINCT ${ways} AND open.audience <> 'everybody') AS reached
+    WHERE (SELECT deactivated_at IS NULL FROM people WHERE people.id = reached.person_id)
+      AND ${personIn(actor, "learners.read", Prisma.sql`reached.person_id`)}`;
+}
 
 /** How many people are in which state, of 25,000; deactivated ones are left out. Nobody, of what is not published. */
 export async function countStates(

@@ -80,7 +80,8 @@ export const assignments = defineResource({
     ),
     completed_at: timeAttribute(
       utcTime.nullable().meta({
-        description: "When they last completed it. Null if they never did, or if that completion does not count for this assignment.",
+        description:
+          "When they last completed it. Null if they never did, or if that completion does not count for this assignment.",
         examples: [null],
       }),
       `${table}.completed_at`,
