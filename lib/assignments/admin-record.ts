@@ -97,14 +97,19 @@ function peopleReached(actor: Reader): Prisma.Sql {
       AND ${personIn(actor, "learners.read", Prisma.sql`reached.person_id`)}`;
 }
 
-/** How many people are in which state, of 25,000; deactivated ones are left out. Nobody, of what is not published. */
+/** About a second's work: a path has a row for each person and course. */
+const mostStates = 100_000;
+
+/** How many people are in which state, of as many as can be counted; deactivated ones are left out. Nobody, of what is not published. */
 export async function countStates(
   actor: Reader,
   id: string,
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>>> {
   const reached = Prisma.sql`SELECT * FROM assigned WHERE assignment_id = ${id}::uuid AND person_id IN (
-    SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)} LIMIT ${mostPeopleCounted}) AS people
+    SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)}
+      LIMIT least(${mostPeopleCounted}::int, ${mostStates}::int / greatest(1, (SELECT count(*) FROM learning_path_courses AS link
+        WHERE link.learning_path_id = open.learning_path_id)))) AS people
     WHERE open.id = ${id}::uuid)`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
