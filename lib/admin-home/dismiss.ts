@@ -3,7 +3,10 @@ import { audit } from "@/lib/audit-log/append";
 import { db, Prisma } from "@/lib/db";
 import { mailServer } from "@/lib/mail/server";
 
-/** Whether reminders would help and cannot be sent, and no admin has dismissed that. EXISTS would read the table, and not its index from the newest on. */
+/**
+ * Whether reminders would help and cannot be sent, and no admin has dismissed that. Reads assignments from the newest on, as the
+ * index has them; EXISTS would read the table.
+ */
 export const isMailMissingSql = () => Prisma.sql`(${mailServer() === null}::boolean
   AND coalesce((SELECT true FROM assignments WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1), false)
   AND NOT EXISTS (SELECT FROM dismissed_concerns WHERE about = 'mail_missing'))`;

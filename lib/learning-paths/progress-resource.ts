@@ -109,7 +109,7 @@ export const learningPathProgress = defineResource({
         .min(0)
         .max(100)
         .meta({
-          description: "`courses_completed` as a percentage of `courses_count`, rounded down.",
+          description: "The percentage of its courses that count as completed now, rounded down.",
           examples: [66],
         }),
       sql: () =>
