@@ -179,6 +179,29 @@ test("sign-in attempts that are there become a partition as they are, with their
   }
 });
 
+test("what was published before an upgrade and is a draft meanwhile was published when it was made, and another draft never", async () => {
+  const url = await emptyDatabase();
+  const name = "20261126110000_expand_published_before";
+  await migrate(
+    url,
+    (await readMigrations()).filter((one) => one.name < name),
+  );
+  const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
+  await query(
+    url,
+    `INSERT INTO people (id, first_name) VALUES ('${id(1)}', 'Ada');
+     INSERT INTO courses (id, name, permalink, created_at) VALUES ('${id(2)}', 'Begun', 'a', '2024-01-02'), ('${id(3)}', 'New', 'b', '2024-01-02');
+     INSERT INTO enrollments (id, person_id, course_id) VALUES (gen_random_uuid(), '${id(1)}', '${id(2)}');
+     INSERT INTO learning_paths (id, name, created_at) VALUES ('${id(4)}', 'Done', '2024-01-02'), ('${id(5)}', 'New', '2024-01-02');
+     INSERT INTO learning_path_completions (person_id, learning_path_id, path_name, courses, completed_at)
+       VALUES ('${id(1)}', '${id(4)}', 'Done', '[]', now())`,
+  );
+  expect(await migrate(url)).toContain(name);
+  const known = "SELECT name FROM courses WHERE published_at = created_at";
+  expect(await query(url, known)).toEqual([{ name: "Begun" }]);
+  expect(await query(url, known.replace("courses", "learning_paths"))).toEqual([{ name: "Done" }]);
+});
+
 test("a migration takes its time, whatever the database grants a statement", async () => {
   const url = await emptyDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = 100`);

@@ -70,7 +70,7 @@ export function stateWords(
   const said = { state, word: words[state] };
   if (state === "completed" && completedAt)
     return { ...said, before: "on", day: formatDay(completedAt, preferences), at: completedAt.toISOString() };
-  if (!dueOn || state === "exempt") return said;
+  if (!dueOn) return said;
   const isPast = state === "overdue" || state === "expired";
   const day = formatCalendarDay(dueOn, language, { now, withWeekday: !isPast && completedAt === null });
   const isAgain = completedAt !== null;

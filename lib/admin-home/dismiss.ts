@@ -3,9 +3,12 @@ import { audit } from "@/lib/audit-log/append";
 import { db, Prisma } from "@/lib/db";
 import { mailServer } from "@/lib/mail/server";
 
-/** Whether reminders would help and cannot be sent, and no admin has dismissed that. Asks the newest assignments, as the index has them. */
+/**
+ * Whether reminders would help and cannot be sent, and no admin has dismissed that. Reads assignments from the newest on, as the
+ * index has them; EXISTS would read the table.
+ */
 export const isMailMissingSql = () => Prisma.sql`(${mailServer() === null}::boolean
-  AND EXISTS (SELECT FROM (SELECT ended_at FROM assignments ORDER BY id DESC LIMIT 100) AS newest WHERE ended_at IS NULL)
+  AND coalesce((SELECT true FROM assignments WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1), false)
   AND NOT EXISTS (SELECT FROM dismissed_concerns WHERE about = 'mail_missing'))`;
 
 /** Tells no admin again that mail is not set up. A second time changes nothing. */

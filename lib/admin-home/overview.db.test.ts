@@ -160,8 +160,12 @@ test("without a mail server, what is assigned is a concern, until an admin has d
   const isMissing = async () => (await getHealthSignals(admin)).isMailMissing;
   expect(await isMissing(), "nothing is assigned").toBe(false);
   const { id: courseId } = await createCourse();
-  await db().assignment.create({ data: { courseId, audience: "everybody" } });
+  const data = { courseId, audience: "everybody" as const };
+  await db().assignment.create({ data });
   expect(await isMissing()).toBe(true);
+  const ended = { ...data, endedAt: new Date() };
+  await db().assignment.createMany({ data: Array.from({ length: 100 }, () => ended) });
+  expect(await isMissing(), "of many that have ended since, too").toBe(true);
   await dismissMissingMail(admin);
   await dismissMissingMail(admin);
   expect(await isMissing()).toBe(false);

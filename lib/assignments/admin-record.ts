@@ -1,8 +1,9 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
-import { type Count, countUpTo } from "@/lib/lists/count";
+import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
+import type { ListedAssignable } from "./assignables";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";
 import { isOf } from "./is-of";
@@ -10,7 +11,7 @@ import type { AssignmentState } from "./schema";
 import { statesSql, urgency, wholeStatesSql } from "./state";
 import { shownTermsOf, type TermColumns } from "./terms";
 
-const [maxCounted, namedAtMost] = [25_000, 100];
+const namedAtMost = 100;
 
 /** An assignment that has not ended. `groups` and `people` are the first by name, of those whom the actor may read. */
 export type AssignmentRecord = {
@@ -57,8 +58,6 @@ type Row = Omit<AssignmentRecord, "terms" | "version"> & TermColumns;
 
 async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Promise<AssignmentRecord[]> {
   const theirs = (id: Prisma.Sql) => personIn(actor, "learners.read", id);
-  const reached = Prisma.sql`SELECT person_id FROM assigned JOIN people ON people.id = person_id
-    WHERE assigned.assignment_id = open.id AND deactivated_at IS NULL AND ${theirs(Prisma.sql`people.id`)}`;
   const groups = Prisma.sql`assignment_groups WHERE assignment_id = open.id
     AND ${groupIn(actor, "groups.read", Prisma.sql`assignment_groups.group_id`)}`;
   const people = Prisma.sql`assignment_people WHERE assignment_id = open.id
@@ -68,7 +67,7 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
     SELECT id, audience::text, required, due_on AS "dueOn", due_days AS "dueDays",
       due_from::text AS "dueFrom", repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate",
       counts_from IS NULL AS "earlierCounts", created_at AS "createdAt",
-      ${countUpTo(reached, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS reached,
+      ${countUpTo(peopleReached(actor), mostPeopleCounted)} AS reached,
       (SELECT count(*)::int FROM ${groups}) AS "groupsCount",
       (SELECT count(*)::int FROM ${people}) AS "peopleCount",
       (SELECT coalesce(json_agg(json_build_object('id', first.id, 'name', name)), '[]') FROM (
@@ -86,15 +85,32 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
   return rows.map((row) => withTerms(row, shownTermsOf(row)));
 }
 
-/** How many are in which state, of the first 25,000; deactivated people are left out. Nobody, of what is not published. */
+/** For a row of assignments named `open`: who is not deactivated. Each course of a path reaches the same people, so one is asked. */
+function peopleReached(actor: Reader): Prisma.Sql {
+  const ways = Prisma.sql`person_id FROM assigned WHERE assigned.assignment_id = open.id AND assigned.course_id = coalesce(
+    open.course_id, (SELECT course_id FROM learning_path_courses AS link WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;
+  // One of everybody is reached in one way: whoever counts up to a bound need not read them all.
+  return Prisma.sql`SELECT person_id FROM (
+      SELECT ${ways} AND open.audience = 'everybody'
+      UNION ALL SELECT DISTINCT ${ways} AND open.audience <> 'everybody') AS reached
+    WHERE (SELECT deactivated_at IS NULL FROM people WHERE people.id = reached.person_id)
+      AND ${personIn(actor, "learners.read", Prisma.sql`reached.person_id`)}`;
+}
+
+/** About a second's work: a path has a row for each person and course. */
+const mostStates = 100_000;
+
+/** How many people are in which state, of as many as can be counted; deactivated ones are left out. Nobody, of what is not published. */
 export async function countStates(
   actor: Reader,
   id: string,
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>>> {
-  const reached = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = person_id
-    WHERE assignment_id = ${id}::uuid AND deactivated_at IS NULL
-      AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} LIMIT ${maxCounted}`;
+  const reached = Prisma.sql`SELECT * FROM assigned WHERE assignment_id = ${id}::uuid AND person_id IN (
+    SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)}
+      LIMIT least(${mostPeopleCounted}::int, ${mostStates}::int / greatest(1, (SELECT count(*) FROM learning_path_courses AS link
+        WHERE link.learning_path_id = open.learning_path_id)))) AS people
+    WHERE open.id = ${id}::uuid)`;
   const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
       SELECT DISTINCT ON (person_id) state FROM (${wholeStatesSql(statesSql(reached, now))}) AS states
@@ -103,18 +119,10 @@ export async function countStates(
   return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
 
-/** The course or the learning path; one of both ids is null. */
-type WhatIsAssigned = {
-  courseId: string | null;
-  learningPathId: string | null;
-  name: string;
-  status: "draft" | "published" | "archived";
-};
-
-export type GroupAssignment = WhatIsAssigned & { id: string; terms: Terms };
+export type GroupAssignment = ListedAssignable & { id: string; terms: Terms };
 
 const whatSql = Prisma.sql`assignments.course_id AS "courseId", assignments.learning_path_id AS "learningPathId",
-  coalesce(courses.name, learning_paths.name) AS name, coalesce(courses.status::text, learning_paths.status::text) AS status`;
+  coalesce(courses.name, learning_paths.name) AS name`;
 
 const withWhat = Prisma.sql`LEFT JOIN courses ON courses.id = assignments.course_id
   LEFT JOIN learning_paths ON learning_paths.id = assignments.learning_path_id`;
@@ -127,7 +135,7 @@ export async function listAssignmentsOfGroup(
 ): Promise<GroupAssignment[]> {
   if (!validate(groupId)) return [];
   const rows = await db().$queryRaw<(Omit<GroupAssignment, "terms"> & TermColumns)[]>`
-    SELECT assignments.id, ${whatSql}, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom",
+    SELECT assignments.id, ${whatSql}, coalesce(courses.status::text, learning_paths.status::text) AS status, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom",
       repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate"
     FROM assignment_groups JOIN assignments ON assignments.id = assignment_id ${withWhat}
     WHERE group_id = ${groupId}::uuid AND ended_at IS NULL
@@ -143,7 +151,7 @@ function withTerms<Row extends TermColumns, Shown>(row: Row, shown: Shown) {
 }
 
 /** One way in which a course or a path is assigned to a person. */
-export type PersonAssignment = WhatIsAssigned & {
+export type PersonAssignment = Omit<ListedAssignable, "status"> & {
   id: string;
   audience: AssignmentRecord["audience"];
   /** Those of the assignment that the person is in. */

@@ -4,7 +4,7 @@ import { Prisma, runStatement } from "@/lib/db";
 import { escapeLike } from "@/lib/lists/like";
 import { courseIn, pathIn } from "@/lib/roles/scope";
 
-/** A course or a learning path, whose id is not null. */
+/** A course or a learning path; the other id is null. */
 export type ListedAssignable = {
   courseId: string | null;
   learningPathId: string | null;

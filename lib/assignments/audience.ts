@@ -1,12 +1,10 @@
 import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { nameContains } from "@/lib/groups/list";
-import { type Count, countUpTo } from "@/lib/lists/count";
+import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { groupIn, personIn } from "@/lib/roles/scope";
 import type { Assignable, Audience } from "./edit-schema";
-
-const maxCounted = 25_000;
 
 /** Of those whom an assignment would reach now, without who is deactivated. Counting stops at 25,000. */
 export type AudienceCounts = { people: Count; completed: Count };
@@ -22,7 +20,7 @@ export async function countAudienceOf(
   const completed = Prisma.sql`SELECT DISTINCT person_id FROM (${completionsOf(of)}) AS records
     WHERE person_id IN (${reached})`;
   const [counts] = await runStatement<AudienceCounts>(Prisma.sql`
-    SELECT ${countUpTo(reached, maxCounted)} AS people, ${countUpTo(completed, maxCounted)} AS completed`);
+    SELECT ${countUpTo(reached, mostPeopleCounted)} AS people, ${countUpTo(completed, mostPeopleCounted)} AS completed`);
   const nobody = { count: 0, isMore: false };
   return counts ?? { people: nobody, completed: nobody };
 }
@@ -31,7 +29,7 @@ export async function countAudienceOf(
 export async function countCompleted(actor: May<never>, of: Assignable): Promise<Count> {
   if (!reachesEverything(actor, "assignments.edit")) return { count: 0, isMore: false };
   const [counted] = await runStatement<{ people: Count }>(Prisma.sql`
-    SELECT ${countUpTo(reachedBy(of, { kind: "completed" }), maxCounted)} AS people`);
+    SELECT ${countUpTo(reachedBy(of, { kind: "completed" }), mostPeopleCounted)} AS people`);
   return counted?.people ?? { count: 0, isMore: false };
 }
 

@@ -11,6 +11,7 @@ import { completeActivity } from "@/lib/learning/complete";
 import { startAgain } from "@/lib/learning/start-again";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { dueAgain } from "./due-again-schema";
+import { assign } from "./edit";
 import { isToDo, listAssignments } from "./learners-assignments";
 
 const again = (againBy = "") => dueAgain.parse({ completed: "again", againBy }).dueAgain;
@@ -106,6 +107,19 @@ test("an assignment of another day, or one that has ended, is not taken up again
   await db().assignment.updateMany({ data: { endedAt: new Date() } });
   await saveActivity(admin, await changed(activity, "3"), again());
   expect(await assignmentsOf(course.id)).toHaveLength(3);
+});
+
+test("an assignment of the same day with other terms is not taken up", async () => {
+  const { course, activity } = await completedCourse();
+  const terms = { required: true, due: { kind: "never" as const }, repeatMonths: null };
+  const audience = { kind: "completed" as const };
+  const given = { id: uuidv7(), courseId: course.id, audience, earlierCounts: false, ...terms };
+  await assign(admin, { ...given, repeatsWithCertificate: true });
+  await saveActivity(admin, await changed(activity, "Another text."), again("2999-01-01"));
+  expect(await assignmentsOf(course.id)).toMatchObject([
+    { repeatsWithCertificate: true, dueOn: null },
+    { repeatsWithCertificate: false, dueOn: new Date("2999-01-01") },
+  ]);
 });
 
 test("nothing is assigned where nobody completed it, of a draft, or for what counts for nobody", async () => {

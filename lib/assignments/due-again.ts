@@ -64,7 +64,7 @@ async function findTodays(tx: Database, courseId: string) {
       SELECT * FROM assignments
       WHERE course_id = ${courseId}::uuid AND audience = 'completed' AND ended_at IS NULL
         AND created_at >= date_trunc('day', now(), 'UTC')
-        AND required AND repeat_months IS NULL AND due_days IS NULL
+        AND required AND repeat_months IS NULL AND NOT repeats_with_certificate AND due_days IS NULL
       ORDER BY created_at DESC LIMIT 1
     ) AS todays
     WHERE NOT EXISTS (SELECT FROM course_completions

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { getLearningSummary } from "@/lib/admin-home/learning";
 import { routeAt } from "@/lib/api/route-at";
 import { changeStatus } from "@/lib/courses/edit";
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { learnersListFor } from "@/lib/learning/list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { pageOf } from "@/prisma/testing/admin-lists";
 import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
-import { countStates, listAssignmentsOfPerson } from "./admin-record";
+import { countStates, findAssignmentRecord, listAssignmentsOfPerson } from "./admin-record";
 import { listAssignments } from "./learners-assignments";
 
 const days = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -75,6 +75,35 @@ test("what is not published is in nobody's figures: of admins, of reports, and o
   });
   await db().course.update({ where: { id: course.id }, data: { status: "archived" } });
   expect(await seen()).toEqual({ states: {}, ofPerson: 0, listed: 0, late: 0, summary: 0, own: 0 });
+});
+
+test("of a large path that reaches people in several ways, each is counted once, with all of its courses", async () => {
+  const { id: learningPathId } = await db().learningPath.create({
+    data: { name: "Path", status: "published" },
+  });
+  const { id } = await db().assignment.create({ data: { learningPathId, audience: "chosen" } });
+  const { id: groupId } = await db().group.create({ data: { name: "Warehouse" } });
+  await db().assignmentGroup.create({ data: { assignmentId: id, groupId } });
+  const path = Prisma.sql`${learningPathId}::uuid`;
+  // 30,000 rows twice, where counting stops at 25,000; each person has completed one of the courses.
+  await db().$transaction([
+    db()
+      .$executeRaw`INSERT INTO people (id, first_name) SELECT gen_random_uuid(), n::text FROM generate_series(1, 600) AS n`,
+    db()
+      .$executeRaw`INSERT INTO memberships (person_id, group_id, source) SELECT id, ${groupId}::uuid, 'admin' FROM people`,
+    db()
+      .$executeRaw`INSERT INTO assignment_people (assignment_id, person_id) SELECT ${id}::uuid, id FROM people`,
+    db().$executeRaw`INSERT INTO courses (id, name, permalink, status)
+      SELECT gen_random_uuid(), n::text, n::text, 'published' FROM generate_series(0, 49) AS n`,
+    db().$executeRaw`INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+      SELECT ${path}, id, name::int + 1 FROM courses`,
+    db()
+      .$executeRaw`INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
+      SELECT people.id, courses.id, '', '', '[]', now() FROM people JOIN courses ON name::int = first_name::int % 50`,
+  ]);
+  const record = await findAssignmentRecord(admin, { learningPathId }, id);
+  expect(record?.reached).toEqual({ count: 600, isMore: false });
+  expect(await countStates(admin, id)).toEqual({ in_progress: 600 });
 });
 
 test("of a course that came into a completed path, nobody is said to have done it", async () => {

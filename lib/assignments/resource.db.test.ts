@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 import { admin, createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
-import { assign } from "./edit";
+import { assign, exempt } from "./edit";
 import type { Due } from "./edit-schema";
 import { listAssignments } from "./learners-assignments";
 
@@ -74,6 +74,19 @@ test("the API says of a person's assignments what the person reads, and of nobod
   ]);
   const listed = (await listAssignments(learner)).map(({ courseId, state }) => [courseId, state]);
   expect(new Map(told)).toEqual(new Map(listed as [string, string][]));
+});
+
+test("who is exempt has no due date, and is not found by one", async () => {
+  const key = await createKey();
+  const { personId, ids } = await assignThree();
+  const { id } = await db().assignment.findFirstOrThrow({
+    where: { courseId: ids[0], people: { some: { personId } } },
+  });
+  await exempt(admin, { id, personId, reason: "On leave" });
+  expect(await read(key, personId, "?filter[state]=exempt")).toMatchObject([
+    { attributes: { course_id: ids[0], due_on: null } },
+  ]);
+  expect(await read(key, personId, "?filter[due_on][lt]=2026-01-01")).toEqual([]);
 });
 
 test("its list is filtered, sorted, counted and paged as every other, and has the same ids each time", async () => {

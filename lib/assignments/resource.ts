@@ -6,6 +6,7 @@ import { utcTime } from "@/lib/jsonapi/resource";
 import { learningPaths } from "@/lib/learning-paths/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import type { ListDefinition } from "@/lib/lists/definition";
+import { pairedId } from "@/lib/lists/paired-id";
 import { people } from "@/lib/people/resource";
 import { assignedToPerson } from "./learners-assignments";
 import { assignmentStates } from "./schema";
@@ -13,9 +14,7 @@ import { mostUrgentSql, statesSql } from "./state";
 
 const table = "assignment_states";
 
-// Of whose and of what it is (RFC 9562, version 8), as a membership's.
-const id = Prisma.sql`overlay(overlay(md5(uuid_send(person_id) || uuid_send(course_id))
-  PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const id = pairedId(Prisma.sql`person_id`, Prisma.sql`course_id`);
 
 const assignmentRows = {
   table,
@@ -59,7 +58,7 @@ export const assignments = defineResource({
     ),
     state: attribute(
       z.enum(assignmentStates).meta({
-        description: "What it is on this day of the person’s time zone.",
+        description: "Its state today, in the person’s time zone.",
         examples: ["due_soon"],
       }),
       `${table}.state`,
@@ -81,7 +80,8 @@ export const assignments = defineResource({
     ),
     completed_at: timeAttribute(
       utcTime.nullable().meta({
-        description: "When they last completed it, if that counts or has ended; else null.",
+        description:
+          "When they last completed it. Null if they never did, or if that completion does not count for this assignment.",
         examples: [null],
       }),
       `${table}.completed_at`,

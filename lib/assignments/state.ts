@@ -18,12 +18,21 @@ import { stillCounts } from "./still-counts";
  *   reached, or counts from then.
  * - What is exempt is never due.
  *
+ * The dates on the way, as the steps below have them:
+ * - `assigned_at`: when it reached them, published. `terms_since`: the same, or when its repetition was changed later.
+ * - `grace_since`, and its day `grace_on`: from when the `dueSoonDays` of who comes late run. `terms_since` for who completed it before
+ *   that (`is_from_before`), else `assigned_at`.
+ * - `given_due`: the day that the terms say. `first_due`: not before that grace is over; who has not completed it has until then.
+ * - `ends_on`: the day on which the newest completion ends. `due_on`: the one that holds, `first_due` or `ends_on`.
+ * - `lapsed_at`: since when a completion from before is none.
+ *
  * `OFFSET 0` keeps PostgreSQL from writing each step into all that follow, which it would plan for a second.
  * @param assigned rows of the view `assigned`
  */
 export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at, due_on, completed_at,
-    completed_at IS NOT NULL AND is_of_path AS by_path, today AS their_today, is_started, CASE
+  SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at,
+    CASE WHEN NOT is_exempt THEN due_on END AS due_on, completed_at, completed_at IS NOT NULL AND is_of_path AS by_path,
+    today AS their_today, is_started, CASE
     WHEN is_exempt THEN 'exempt'
     WHEN completed_at IS NOT NULL AND (due_on IS NULL OR today < due_on - ${dueSoonDays}::int) THEN 'completed'
     WHEN due_on < today AND completed_at IS NOT NULL THEN 'expired'
@@ -32,27 +41,31 @@ export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
     WHEN is_started THEN 'in_progress'
     ELSE 'assigned'
   END AS state
-  FROM (${factsSql(assigned, now)}) AS facts
-  CROSS JOIN LATERAL (SELECT coalesce(record_at < latest_at AND ends_on IS NOT NULL, false) AS is_early) AS early
-  CROSS JOIN LATERAL (SELECT CASE WHEN is_early THEN latest_at ELSE assigned_at END AS reached_at) AS reached
-  CROSS JOIN LATERAL (SELECT (reached_at AT TIME ZONE zone)::date AS reached_on OFFSET 0) AS reached_day
-  CROSS JOIN LATERAL (SELECT is_early AND ends_on < reached_on AS was_over,
-    CASE WHEN reached_at > due_since AND due_date < reached_on + ${dueSoonDays}::int THEN reached_on + ${dueSoonDays}::int
-      ELSE due_date END AS first_due OFFSET 0) AS first
-  CROSS JOIN LATERAL (SELECT CASE WHEN record_at IS NULL OR was_over THEN first_due
-    WHEN is_early THEN greatest(ends_on, first_due) ELSE ends_on END AS due_on OFFSET 0) AS due
-  CROSS JOIN LATERAL (SELECT was_over OR (is_early AND ends_on < today AND today <= due_on) AS has_lapsed) AS lapse
+  FROM (${factsSql(assigned, now)}) AS facts ${dueSql} ${lapseSql}`;
+
+const dueSql = Prisma.sql`
+  CROSS JOIN LATERAL (SELECT coalesce(record_at < terms_since AND ends_on IS NOT NULL, false) AS is_from_before) AS earlier
+  CROSS JOIN LATERAL (SELECT CASE WHEN is_from_before THEN terms_since ELSE assigned_at END AS grace_since) AS grace
+  CROSS JOIN LATERAL (SELECT (grace_since AT TIME ZONE zone)::date AS grace_on OFFSET 0) AS grace_day
+  CROSS JOIN LATERAL (SELECT is_from_before AND ends_on < grace_on AS had_ended,
+    CASE WHEN grace_since > due_since AND given_due < grace_on + ${dueSoonDays}::int THEN grace_on + ${dueSoonDays}::int
+      ELSE given_due END AS first_due OFFSET 0) AS first
+  CROSS JOIN LATERAL (SELECT CASE WHEN record_at IS NULL OR had_ended THEN first_due
+    WHEN is_from_before THEN greatest(ends_on, first_due) ELSE ends_on END AS due_on OFFSET 0) AS due`;
+
+const lapseSql = Prisma.sql`
+  CROSS JOIN LATERAL (SELECT had_ended OR (is_from_before AND ends_on < today AND today <= due_on) AS has_lapsed) AS lapse
   CROSS JOIN LATERAL (SELECT CASE WHEN NOT has_lapsed THEN record_at END AS completed_at,
-    CASE WHEN has_lapsed THEN greatest(reached_at, (ends_on + 1)::timestamp AT TIME ZONE zone) END AS lapsed_at) AS standing`;
+    CASE WHEN has_lapsed THEN greatest(grace_since, (ends_on + 1)::timestamp AT TIME ZONE zone) END AS lapsed_at) AS standing`;
 
 /**
- * What the rule is about: since when, in which zone and by when it is to be done, and the newest completion that counts, with the
- * day on which it ends.
+ * What the rule is about: since when, in which zone and by when it is to be done, and the newest completion that counts (`record_at`),
+ * with the day on which it ends. Days until it is due count from `due_since`.
  */
 const factsSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT given.assignment_id, given.person_id, given.course_id, given.learning_path_id, assignments.required, zone, today,
-    reach.assigned_at, greatest(reach.assigned_at, repeat_since) AS latest_at, due_since,
-    coalesce(assignments.due_on, due_days + (due_since AT TIME ZONE zone)::date) AS due_date,
+    reach.assigned_at, greatest(reach.assigned_at, repeat_since) AS terms_since, due_since,
+    coalesce(assignments.due_on, due_days + (due_since AT TIME ZONE zone)::date) AS given_due,
     record.completed_at AS record_at, is_of_path, CASE
       WHEN repeat_months IS NOT NULL
         THEN ((record.completed_at AT TIME ZONE zone)::date + make_interval(months => repeat_months))::date
@@ -100,8 +113,8 @@ const certificateEnd = Prisma.sql`coalesce(
     ORDER BY revoked_at IS NULL DESC, issued_at DESC LIMIT 1))`;
 
 /**
- * Of what reaches a person in several ways, the most urgent: one row for each of their courses. A course that they never did says
- * so, for which a completed path stands: it is not theirs to do until that ends.
+ * Of what reaches a person in several ways, the most urgent: one row for each of their courses. A course that only a completed path
+ * stands for is left out until that completion ends.
  */
 export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT DISTINCT ON (person_id, course_id) * FROM (
@@ -129,32 +142,41 @@ export const pressingSql = {
  */
 export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
-    WITH each AS MATERIALIZED (${states}), once AS (
-      SELECT DISTINCT ON (assignment_id, person_id, each.course_id) each.*, position, ${stillCounts} AS is_done
-      FROM each JOIN learning_path_courses AS link
-        ON link.learning_path_id = each.learning_path_id AND link.course_id = each.course_id
-      ORDER BY assignment_id, person_id, each.course_id, ${urgency}, due_on NULLS LAST
-    ), locks AS MATERIALIZED (
-      SELECT learning_path_id, course_id, array_agg(first_id) AS firsts FROM learning_path_locks
-      WHERE learning_path_id IN (SELECT learning_path_id FROM each) GROUP BY learning_path_id, course_id
-    ), of_paths AS (
-      SELECT once.*, NOT is_started AND coalesce(firsts && array_agg(once.course_id) FILTER (WHERE NOT is_done)
-        OVER (PARTITION BY assignment_id, person_id), false) AS is_locked
-      FROM once LEFT JOIN locks ON locks.learning_path_id = once.learning_path_id AND locks.course_id = once.course_id
-    )
+    WITH each AS MATERIALIZED (${states}), once AS (${onceSql}), locks AS MATERIALIZED (${locksSql}), of_paths AS (${lockedSql})
     SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at, due_on, completed_at,
       their_today, state, NULL::int AS done, NULL::int AS number FROM each WHERE learning_path_id IS NULL
-    UNION ALL
-    SELECT assignment_id, person_id, (array_agg(course_id ORDER BY state IN ('completed', 'exempt'), is_locked, is_started DESC, position))[1],
-      learning_path_id, required, min(assigned_at),
-      CASE WHEN bool_and(lapsed_at IS NOT NULL) FILTER (WHERE state NOT IN ('completed', 'exempt')) THEN min(lapsed_at) END,
-      coalesce(min(due_on) FILTER (WHERE state <> 'completed'), min(due_on)),
-      CASE WHEN bool_and(completed_at IS NOT NULL) THEN max(completed_at) END, their_today,
-      CASE WHEN min(${urgency}) = ${assignmentStates.indexOf("assigned") + 1}::int AND bool_or(is_done) THEN 'in_progress'
-        ELSE (ARRAY[${Prisma.join([...assignmentStates])}]::text[])[min(${urgency})] END,
-      count(*) FILTER (WHERE is_done)::int, count(*)::int
-    FROM of_paths GROUP BY assignment_id, person_id, learning_path_id, required, their_today
+    UNION ALL ${pathsSql}
   ) AS whole`;
+
+/** Of each course of a path, one row: the most urgent of the ways in which the assignment reaches them. */
+const onceSql = Prisma.sql`
+  SELECT DISTINCT ON (assignment_id, person_id, each.course_id) each.*, position, ${stillCounts} AS is_done
+  FROM each JOIN learning_path_courses AS link
+    ON link.learning_path_id = each.learning_path_id AND link.course_id = each.course_id
+  ORDER BY assignment_id, person_id, each.course_id, ${urgency}, due_on NULLS LAST`;
+
+/** Of each course that others come before: which. */
+const locksSql = Prisma.sql`
+  SELECT learning_path_id, course_id, array_agg(first_id) AS firsts FROM learning_path_locks
+  WHERE learning_path_id IN (SELECT learning_path_id FROM each) GROUP BY learning_path_id, course_id`;
+
+/** The courses, with whether one that comes before is not done. */
+const lockedSql = Prisma.sql`
+  SELECT once.*, NOT is_started AND coalesce(firsts && array_agg(once.course_id) FILTER (WHERE NOT is_done)
+    OVER (PARTITION BY assignment_id, person_id), false) AS is_locked
+  FROM once LEFT JOIN locks ON locks.learning_path_id = once.learning_path_id AND locks.course_id = once.course_id`;
+
+/** The courses as one path. */
+const pathsSql = Prisma.sql`
+  SELECT assignment_id, person_id, (array_agg(course_id ORDER BY state IN ('completed', 'exempt'), is_locked, is_started DESC, position))[1],
+    learning_path_id, required, min(assigned_at),
+    CASE WHEN bool_and(lapsed_at IS NOT NULL) FILTER (WHERE state NOT IN ('completed', 'exempt')) THEN min(lapsed_at) END,
+    coalesce(min(due_on) FILTER (WHERE state <> 'completed'), min(due_on)),
+    CASE WHEN bool_and(completed_at IS NOT NULL) THEN max(completed_at) END, their_today,
+    CASE WHEN min(${urgency}) = ${assignmentStates.indexOf("assigned") + 1}::int AND bool_or(is_done) THEN 'in_progress'
+      ELSE (ARRAY[${Prisma.join([...assignmentStates])}]::text[])[min(${urgency})] END,
+    count(*) FILTER (WHERE is_done)::int, count(*)::int
+  FROM of_paths GROUP BY assignment_id, person_id, learning_path_id, required, their_today`;
 
 /** Of what reaches a person in several ways, the most urgent: one row for each of their paths, and of the other courses. */
 export const toDoSql = (states: Prisma.Sql) => Prisma.sql`

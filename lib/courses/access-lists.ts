@@ -1,7 +1,7 @@
 import type { Admin, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { groupSize } from "@/lib/groups/list";
-import { type Count, countUpTo } from "@/lib/lists/count";
+import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
 import { mostListed } from "./access-schema";
 import { withAccessSql } from "./visible";
@@ -42,8 +42,6 @@ const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql) => Prisma.sql`
   UNION ALL
   SELECT *, false FROM (${listed} NOT ${isChecked} ORDER BY ${byName} LIMIT ${mostListed.others}::int) AS others`;
 
-const maxCounted = 25_000;
-
 /** Active people who can see the course once published, as `visibleTo`; stops at 25,000 people, or ways in which they do. */
 export async function countAudience(_actor: May<"courses.read">, courseId: string): Promise<Count> {
   const everybody = Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`;
@@ -52,8 +50,8 @@ export async function countAudience(_actor: May<"courses.read">, courseId: strin
       UNION ALL SELECT person_id FROM assigned WHERE assigned.course_id = courses.id
     ) AS those JOIN people ON people.id = person_id WHERE deactivated_at IS NULL`;
   const [row] = await db().$queryRaw<{ people: Count }[]>`
-    SELECT CASE WHEN access = 'everyone' THEN ${countUpTo(everybody, maxCounted)}
-      ELSE ${countUpTo(members, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} END AS people
+    SELECT CASE WHEN access = 'everyone' THEN ${countUpTo(everybody, mostPeopleCounted)}
+      ELSE ${countUpTo(members, mostPeopleCounted, Prisma.sql`count(DISTINCT person_id)`)} END AS people
     FROM courses WHERE id = ${courseId}::uuid`;
   return row?.people ?? { count: 0, isMore: false };
 }

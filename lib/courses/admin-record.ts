@@ -1,13 +1,11 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
-import { type Count, countUpTo } from "@/lib/lists/count";
+import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { courseIn, learnerIn } from "@/lib/roles/scope";
 import { type Details, detailsOf } from "./details";
 import { activitiesCount, enrolledFor, type StoredCourse, storedColumns } from "./list";
 import { isNewerThanCompleted } from "./newer-than-completed";
-
-const maxCounted = 25_000;
 
 export type CourseRecord = StoredCourse &
   Details & {
@@ -59,9 +57,9 @@ export async function countLearners(actor: May<"learners.count">, id: string): P
       course: Prisma.sql`record.course_id`,
     })}`;
   const [counts] = await runStatement<LearnerCounts>(Prisma.sql`
-    SELECT ${countUpTo(enrolled, maxCounted)} AS "enrollmentsCount",
-      ${countUpTo(Prisma.sql`${enrolled} AND completed_at IS NULL`, maxCounted)} AS "underWayCount",
-      ${countUpTo(completed, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS "completionsCount"
+    SELECT ${countUpTo(enrolled, mostPeopleCounted)} AS "enrollmentsCount",
+      ${countUpTo(Prisma.sql`${enrolled} AND completed_at IS NULL`, mostPeopleCounted)} AS "underWayCount",
+      ${countUpTo(completed, mostPeopleCounted, Prisma.sql`count(DISTINCT person_id)`)} AS "completionsCount"
     FROM courses WHERE id = ${id}::uuid`);
   return counts ?? none;
 }

@@ -27,16 +27,16 @@ export type CoursePage = { courses: CourseCard[]; hasNext: boolean };
 
 /**
  * One page (from 1); matches in the name come first.
- * @param more JSON, the same for all courses; `first` is null when there is no course to read it with
+ * @param more JSON, the same for all courses; the answer's is null when there is no course to read it with
  */
 export async function listCatalog<More = null>(
   learner: Learner,
   { q, category, page }: CatalogQuery,
   more: Prisma.Sql = Prisma.sql`NULL::jsonb`,
-): Promise<CoursePage & { categories: string[]; first: More | null }> {
+): Promise<CoursePage & { categories: string[]; more: More | null }> {
   const query = prefixQueries(q);
   if (q && !query)
-    return { courses: [], hasNext: false, categories: await listCatalogCategories(learner), first: null };
+    return { courses: [], hasNext: false, categories: await listCatalogCategories(learner), more: null };
   const offset = (page - 1) * pageSize;
   const inItsCategory = category ? Prisma.sql` AND ${inCategory(category)}` : Prisma.empty;
   const chosen = query
@@ -46,13 +46,13 @@ export async function listCatalog<More = null>(
   // In one row alone, because it is the same for all.
   const isFirst = Prisma.sql`place = ${offset}::int + 1`;
   const columns = Prisma.sql`, CASE WHEN ${isFirst} THEN ARRAY(${categoriesSql(learner)}) END AS categories,
-    CASE WHEN ${isFirst} THEN ${more} END AS first`;
+    CASE WHEN ${isFirst} THEN ${more} END AS more`;
   const list = { chosen, limit: pageSize };
-  const rows = await readCards<{ categories: string[] | null; first: More | null }>(learner, [list], columns);
+  const rows = await readCards<{ categories: string[] | null; more: More | null }>(learner, [list], columns);
   return {
     ...pageIn(rows, list),
     categories: rows[0]?.categories ?? (await listCatalogCategories(learner)),
-    first: rows[0]?.first ?? null,
+    more: rows[0]?.more ?? null,
   };
 }
 
@@ -99,10 +99,6 @@ export type CardList = { chosen: Prisma.Sql; limit: number };
  */
 export function limited(limit: number, offset = 0): Prisma.Sql {
   return offset === 0 ? Prisma.raw(`LIMIT ${limit + 1}`) : Prisma.sql`LIMIT ${limit + 1} OFFSET ${offset}`;
-}
-
-export async function listCards(learner: Learner, list: CardList): Promise<CoursePage> {
-  return pageIn(await readCards(learner, [list]), list);
 }
 
 type CardRow = CourseCard & { list: number };

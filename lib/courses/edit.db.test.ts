@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { enroll } from "@/lib/learning/enroll";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
-import { findDeletedWith } from "./deleted-with";
+import { findDeletionEffects } from "./deletion-effects";
 import { detailsOf } from "./details";
 import { changeStatus, createCourse as create, deleteCourse, saveDetails } from "./edit";
 import { detailsInput, newCourse } from "./edit-schema";
@@ -115,7 +115,7 @@ test("a draft that is assigned, or in a path, is deleted with what the log count
   });
   const remove = async () =>
     deleteCourse(admin, course.id, (await courseNow(course.id)).updatedAt.toISOString());
-  expect(await findDeletedWith(admin, course.id)).toMatchObject({ publishedPaths: 1 });
+  expect(await findDeletionEffects(admin, course.id)).toMatchObject({ publishedPaths: 1 });
   await expect(remove()).rejects.toMatchObject({ code: "course_in_published_path" });
   await db().learningPath.update({ where: { id: path.id }, data: { status: "archived" } });
   await remove();

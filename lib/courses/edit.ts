@@ -5,11 +5,15 @@ import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
-import { listPathsWithout, lockPathsWith, type PathWithout } from "@/lib/learning-paths/completed-without";
+import {
+  countCompletedByRemoval,
+  lockPathsWith,
+  type PathCompletedByRemoval,
+} from "@/lib/learning-paths/paths-completed-by-removal";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { courseIn } from "@/lib/roles/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
-import { countDeletedWith } from "./deleted-with";
+import { countDeletionEffects } from "./deletion-effects";
 import { detailsOf } from "./details";
 import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
 import { isNewerThanCompleted } from "./newer-than-completed";
@@ -73,7 +77,7 @@ export async function changeStatus(
     if (course.status === to) return false;
     if (course.status !== from) throw new Refusal("course_status_changed");
     await lockPathsWith(tx, id);
-    const paths = (await listPathsWithout(id, { within: tx })).filter(({ people }) => people > 0);
+    const paths = (await countCompletedByRemoval(tx, id)).filter(({ people }) => people > 0);
     await tx.course.update({ where: { id }, data: { status: to } });
     const before = { status: from };
     const after = { status: to, ...(paths.length > 0 && { pathsCompleted: paths.map(completedIn) }) };
@@ -93,7 +97,7 @@ export async function deleteCourse(actor: May<"courses.edit">, id: string, versi
     if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
-    const { publishedPaths, ...counts } = await countDeletedWith(tx, id);
+    const { publishedPaths, ...counts } = await countDeletionEffects(tx, id);
     if (publishedPaths > 0) throw new Refusal("course_in_published_path");
     await tx.course.delete({ where: { id } });
     await audit(tx, actor, {
@@ -126,7 +130,7 @@ export async function changeCourse(
   });
 }
 
-const completedIn = ({ name, people, certificates }: PathWithout) => ({
+const completedIn = ({ name, people, certificates }: PathCompletedByRemoval) => ({
   learningPath: name,
   completedBy: people,
   certificatesIssued: certificates,

@@ -190,7 +190,7 @@ async function readCourse<More>(
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
       last_visits.activity_id AS "lastVisitedId", ${certificateSql(now)} AS certificate,
-      ${lockedBySql(personId)} AS "lockedBy", ${outlineSql} AS activities${more.columns}
+      ${lockedBySql(personId, now)} AS "lockedBy", ${outlineSql} AS activities${more.columns}
     FROM courses ${more.join}
     LEFT JOIN enrollments ON enrollments.course_id = courses.id
       AND enrollments.person_id = ${personId}::uuid

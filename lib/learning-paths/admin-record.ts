@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { Admin, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
-import { type Count, countUpTo } from "@/lib/lists/count";
+import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
 import { pathIn, personIn } from "@/lib/roles/scope";
 import { detailsOf } from "./details";
@@ -32,8 +32,6 @@ export type LearningPathRecord = Omit<PathDetails, "version"> & {
   completed: Count;
 };
 
-const maxCounted = 25_000;
-
 /** Null when there is none for the actor, or the id is malformed. */
 export async function findLearningPathRecord(
   actor: May<"paths.read">,
@@ -53,7 +51,7 @@ export async function findLearningPathRecord(
           ORDER BY position, courses.id), '[]')
         FROM learning_path_courses JOIN courses ON courses.id = course_id
         WHERE learning_path_id = learning_paths.id) AS courses,
-      ${countUpTo(completed, maxCounted, Prisma.sql`count(DISTINCT person_id)`)} AS completed
+      ${countUpTo(completed, mostPeopleCounted, Prisma.sql`count(DISTINCT person_id)`)} AS completed
     FROM learning_paths WHERE id = ${id}::uuid AND ${pathIn(actor, "paths.read", Prisma.sql`learning_paths.id`)}`);
   return row ? { ...row, version: detailsOf(row).version } : null;
 }

@@ -2,21 +2,21 @@ import type { Learner } from "@/lib/actor";
 import { type CoursePage, listCatalog } from "@/lib/courses/catalog";
 import { type CatalogQuery, pageSize } from "@/lib/courses/catalog-schema";
 import { Prisma } from "@/lib/db";
-import type { PathsQuery } from "./catalog-schema";
+import { type PathsQuery, pathsBesideCourses } from "./catalog-schema";
 import { areTherePaths, listPathCards, noPaths, type PathCard, type PathCards } from "./visible";
 
 export type Catalog = CoursePage & { categories: string[] } & PathCards;
 
-/** Above the courses; the others have a list of their own. */
-const mostShown = 12;
-
 /** A page of courses; the first learning paths, of all `found`, are on the first, unless it is of a category. */
 export async function listCatalogWithPaths(learner: Learner, query: CatalogQuery): Promise<Catalog> {
-  const { first: hasPaths, ...page } = await listCatalog<boolean>(learner, query, areTherePaths);
+  // Null where the page has no course: then it is not known.
+  const { more: hasPaths, ...page } = await listCatalog<boolean>(learner, query, areTherePaths);
   const isShown = query.page === 1 && !query.category && hasPaths !== false;
   return {
     ...page,
-    ...(isShown ? await listPathCards(learner, { which: isNamed(query.q), limit: mostShown }) : noPaths),
+    ...(isShown
+      ? await listPathCards(learner, { which: isNamed(query.q), limit: pathsBesideCourses })
+      : noPaths),
   };
 }
 

@@ -4,7 +4,6 @@ import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { LearningPath } from "@/prisma/generated/client";
-import { listPathsWithout } from "./completed-without";
 import { detailsOf } from "./details";
 import {
   maxCourses,
@@ -15,6 +14,7 @@ import {
   type PathStatus,
   type PathStatusChange,
 } from "./edit-schema";
+import { countCompletedByRemoval } from "./paths-completed-by-removal";
 
 /** The same id a second time changes nothing. */
 export async function createLearningPath(actor: Admin, path: NewLearningPath): Promise<void> {
@@ -124,7 +124,7 @@ export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): 
     if (!courses.includes(courseId)) return false;
     if (path.status === "published" && courses.length === 1) throw new Refusal("learning_path_empty");
     const course = await tx.course.findUnique({ where: { id: courseId }, select: { name: true } });
-    const [without] = await listPathsWithout(courseId, { pathId: id, within: tx });
+    const [removal] = await countCompletedByRemoval(tx, courseId, id);
     await tx.learningPathCourse.delete({
       where: { learningPathId_courseId: { learningPathId: id, courseId } },
     });
@@ -138,8 +138,8 @@ export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): 
       subject: subjectOf(path),
       concerns: [courseId],
       before: { course: course?.name ?? "" },
-      ...(without && {
-        after: { pathCompletedBy: without.people, certificatesIssued: without.certificates },
+      ...(removal && {
+        after: { pathCompletedBy: removal.people, certificatesIssued: removal.certificates },
       }),
     });
     return true;

@@ -87,7 +87,5 @@ export function pathLearnersListFor(
 const nowhere: Standing = { state: null, required: null, dueOn: null, done: null, number: null };
 
 function presented({ standing, ...row }: Row): PathLearner {
-  const shown = standing ?? nowhere;
-  // What is exempt is never due.
-  return { ...row, ...shown, dueOn: shown.state === "exempt" ? null : shown.dueOn };
+  return { ...row, ...(standing ?? nowhere) };
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { standingOf } from "@/app/(learner)/learning-paths/[id]/standing";
-import type { Learner } from "@/lib/actor";
+import type { Learner, May } from "@/lib/actor";
 import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
 import { assign, exempt } from "@/lib/assignments/edit";
 import type { NewAssignment } from "@/lib/assignments/edit-schema";
@@ -15,11 +15,9 @@ import { completeActivity } from "@/lib/learning/complete";
 import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
-import { listPathsCompletedWith } from "./completed-with";
-import { listPathsWithout } from "./completed-without";
 import {
   addCourse,
   changePathStatus,
@@ -30,6 +28,8 @@ import {
   savePathDetails,
 } from "./edit";
 import { listOwnPaths } from "./own-paths";
+import { listPathsCompletedByRemoval } from "./paths-completed-by-removal";
+import { listPathsCompletedWithCourse } from "./paths-completed-with-course";
 import { changePrerequisites } from "./prerequisites";
 import { findLearningPath } from "./visible";
 
@@ -364,7 +364,7 @@ test("who completes a path that is not shared with them is told so, and not led 
   await complete(learner, course);
   const [record] = await records(learner);
   const completedAt = record?.completedAt ?? new Date();
-  const [told] = await listPathsCompletedWith(learner, { courseId: course.id, completedAt });
+  const [told] = await listPathsCompletedWithCourse(learner, { courseId: course.id, completedAt });
   expect(told).toMatchObject({ name: "First weeks", isVisible: false });
 });
 
@@ -439,9 +439,16 @@ test("what taking a course out would do is told before, does come true, and stan
   await db().learningPath.create({
     data: { name: "A draft", courses: { create: { courseId: third.id, position: 1 } } },
   });
-  const told = (course: { id: string }) => listPathsWithout(course.id);
+  const told = (course: { id: string }, actor: May<"courses.read"> = admin) =>
+    listPathsCompletedByRemoval(actor, course.id);
   expect(await told(third)).toEqual([{ id, name: "First weeks", people: 2, certificates: 2 }]);
   expect(await told(first)).toMatchObject([{ people: 0, certificates: 0 }]);
+  const author = await createLearner();
+  await db().roleGrant.create({ data: { personId: author.personId, role: "author", courseId: third.id } });
+  expect(await told(third, asStaff(author, "author")), "to whom no path is shown").toMatchObject([
+    { name: null, people: 2 },
+  ]);
+  expect(await told(first, asStaff(author, "author")), "another author's course").toEqual([]);
   await removeCourse(admin, { id, courseId: third.id });
   expect(await db().learningPathCompletion.count()).toBe(3);
   expect(await told(second)).toMatchObject([{ people: 1, certificates: 1 }]);

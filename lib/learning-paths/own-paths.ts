@@ -1,8 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
+import { pathsBesideCourses } from "./catalog-schema";
 import { listPathCards, type PathCards } from "./visible";
-
-const mostShown = 12;
 
 /** Those that the learner has begun or completed, the completed ones last. */
 export function listOwnPaths(learner: Learner): Promise<PathCards> {
@@ -11,7 +10,7 @@ export function listOwnPaths(learner: Learner): Promise<PathCards> {
   return listPathCards(learner, {
     which: Prisma.sql`(${isBegunBy(learner)} OR ${isCompleted})`,
     first: isCompleted,
-    limit: mostShown,
+    limit: pathsBesideCourses,
   });
 }
 
@@ -27,7 +26,7 @@ export function listChosenPaths(learner: Learner): Promise<PathCards> {
       JOIN courses ON courses.id = open.course_id AND courses.status = 'published'
       WHERE open.learning_path_id = learning_paths.id AND NOT EXISTS (SELECT FROM course_completions AS record
         WHERE record.course_id = open.course_id AND record.person_id = ${person}))`;
-  return listPathCards(learner, { which, limit: mostShown });
+  return listPathCards(learner, { which, limit: pathsBesideCourses });
 }
 
 const isChosenBy = (learner: Learner) => Prisma.sql`(${isBegunBy(learner)}

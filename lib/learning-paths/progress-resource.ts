@@ -5,14 +5,13 @@ import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import type { ListDefinition } from "@/lib/lists/definition";
+import { pairedId } from "@/lib/lists/paired-id";
 import { people } from "@/lib/people/resource";
 import { learningPaths } from "./resource";
 
 const table = "learning_path_progress";
 
-// Of whose and of what it is (RFC 9562, version 8), as a membership's.
-const id = Prisma.sql`overlay(overlay(md5(uuid_send(person_id) || uuid_send(learning_path_id))
-  PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
 /** Who a path is assigned to, who has begun one that is open to everyone, and who has completed one; how far they are is reckoned of a page's rows alone. */
 function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
@@ -76,7 +75,7 @@ const done = () => Prisma.sql`coalesce(
 /** `/v2/learning_paths/{id}/progress` and `/v2/people/{id}/learning_path_progress`. */
 export const learningPathProgress = defineResource({
   type: "learning_path_progress",
-  words: ["learning path progress", "learning path progress"],
+  words: ["learning path progress records", "learning path progress record"],
   about:
     "How far a person is in a learning path that is assigned to them, or that they have begun or completed. What counts is what counts on their own pages.",
   rows: progressRows,
@@ -95,7 +94,7 @@ export const learningPathProgress = defineResource({
     ),
     courses_completed: {
       schema: z.int().meta({
-        description: "How many of its courses they have completed, as far as that counts now.",
+        description: "How many of its courses count as completed now.",
         examples: [2],
       }),
       sql: done,
@@ -110,7 +109,7 @@ export const learningPathProgress = defineResource({
         .min(0)
         .max(100)
         .meta({
-          description: "How many of them that is, in percent; 100 only when it is all.",
+          description: "The percentage of its courses that count as completed now, rounded down.",
           examples: [66],
         }),
       sql: () =>
@@ -119,7 +118,7 @@ export const learningPathProgress = defineResource({
     },
     completed_at: timeAttribute(
       utcTime.nullable().meta({
-        description: "When they last completed it. It stays when the path changes, or is due again.",
+        description: "When they last completed it. Kept when the path changes or is due again.",
         examples: [null],
       }),
       `${table}.completed_at`,

@@ -76,7 +76,7 @@ export const learningPaths = defineResource({
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "status", "in_order", "created_at", "updated_at"],
   relationships: {
-    // In the path's order, which the list of its courses has not.
+    // In the path's order; `/courses` is sorted otherwise.
     courses: {
       to: () => courses,
       many: true,

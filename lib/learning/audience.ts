@@ -10,8 +10,8 @@ import { db, Prisma } from "@/lib/db";
 export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
 
 /**
- * `hasStandIns`: it came into a path that somebody had completed, whose record stands for it. To them it is as if it were not
- * assigned, which only the rule knows.
+ * `hasStandIns`: the course came into a path that somebody had completed before. For them, the completed path stands for it: until
+ * that ends, it is as if the course were not assigned to them (docs/decisions/037), and only the rule of states knows to whom.
  */
 export type Audience = { size: AudienceSize; hasStandIns: boolean };
 
@@ -21,15 +21,15 @@ const manyPeople = 5_000;
 export async function findAudience(_actor: May<"learners.read">, courseId: string): Promise<Audience> {
   const unknown = { size: "small", hasStandIns: false } as const;
   if (!validate(courseId)) return unknown;
-  const ofCourse = Prisma.sql`(course_id = ${courseId}::uuid OR learning_path_id IN (
-    SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${courseId}::uuid))`;
+  const assignments = Prisma.sql`assignments WHERE ended_at IS NULL AND (course_id = ${courseId}::uuid OR learning_path_id IN (
+    SELECT learning_path_id FROM learning_path_courses JOIN learning_paths ON learning_paths.id = learning_path_id
+    WHERE course_id = ${courseId}::uuid AND learning_paths.status = 'published'))`;
   const wasIn = Prisma.sql`whole.courses @> ${JSON.stringify([{ id: courseId }])}::jsonb`;
   const [found] = await db().$queryRaw<Audience[]>`
     SELECT CASE
-      WHEN NOT EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND ended_at IS NULL)
+      WHEN NOT EXISTS (SELECT FROM ${assignments})
         OR NOT EXISTS (SELECT FROM courses WHERE id = ${courseId}::uuid AND status = 'published') THEN 'enrolled'
-      WHEN EXISTS (SELECT FROM assignments WHERE ${ofCourse} AND audience = 'everybody' AND ended_at IS NULL)
-        AND EXISTS (SELECT FROM assigned WHERE course_id = ${courseId}::uuid) THEN 'everybody'
+      WHEN EXISTS (SELECT FROM ${assignments} AND audience = 'everybody') THEN 'everybody'
       WHEN (SELECT count(*) FROM (
         SELECT FROM enrollments WHERE course_id = ${courseId}::uuid
         UNION ALL SELECT FROM assigned WHERE course_id = ${courseId}::uuid LIMIT ${manyPeople}) AS audience) = ${manyPeople}

@@ -114,7 +114,9 @@ export async function listMyCourses(
     [list],
     Prisma.sql`, ${areTherePaths} AS "hasPaths"`,
   );
-  const isShown = page === 1 && rows[0]?.hasPaths !== false;
+  // Null where the page has no course: then it is not known.
+  const hasPaths = rows[0]?.hasPaths ?? null;
+  const isShown = page === 1 && hasPaths !== false;
   return { ...pageIn(rows, list), paths: isShown ? await listOwnPaths(learner) : noPaths };
 }
 

@@ -53,3 +53,29 @@ test("a course says what it is to its learner, through all of its rounds", async
     completions: [],
   });
 });
+
+test("a course is locked again when what comes before it no longer counts", async () => {
+  const [first, second] = [await createCourse(), await createCourse()];
+  const [activity] = await createActivities(first, 1);
+  const learner = await createLearner();
+  const { id: learningPathId } = await db().learningPath.create({
+    data: {
+      ...{ name: "Path", status: "published", inOrder: true },
+      courses: { create: [first, second].map(({ id }, index) => ({ courseId: id, position: index + 1 })) },
+    },
+  });
+  await assign(admin, {
+    id: uuidv7(),
+    learningPathId,
+    audience: { kind: "everybody" },
+    required: true,
+    due: { kind: "never" },
+    repeatMonths: 12,
+    earlierCounts: true,
+  });
+  await completeActivity(learner, { activityId: activity });
+  const find = (now?: Date) => findAssignedCourse(learner, second.permalink, now);
+  expect((await find())?.lockedBy).toBeNull();
+  const later = new Date(Date.now() + 400 * 86_400_000);
+  expect((await find(later))?.lockedBy).toMatchObject({ courses: [{ name: first.name }] });
+});

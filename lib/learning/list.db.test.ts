@@ -156,6 +156,24 @@ test("the list is the same, however many there are", async () => {
   expect(await inStates(course.id)).toContain("Hal not_started");
 });
 
+test("who has a course by its own assignment is listed alone, where a path that is assigned to everybody is archived", async () => {
+  const course = await createCourse();
+  const [ann] = [await named("Ann"), await named("Ben")];
+  const path = await db().learningPath.create({
+    data: {
+      ...{ name: "Path", status: "archived" },
+      courses: { create: { courseId: course.id, position: 1 } },
+      assignments: { create: { audience: "everybody" } },
+    },
+  });
+  expect((await findAudience(admin, course.id)).size).toBe("enrolled");
+  await assignTo(course.id, [ann]);
+  expect(await inStates(course.id)).toEqual(["Ann not_started"]);
+  await db().learningPath.update({ where: { id: path.id }, data: { status: "published" } });
+  expect((await findAudience(admin, course.id)).size).toBe("everybody");
+  expect(await inStates(course.id)).toEqual(["Ann not_started", "Ben not_started"]);
+});
+
 test("who does it again is in progress, with the date of what they completed before", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);

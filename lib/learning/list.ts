@@ -169,7 +169,7 @@ export function learnersList(
       due: {
         listed,
         from: Prisma.sql`${from} LEFT JOIN (
-          SELECT person_id, due_on FROM (${all}) AS states WHERE state <> 'exempt') AS due ON due.person_id = people.id`,
+          SELECT person_id, due_on FROM (${all}) AS states) AS due ON due.person_id = people.id`,
       },
     },
     defaultSort: () => "name",
@@ -221,7 +221,5 @@ function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {
   const hasBegun = row.enrolledAt !== null;
   const state =
     assignment || hasBegun ? learnerStateOf(assignment?.state ?? null, isCompleted) : "not_started";
-  // What is exempt is never due.
-  const dueOn = state === "exempt" ? null : (assignment?.dueOn ?? null);
-  return { ...row, state, dueOn, required: assignment?.required ?? null };
+  return { ...row, state, dueOn: assignment?.dueOn ?? null, required: assignment?.required ?? null };
 }

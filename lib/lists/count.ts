@@ -3,6 +3,9 @@ import { Prisma } from "@/lib/db";
 /** With `isMore`, counting stopped at a bound. */
 export type Count = { count: number; isMore: boolean };
 
+/** Where counting people stops. */
+export const mostPeopleCounted = 25_000;
+
 /**
  * SQL for a `Count` that reads at most `most` rows.
  * @param of a SELECT without LIMIT

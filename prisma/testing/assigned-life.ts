@@ -263,7 +263,7 @@ export abstract class Life<More extends { does: string }> {
     // Between its end and the day on which it is due again, it is as if there were none.
     const isOver = wasOver || (isBefore && ends < today && again !== null && today <= again);
     const completedAt = isOver ? null : last;
-    const dueOn = completedAt ? again : first;
+    const dueOn = assigned.isExempt ? null : completedAt ? again : first;
     const lapsed = isOver ? (wasOver ? theirs : this.#beginOf(plus(ends, 1))) : null;
     const state = (): AssignmentState => {
       if (assigned.isExempt) return "exempt";

@@ -7,7 +7,10 @@ import { Icon } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
 import { currentPreferences } from "@/app/preferences";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
-import { type CompletedPath, listPathsCompletedWith } from "@/lib/learning-paths/completed-with";
+import {
+  type CompletedPath,
+  listPathsCompletedWithCourse,
+} from "@/lib/learning-paths/paths-completed-with-course";
 import { requirePerson } from "@/lib/session/gates";
 import { ContinuePanel } from "../continue-panel";
 import { CertificateLinks } from "../course/certificate-links";
@@ -31,7 +34,7 @@ export default async function CompletedPage({ searchParams }: CourseProps) {
   ]);
   if (!record) redirect(coursePath(permalink));
   const { courseName, courseVersion, activities, completedAt, round, certificate } = record;
-  const paths = await listPathsCompletedWith(learner, { courseId: course.id, completedAt });
+  const paths = await listPathsCompletedWithCourse(learner, { courseId: course.id, completedAt });
   const next = whatIsNext(dashboard, permalink, preferences);
   return (
     <div className="completed-course">

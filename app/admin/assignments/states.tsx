@@ -14,6 +14,8 @@ type Props = { of: Assignable; reached: Count; states: Partial<Record<Assignment
 /** How far those are whom it reaches. */
 export function States({ of, reached, states }: Props) {
   const known = assignmentStates.filter((state) => states[state]);
+  const counted = known.reduce((sum, state) => sum + (states[state] ?? 0), 0);
+  const isPart = reached.isMore || counted < reached.count;
   const hrefOf = (state: AssignmentState) =>
     "courseId" in of
       ? listUrl(learnersPath(of.courseId), {
@@ -24,7 +26,7 @@ export function States({ of, reached, states }: Props) {
     <div className="mt-4">
       <p>
         {peopleIn(reached)}
-        {reached.isMore ? ", of whom the first are:" : known.length > 0 && ":"}
+        {counted > 0 && (isPart ? `, of whom the first ${formatCount(counted)} are:` : ":")}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {known.map((state) => (

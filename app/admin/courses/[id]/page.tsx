@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
-import { findDeletedWith } from "@/lib/courses/deleted-with";
+import { findDeletionEffects } from "@/lib/courses/deletion-effects";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../messages";
@@ -21,11 +21,11 @@ export default async function CoursePage({ params, searchParams }: PageProps<"/a
   const [{ id }, { message, at }] = await Promise.all([params, searchParams]);
   const course = await courseOrNotFound(actor, id);
   const isCounted = course.isEditable && course.status === "published" && course.access === "groups";
-  const [outline, learners, audience, deletedWith] = await Promise.all([
+  const [outline, learners, audience, deletionEffects] = await Promise.all([
     getOutline(actor, id),
     countLearners(actor, id),
     isCounted ? countAudience(actor, id) : null,
-    course.isEditable && course.status === "draft" ? findDeletedWith(actor, id) : null,
+    course.isEditable && course.status === "draft" ? findDeletionEffects(actor, id) : null,
   ]);
   return (
     <>
@@ -41,7 +41,7 @@ export default async function CoursePage({ params, searchParams }: PageProps<"/a
           course={course}
           learners={learners}
           audience={audience}
-          deletedWith={deletedWith}
+          deletionEffects={deletionEffects}
           isAdmin={actor.roles.includes("admin")}
         />
       </div>

@@ -4,7 +4,7 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
-import type { DeletedWith } from "@/lib/courses/deleted-with";
+import type { DeletionEffects } from "@/lib/courses/deletion-effects";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
 import { auditLogPath } from "../../audit-log/paths";
@@ -18,7 +18,7 @@ type Props = {
   /** Counted only for a course published for groups. */
   audience: Count | null;
   /** Null where it cannot be deleted. */
-  deletedWith: DeletedWith | null;
+  deletionEffects: DeletionEffects | null;
   isAdmin: boolean;
 };
 
@@ -26,7 +26,7 @@ export function StatusCard({
   course,
   learners: { enrollmentsCount },
   audience,
-  deletedWith,
+  deletionEffects,
   isAdmin,
 }: Props) {
   const { id, status, updatedAt, contentVersion, contentVersionAt, isEditable } = course;
@@ -54,7 +54,7 @@ export function StatusCard({
         )}
       </p>
       {isEditable && (
-        <Changes course={course} deletedWith={enrollmentsCount.count === 0 ? deletedWith : null} />
+        <Changes course={course} deletionEffects={enrollmentsCount.count === 0 ? deletionEffects : null} />
       )}
       {status === "published" && (
         <p className="mt-4 text-sm">
@@ -67,7 +67,7 @@ export function StatusCard({
   );
 }
 
-function Changes({ course, deletedWith }: Pick<Props, "course" | "deletedWith">) {
+function Changes({ course, deletionEffects }: Pick<Props, "course" | "deletionEffects">) {
   const { id, status } = course;
   const statusPage = (to: string) => `${courseUrl(id)}/status?to=${to}`;
   return (
@@ -83,7 +83,7 @@ function Changes({ course, deletedWith }: Pick<Props, "course" | "deletedWith">)
           Back to draft…
         </ButtonLink>
       )}
-      {deletedWith && <DeleteDraft course={course} deletedWith={deletedWith} />}
+      {deletionEffects && <DeleteDraft course={course} deletionEffects={deletionEffects} />}
     </div>
   );
 }
@@ -100,10 +100,13 @@ function Visibility({
   return `Published: ${peopleIn(audience)} in ${countOf(groupsCount, "group")} can see it.`;
 }
 
-type DeleteDraftProps = Pick<Props, "course"> & { deletedWith: DeletedWith };
+type DeleteDraftProps = Pick<Props, "course"> & { deletionEffects: DeletionEffects };
 
-function DeleteDraft({ course: { id, name, updatedAt, activitiesCount }, deletedWith }: DeleteDraftProps) {
-  const { assignments, exemptions, learningPaths, publishedPaths } = deletedWith;
+function DeleteDraft({
+  course: { id, name, updatedAt, activitiesCount },
+  deletionEffects,
+}: DeleteDraftProps) {
+  const { assignments, exemptions, learningPaths, publishedPaths } = deletionEffects;
   if (publishedPaths > 0)
     return (
       <p className="basis-full text-muted text-sm">

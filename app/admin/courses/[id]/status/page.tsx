@@ -8,7 +8,7 @@ import { firstDay } from "@/lib/assignments/terms-schema";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
-import { listPathsWithout } from "@/lib/learning-paths/completed-without";
+import { listPathsCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../paths";
 import { changeStatusAction } from "../actions";
@@ -61,7 +61,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
               to={to}
               learners={await countLearners(actor, id)}
               audience={await countAudience(actor, id)}
-              paths={await listPathsWithout(id)}
+              paths={await listPathsCompletedByRemoval(actor, id)}
             />
             <form action={changeStatusAction} className="mt-6 space-y-6">
               <input type="hidden" name="id" value={id} />

@@ -1,8 +1,8 @@
 import { Notice } from "@/app/_components/notice";
 import { formatCount } from "@/app/admin/format-count";
-import { WithoutWords } from "@/app/admin/learning-paths/[id]/without-words";
+import { RemovalEffects } from "@/app/admin/learning-paths/[id]/removal-effects";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
-import type { PathWithout } from "@/lib/learning-paths/completed-without";
+import type { ShownPath } from "@/lib/learning-paths/paths-completed-by-removal";
 import type { Count } from "@/lib/lists/count";
 import { countOf, enrolledIn, peopleIn } from "../../words";
 
@@ -12,7 +12,7 @@ type Props = {
   learners: LearnerCounts;
   audience: Count;
   /** The published paths that it is in. */
-  paths: PathWithout[];
+  paths: ShownPath[];
 };
 
 export function StatusEffects({ to, ...props }: Props) {
@@ -72,8 +72,8 @@ function Withdrawing({ course: { status }, learners, to, audience, paths }: Prop
       )}
       {paths.map((path) => (
         <p key={path.id}>
-          It is in the learning path <bdi className="font-medium">“{path.name}”</bdi>, where it will no longer
-          count. <WithoutWords path={path} />
+          It is in {path.name === null ? "a learning path" : <Path name={path.name} />}, where it will no
+          longer count. <RemovalEffects path={path} />
         </p>
       ))}
       <p className="text-muted">
@@ -84,6 +84,12 @@ function Withdrawing({ course: { status }, learners, to, audience, paths }: Prop
     </div>
   );
 }
+
+const Path = ({ name }: { name: string }) => (
+  <>
+    the learning path <bdi className="font-medium">“{name}”</bdi>
+  </>
+);
 
 function shareOf(part: number, all: number): string {
   if (part < all) return `${formatCount(part)} of them `;

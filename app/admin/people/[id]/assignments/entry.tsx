@@ -27,7 +27,7 @@ export function Entry({ personId, assignment, mayExempt }: Props) {
           {kindWords(assignment)} · {required ? "Required" : "Optional"} · <Through assignment={assignment} />
         </span>
         <span className="block text-muted text-sm">
-          {!exemption && dueOn && (
+          {dueOn && (
             <>
               {state === "completed" ? "Due again" : "Due"} <CalendarDay day={dueOn} />
               {completedAt && " · "}

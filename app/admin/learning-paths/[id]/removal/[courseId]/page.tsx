@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { listPathsWithout } from "@/lib/learning-paths/completed-without";
+import { listPathsCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
 import { requireAdmin } from "@/lib/session/gates";
 import { learningPathUrl } from "../../../paths";
 import { removeCourseAction } from "../../actions";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
-import { WithoutWords } from "../../without-words";
+import { RemovalEffects } from "../../removal-effects";
 
 type Props = PageProps<"/admin/learning-paths/[id]/removal/[courseId]">;
 
@@ -23,16 +23,16 @@ export default async function RemovalPage({ params }: Props) {
   const { id, courseId } = await params;
   const path = await pathOrNotFound(admin, id);
   const course = path.courses.find((one) => one.id === courseId) ?? notFound();
-  const [without] = await listPathsWithout(courseId, { pathId: id });
+  const [removal] = await listPathsCompletedByRemoval(admin, courseId, id);
   return (
     <>
       <PathHeader path={path} roles={admin.roles} />
       <div className="max-w-prose">
         <Card heading={`Remove “${course.name}” from this path?`}>
           <div className="space-y-4">
-            {without && (
+            {removal && (
               <p>
-                <WithoutWords path={without} />
+                <RemovalEffects path={removal} />
               </p>
             )}
             <p>

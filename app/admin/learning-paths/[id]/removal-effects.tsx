@@ -1,10 +1,10 @@
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import type { PathWithout } from "@/lib/learning-paths/completed-without";
+import type { ShownPath } from "@/lib/learning-paths/paths-completed-by-removal";
 
-type Props = { path: Pick<PathWithout, "people" | "certificates"> };
+type Props = { path: Pick<ShownPath, "people" | "certificates"> };
 
 /** What happens at once when a course no longer counts in a path. */
-export function WithoutWords({ path: { people, certificates } }: Props) {
+export function RemovalEffects({ path: { people, certificates } }: Props) {
   if (people === 0) return <>Nobody has completed all of the other courses.</>;
   return (
     <>

@@ -2,7 +2,7 @@ import type { May } from "@/lib/actor";
 import { type Database, db } from "@/lib/db";
 
 /** `learningPaths` are those that lose the course; `publishedPaths` those of them that keep it from being deleted. */
-export type DeletedWith = {
+export type DeletionEffects = {
   assignments: number;
   exemptions: number;
   learningPaths: number;
@@ -10,12 +10,12 @@ export type DeletedWith = {
 };
 
 /** What the deletion of a course concerns. */
-export function findDeletedWith(_actor: May<"courses.read">, id: string): Promise<DeletedWith> {
-  return countDeletedWith(db(), id);
+export function findDeletionEffects(_actor: May<"courses.read">, id: string): Promise<DeletionEffects> {
+  return countDeletionEffects(db(), id);
 }
 
-export async function countDeletedWith(tx: Database, id: string): Promise<DeletedWith> {
-  const [counts] = await tx.$queryRaw<DeletedWith[]>`
+export async function countDeletionEffects(tx: Database, id: string): Promise<DeletionEffects> {
+  const [counts] = await tx.$queryRaw<DeletionEffects[]>`
     SELECT (SELECT count(*)::int FROM assignments WHERE course_id = ${id}::uuid) AS assignments,
       (SELECT count(*)::int FROM exemptions JOIN assignments ON assignments.id = assignment_id
         WHERE course_id = ${id}::uuid) AS exemptions,

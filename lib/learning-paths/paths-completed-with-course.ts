@@ -12,7 +12,7 @@ export type CompletedPath = {
 };
 
 /** The paths that a learner completed with a course: its record has the time of theirs. */
-export function listPathsCompletedWith(
+export function listPathsCompletedWithCourse(
   learner: Learner,
   { courseId, completedAt }: { courseId: string; completedAt: Date },
   now = new Date(),
