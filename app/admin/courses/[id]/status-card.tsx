@@ -54,7 +54,11 @@ export function StatusCard({
         )}
       </p>
       {isEditable && (
-        <Changes course={course} deletionEffects={enrollmentsCount.count === 0 ? deletionEffects : null} />
+        <Changes
+          course={course}
+          deletionEffects={enrollmentsCount.count === 0 ? deletionEffects : null}
+          isAdmin={isAdmin}
+        />
       )}
       {status === "published" && (
         <p className="mt-4 text-sm">
@@ -67,7 +71,11 @@ export function StatusCard({
   );
 }
 
-function Changes({ course, deletionEffects }: Pick<Props, "course" | "deletionEffects">) {
+function Changes({
+  course,
+  deletionEffects,
+  isAdmin,
+}: Pick<Props, "course" | "deletionEffects" | "isAdmin">) {
   const { id, status } = course;
   const statusPage = (to: string) => `${courseUrl(id)}/status?to=${to}`;
   return (
@@ -83,7 +91,7 @@ function Changes({ course, deletionEffects }: Pick<Props, "course" | "deletionEf
           Back to draft…
         </ButtonLink>
       )}
-      {deletionEffects && <DeleteDraft course={course} deletionEffects={deletionEffects} />}
+      {deletionEffects && <DeleteDraft course={course} deletionEffects={deletionEffects} isAdmin={isAdmin} />}
     </div>
   );
 }
@@ -100,17 +108,19 @@ function Visibility({
   return `Published: ${peopleIn(audience)} in ${countOf(groupsCount, "group")} can see it.`;
 }
 
-type DeleteDraftProps = Pick<Props, "course"> & { deletionEffects: DeletionEffects };
+type DeleteDraftProps = Pick<Props, "course" | "isAdmin"> & { deletionEffects: DeletionEffects };
 
 function DeleteDraft({
   course: { id, name, updatedAt, activitiesCount },
   deletionEffects,
+  isAdmin,
 }: DeleteDraftProps) {
   const { assignments, exemptions, learningPaths, publishedPaths } = deletionEffects;
   if (publishedPaths > 0)
     return (
       <p className="basis-full text-muted text-sm">
-        It is in {countOf(publishedPaths, "published learning path")}: before you can delete it, take it out.
+        It is in {countOf(publishedPaths, "published learning path")}.{" "}
+        {isAdmin ? "Remove it there" : "Ask an admin to remove it there"} before you delete it.
       </p>
     );
   return (
