@@ -113,6 +113,25 @@ test("of a learning path there is one mail, while a course of it is left to do",
   expect(await remind(), "an archived path").toEqual({ ...none, nothingToDo: 3 });
 });
 
+test("who was reminded of a learning path is not reminded of a course of it, also where it is assigned by itself", async () => {
+  const { personId } = await reader();
+  const { courseId } = await assigned([personId]);
+  const { id: learningPathId } = await db().learningPath.create({
+    data: { name: "First weeks", status: "published", courses: { create: { courseId, position: 1 } } },
+  });
+  // Less urgent than the course.
+  await db().assignment.create({
+    data: { learningPathId, audience: "chosen", people: { create: { personId } } },
+  });
+  expect(await remindLearners(admin, { of: { learningPathId }, personIds: [personId] })).toMatchObject({
+    reminded: 1,
+  });
+  expect(await remindLearners(admin, { of: { courseId }, personIds: [personId] })).toEqual({
+    ...none,
+    already: 1,
+  });
+});
+
 test("nobody is reminded twice within 24 hours, not even by two at once; a day later they are", async () => {
   const { personId } = await reader();
   const { courseId } = await assigned([personId]);

@@ -97,7 +97,8 @@ function judgedSql(
       state IS NOT NULL AND state NOT IN ('completed', 'exempt') AS "isOpen",
       EXISTS (SELECT FROM outbox JOIN assignments ON assignments.id = subject_id
         WHERE outbox.person_id = theirs.person_id AND outbox.kind = 'reminder'
-          AND (${isOf(of, "assignments")} OR assignments.id = states.assignment_id)
+          AND (${isOf(of, "assignments")} OR assignments.id IN (SELECT assignment_id FROM assigned
+            WHERE ${isOf(of, "assigned")} AND assigned.person_id = theirs.person_id))
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
       news.person_id IS NOT NULL AS "canBeTold"
     FROM theirs LEFT JOIN states USING (person_id)
