@@ -23,11 +23,16 @@ export async function getMailState(_actor: Admin): Promise<MailState> {
   return state as MailState;
 }
 
-/** As SQL. While mail is sent, much of it may wait for longer. Whoever waits because of the address has an attempt; whoever waits for the morning, no failure. */
-export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolean AND EXISTS (
-  SELECT FROM outbox WHERE outcome IS NULL AND attempts = 0 AND created_at < now() - interval '1 hour'
-    AND (failure <> '' OR not_before < now() - interval '1 hour'))
+/**
+ * As SQL. While mail is sent, much of it may wait for longer. What waits for the morning has no failure. Of one or two people, a failure
+ * that counts as an attempt may be about them.
+ */
+export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolean
+  AND (EXISTS (SELECT FROM ${waitingLong} AND attempts = 0 AND (failure <> '' OR not_before < now() - interval '1 hour'))
+    OR (SELECT count(DISTINCT person_id) > 2 FROM ${waitingLong} AND failure <> ''))
   AND NOT EXISTS (SELECT FROM outbox WHERE outcome = 'sent' AND ended_at > now() - interval '15 minutes'))`;
+
+const waitingLong = Prisma.sql`outbox WHERE outcome IS NULL AND created_at < now() - interval '1 hour'`;
 
 /**
  * A mail that was refused or given up, or, without `endedAt`, is tried again at `nextTryAt`. `failure` is what the mail server said, empty
