@@ -16,7 +16,7 @@ import { TestMailServer } from "@/prisma/testing/mail-server";
 import { claimMail } from "./claim";
 import { getMailState, listFailedMails, retryAllMails, retryMails } from "./overview";
 import { queueAssignmentMails, queueCertificateMails } from "./queue";
-import { sendNext } from "./send";
+import { type Refused, sendNext } from "./send";
 
 const smtp = new TestMailServer();
 // A day of work, in no quiet hours of UTC.
@@ -36,10 +36,10 @@ beforeEach(() => {
 
 const server = () => mailServer() as MailServer;
 
-async function sendAll(at = now): Promise<string[]> {
+async function sendAll(at = now, refused: Refused = new Map()): Promise<string[]> {
   const outcomes: string[] = [];
   for (;;) {
-    const sent = await sendNext(server(), at);
+    const sent = await sendNext(server(), at, refused);
     if (sent === "none") return outcomes;
     outcomes.push(sent);
   }
@@ -393,11 +393,11 @@ test("an address that is busy is tried again later and later, and given up at la
   expect(await sendAll(), "it never refused anything for good").toEqual(["sent"]);
 });
 
-test("while the mail server is away or refuses everything, mail waits, and no address is blamed", async () => {
+test("while the mail server is away or wants a password, mail waits, and no address is blamed", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
-  smtp.refusal = () => ({ code: 554, text: "5.7.1 Relay access denied" });
+  smtp.refusal = () => ({ code: 530, text: "5.7.0 Authentication required" });
   await expect(sendNext(server(), now)).rejects.toMatchObject({ about: "server" });
   await letTimePass();
   const away = { ...server(), port: 1 };
@@ -409,14 +409,51 @@ test("while the mail server is away or refuses everything, mail waits, and no ad
   expect(await getMailState(admin)).toMatchObject({ waiting: { count: 0 }, failure: null });
 });
 
+test("of what a filter refuses, mail after mail is tried again and given up, and what is about something else is sent", async () => {
+  const readers = await Promise.all(Array.from({ length: 15 }, createReader));
+  const ids = readers.map(({ personId }) => personId);
+  const [spam, safety] = [
+    await createCourse({ name: "Win now" }),
+    await createCourse({ name: "Fire safety" }),
+  ];
+  await assignTo(ids, spam, onDay(40));
+  await queueAssignmentMails(now);
+  await assignTo([(await createReader()).personId], safety, onDay(40));
+  await queueAssignmentMails(now);
+  smtp.refusalOfData = ({ headers }) =>
+    headers.get("subject")?.includes("Win now") ? { code: 554, text: "5.7.1 Spam" } : undefined;
+  const refused: Refused = new Map();
+  await expect(sendAll(now, refused)).rejects.toMatchObject({ about: "policy" });
+  expect(subjects()).toEqual(["Assigned to you: Fire safety"]);
+  const attempts = async () =>
+    (await db().outboxMail.findMany({ where: { outcome: null } })).reduce(
+      (sum, one) => sum + one.attempts,
+      0,
+    );
+  expect(await attempts(), "the one before the mail that was sent, and nine in a row").toBe(10);
+  await letTimePass();
+  await expect(sendAll(now, refused), "an outage would use up no attempts").rejects.toThrow();
+  expect(await attempts()).toBe(10);
+  await assignTo([(await createReader()).personId], safety, onDay(40));
+  await queueAssignmentMails(now);
+  await expect(sendAll(now, refused)).rejects.toThrow();
+  expect(subjects()).toHaveLength(2);
+  await db().$executeRaw`UPDATE outbox SET attempts = 9 WHERE outcome IS NULL`;
+  await letTimePass();
+  expect(await sendNext(server(), now), "the tenth attempt is the last").toBe("refused");
+});
+
 test("a server that does not let us send as we do blames no address, and what was refused before is sent with one press", async () => {
   const [one, other] = [await createReader(), await createReader()];
   await assignTo([one.personId, other.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
   smtp.refusalOfData = () => ({ code: 554, text: "5.2.252 SendAsDenied" });
-  await expect(sendNext(server(), now)).rejects.toMatchObject({ about: "server" });
+  expect(await sendAll()).toEqual(["postponed", "postponed"]);
   expect(await outcomes()).toEqual([null, null]);
-  expect((await listFailedMails(admin, 1)).rows).toMatchObject([{ failure: "554 5.2.252 SendAsDenied" }]);
+  expect((await listFailedMails(admin, 1)).rows).toMatchObject([
+    { failure: "554 5.2.252 SendAsDenied", attempts: 1 },
+    { attempts: 1 },
+  ]);
   smtp.refusalOfData = () => undefined;
   smtp.refusal = () => ({ code: 550, text: "5.1.1 No such user" });
   await letTimePass();
@@ -449,11 +486,13 @@ test("a mail that comes back later refuses the address, once, and another mail o
   const messageId = smtp.received[0]?.headers.get("message-id") ?? "";
   const report = (quoted: string) =>
     `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mail\n\nFinal-Recipient: rfc822; ${reader.email}
-Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n--B\n\nMessage-ID: ${quoted}\n`;
+Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n--B\n\n${quoted}\n`;
   const take = async (quoted: string) => (await lectern(["mail", "bounced", "-"], report(quoted))).stdout;
-  expect(await take("<another@example.com>")).toBe("No mail of ours has come back in it.\n");
-  expect(await take(messageId)).toBe(`A mail to ${reader.email} came back.\n`);
-  expect(await take(messageId)).toBe("No mail of ours has come back in it.\n");
+  const unmatched = `No sent email to ${reader.email} has the Message-ID of the report.\n`;
+  expect(await take("Message-ID: <another@example.com>")).toBe(unmatched);
+  expect(await take("Subject: Anybody can write this"), "it proves nothing").toBe(unmatched);
+  expect(await take(`Message-ID: ${messageId}`)).toBe(`An email to ${reader.email} came back.\n`);
+  expect(await take(`Message-ID: ${messageId}`), "a second time").toBe(unmatched);
   expect((await listFailedMails(admin, 1)).rows).toMatchObject([
     { address: reader.email, failure: "550 5.1.1 User unknown" },
   ]);
@@ -473,6 +512,19 @@ test("mail that waits for long is no failure while mail is sent", async () => {
     data: { ...entry, key: "sent", personId: sent.personId, outcome: "sent", endedAt: new Date() },
   });
   expect(await isStuck()).toBe(false);
+});
+
+test("mail that the server takes from nobody for an hour is a failure, and one person's is not", async () => {
+  const isStuck = async () => (await getHealthSignals(admin)).isMailStuck;
+  for (const _person of [1, 2, 3]) {
+    expect(await isStuck()).toBe(false);
+    const { personId } = await createReader();
+    const entry = { kind: "assigned" as const, subjectId: uuidv7(), key: personId, personId };
+    await db().outboxMail.create({
+      data: { ...entry, createdAt: ago(1), attempts: 3, failure: "554 5.7.1 Relay access denied" },
+    });
+  }
+  expect(await isStuck()).toBe(true);
 });
 
 test("an address that would mean more than one to a mail server is refused here", async () => {
