@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
+import { assignAgain } from "@/lib/assignments/due-again";
 import { assign, changeTerms, endExemption, exempt } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
 import { shownTermsOf } from "@/lib/assignments/terms";
@@ -141,6 +142,20 @@ test("another date, an exemption that ends and a certificate are deeds, and othe
   await completeActivity(reader, { activityId });
   await expandAll();
   expect(await queued()).toEqual([`certificate ${personId}`]);
+});
+
+test("who was told to do a course again is told when a second edit of the day moves the date", async () => {
+  const reader = await createReader();
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  await completeActivity(reader, { activityId });
+  for (const by of [day(60), day(5)]) {
+    await db().$transaction((tx) => assignAgain(tx, admin, { ...course, status: "published" }, { by }));
+    await expandAll();
+    expect((await queued()).length, by).toBe(by === day(60) ? 1 : 2);
+  }
+  const told = await db().outboxMail.findMany({ orderBy: { dueOn: "asc" } });
+  expect(told.map(({ dueOn }) => dueOn?.toISOString().slice(0, 10))).toEqual([day(5), day(60)]);
 });
 
 test("who comes for the first time, or into a group, is told at once, where something is assigned there", async () => {

@@ -216,6 +216,54 @@ test("a day that moves with the time zone is told once, and one that an admin mo
   expect(await db().outboxMail.count({ where: { subjectId: id } })).toBe(1);
 });
 
+test("who has just been told what is assigned is told when its date moves, or is set, or is no more", async () => {
+  const reader = await createReader();
+  const id = await assignTo([reader.personId], await createCourse({ name: "Fire safety" }), onDay(30));
+  const told = async () => {
+    await queueAssignmentMails(now);
+    await sendAll();
+    const notes = smtp.received.map(
+      ({ parts }) => /(due on|no due date).*/.exec(parts.get("text/plain") ?? "")?.[0],
+    );
+    return notes.map((note) => note?.trim().replace(/due on .*/, "dated"));
+  };
+  const move = async (terms: {
+    dueOn?: Date | null;
+    dueDays?: number | null;
+    dueFrom?: "assignment" | null;
+  }) => db().assignment.update({ where: { id }, data: terms });
+  expect(await told()).toEqual(["dated"]);
+  await move({ dueOn: new Date(day(31)) });
+  expect(await told(), "nearly the same").toEqual(["dated"]);
+  await move({ dueOn: new Date(day(2)) });
+  expect(await told()).toEqual(["dated", "dated"]);
+  await move({ dueOn: null });
+  expect(await told()).toEqual(["dated", "dated", "no due date"]);
+  await move({ dueDays: 10, dueFrom: "assignment" });
+  expect(await told()).toEqual(["dated", "dated", "no due date", "dated"]);
+  expect(await told(), "once").toHaveLength(4);
+});
+
+test.each([onDay(40), { kind: "never" } as const])(
+  "of what is assigned and due %j, nobody whom the release before has told is told again",
+  async (due) => {
+    const reader = await createReader();
+    const id = await assignTo([reader.personId], await createCourse(), due);
+    await db().outboxMail.create({
+      data: {
+        kind: "assigned",
+        key: `assigned:${id}:${reader.personId}`,
+        personId: reader.personId,
+        subjectId: id,
+        dueOn: due.kind === "on" ? new Date(due.date) : null,
+        outcome: "sent",
+        endedAt: now,
+      },
+    });
+    expect(await queueAssignmentMails(now)).toBe(0);
+  },
+);
+
 test("what the release before has told, under its keys, is not told again", async () => {
   const reader = await createReader();
   const due = { kind: "after", days: 105, from: "assignment" } as const;
