@@ -10,6 +10,7 @@ import { completeActivity } from "@/lib/learning/complete";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { claimMail } from "./claim";
 import { expandDeeds, forgetOldDeeds } from "./expand";
+import { queueAssignmentMails } from "./queue";
 
 beforeEach(() => setEnv({ SMTP_URL: "smtp://127.0.0.1:1" }));
 
@@ -182,6 +183,24 @@ test("who comes for the first time, or into a group, is told at once, where some
   await expandAll();
   expect(await queued()).toEqual([`assigned ${next.personId}`]);
   expect(newcomer.personId).not.toBe(next.personId);
+});
+
+test("the first mail of a newcomer waits until their pages have told where they are", async () => {
+  await assignTo("everybody");
+  await createReader();
+  const { personId } = await createLearner({ email: "new@example.com" });
+  await expandAll();
+  const waits = async () => {
+    const rows = await db().outboxMail.findMany({ where: { notBefore: { gt: new Date() } } });
+    return rows.map(({ personId, notBefore }) => [
+      personId,
+      Math.round((notBefore.getTime() - Date.now()) / 60_000),
+    ]);
+  };
+  expect(await waits()).toEqual([[personId, 2]]);
+  await forgetAll();
+  await queueAssignmentMails();
+  expect(await waits(), "whoever writes it").toEqual([[personId, 2]]);
 });
 
 test("what nobody tells is forgotten after two weeks", async () => {

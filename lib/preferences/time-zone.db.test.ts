@@ -56,14 +56,15 @@ test("every time zone that a browser may tell is one that PostgreSQL knows, or i
   expect(refused.length, refused.join()).toBeLessThan(5);
 });
 
-test("another language of the browser is stored, and none takes nothing away", async () => {
+test("a browser tells time zone, language or both, and what it does not tell stays", async () => {
   const learner = await createLearner();
-  const stored = async () => (await db().personPreferences.findFirst())?.language;
-  await saveTimeZone(learner, "Europe/Berlin", "de");
+  const stored = () => db().personPreferences.findFirst({ select: { timeZone: true, language: true } });
+  await saveTimeZone(learner, null, "de");
+  expect(await stored(), "one without JavaScript").toEqual({ timeZone: null, language: "de" });
   await saveTimeZone(learner, "Europe/Berlin", "fr");
-  expect(await stored()).toBe("fr");
   await saveTimeZone(learner, "Europe/Berlin");
-  expect(await stored()).toBe("fr");
+  await saveTimeZone(learner, null, "fr");
+  expect(await stored()).toEqual({ timeZone: "Europe/Berlin", language: "fr" });
 });
 
 test("quiet hours are of the zone that a person chose, else of their browser's, else of the school's", async () => {

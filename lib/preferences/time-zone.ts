@@ -38,22 +38,22 @@ export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
 }
 
 /**
- * With the language of the browser that told it. False when nothing can be written just now, or PostgreSQL does not know the zone,
- * which it has to reckon in.
+ * With the language of the browser that told it; null for what it does not tell. False when nothing can be written just now, or
+ * PostgreSQL does not know the zone, which it has to reckon in.
  */
 export async function saveTimeZone(
   { personId }: Learner,
-  timeZone: string,
+  timeZone: string | null,
   language: string | null = null,
 ): Promise<boolean> {
   const saved = unlessReadOnly(() =>
     runStatement(Prisma.sql`
       INSERT INTO person_preferences AS known (person_id, time_zone, language)
       SELECT id, ${timeZone}::text, ${language}::text FROM people
-      WHERE id = ${personId}::uuid AND now() AT TIME ZONE ${timeZone}::text IS NOT NULL
-      ON CONFLICT (person_id) DO UPDATE SET time_zone = excluded.time_zone,
+      WHERE id = ${personId}::uuid AND (${timeZone}::text IS NULL OR now() AT TIME ZONE ${timeZone}::text IS NOT NULL)
+      ON CONFLICT (person_id) DO UPDATE SET time_zone = coalesce(excluded.time_zone, known.time_zone),
         language = coalesce(excluded.language, known.language)
-      WHERE known.time_zone IS DISTINCT FROM excluded.time_zone
+      WHERE known.time_zone IS DISTINCT FROM coalesce(excluded.time_zone, known.time_zone)
         OR known.language IS DISTINCT FROM coalesce(excluded.language, known.language)`),
   );
   try {
