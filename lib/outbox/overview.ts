@@ -36,7 +36,7 @@ const waitingLong = Prisma.sql`outbox WHERE outcome IS NULL AND created_at < now
 
 /**
  * A mail that was refused or given up, or, without `endedAt`, is tried again at `nextTryAt`. `failure` is what the mail server said, empty
- * where the address is none.
+ * where it was not asked: the address is none, or, after `attempts`, the mail could not be written.
  */
 export type FailedMail = {
   id: string;
@@ -86,7 +86,7 @@ export async function retryAllMails(actor: Admin): Promise<void> {
   });
 }
 
-const isFailed = Prisma.sql`(outcome = 'refused' OR (outcome IS NULL AND failure <> ''))`;
+const isFailed = Prisma.sql`(outcome = 'refused' OR (outcome IS NULL AND (failure <> '' OR attempts > 0)))`;
 
 const retry = (tx: Database, which: Prisma.Sql) => tx.$executeRaw`
   UPDATE outbox SET outcome = NULL, ended_at = NULL, attempts = 0, failure = '', not_before = now()

@@ -32,7 +32,7 @@ export async function sendNext(
     written = await write(claim, now);
   } catch (err) {
     log().error({ code: "mail_not_written", kind: claim.kind, err }, "A mail could not be written");
-    return tryLater(claim.entries, "This mail could not be written. The platform’s log says why.");
+    return tryLater(claim.entries, "");
   }
   if (typeof written === "string") return written;
   const { mail, told } = written;

@@ -51,7 +51,7 @@ const columns: Column<FailedMail>[] = [
   },
   {
     heading: "Why",
-    cell: ({ failure }) => <bdi className="wrap-anywhere">{failure || "This is no email address."}</bdi>,
+    cell: ({ failure, attempts }) => <bdi className="wrap-anywhere">{failure || ownFailure(attempts)}</bdi>,
   },
   {
     heading: "When",
@@ -77,3 +77,8 @@ const columns: Column<FailedMail>[] = [
     ),
   },
 ];
+
+const ownFailure = (attempts: number) =>
+  attempts > 0
+    ? "This email could not be written. The platform’s log says why."
+    : "This is not an email address.";
