@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getHealthSignals } from "@/lib/admin-home/overview";
 import { assign } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
+import { revokeCertificate } from "@/lib/certificates/edit";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
@@ -522,8 +523,11 @@ test("a mail that cannot be written waits, and the others are sent", async () =>
   expect((await sendAll()).sort()).toEqual(["postponed", "sent"]);
   expect(complaint).toHaveBeenCalledOnce();
   expect((await listFailedMails(admin, 1)).rows).toMatchObject([
-    { personId: poison.personId, attempts: 1, nextTryAt: expect.any(Date) },
+    { personId: poison.personId, attempts: 1, nextTryAt: expect.any(Date), failure: "" },
   ]);
+  await db().personPreferences.deleteMany();
+  await retryMails(admin, poison.personId);
+  expect(await sendAll()).toEqual(["sent"]);
 });
 
 test("a mail that comes back later refuses the address, once, and another mail of theirs does not", async () => {
@@ -576,7 +580,7 @@ test("mail that the server takes from nobody for an hour is a failure, and one p
 });
 
 test("an address that would mean more than one to a mail server is refused here", async () => {
-  const reader = await createLearner({ email: "a@example.com, b@example.com" });
+  const reader = await createLearner({ email: "a@example.com, b@example.com", createdAt: ago(900) });
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
   expect(await sendAll()).toEqual(["refused"]);
@@ -599,6 +603,30 @@ test("a certificate is mailed once with its address, and not when it has been re
   expect(mail?.headers.get("subject")).toBe("Your certificate: Fire safety");
   const certificate = await db().certificate.findFirstOrThrow({ where: { personId: reader.personId } });
   expect(mail?.parts.get("text/plain")).toContain(`/certificates/${certificate.publicId}`);
+});
+
+test("a certificate that is issued again is no new achievement, and no mail says both", async () => {
+  const reader = await createReader();
+  for (const name of ["Fire safety", "First aid"]) {
+    const course = await createCourse({ name });
+    await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
+    const [activityId] = await createActivities(course, 1);
+    await completeActivity(reader, { activityId });
+  }
+  const earlier = await db().certificate.findFirstOrThrow({ where: { courseName: "Fire safety" } });
+  await revokeCertificate(admin, { id: earlier.id, reason: "A name was wrong", again: true });
+  await queueCertificateMails();
+  expect((await sendAll()).sort()).toEqual(["sent", "sent"]);
+  expect(subjects().sort()).toEqual([
+    "Your certificate, issued again: Fire safety",
+    "Your certificate: First aid",
+  ]);
+  const text = smtp.received
+    .find(({ headers }) => headers.get("subject")?.includes("again"))
+    ?.parts.get("text/plain");
+  expect(text).toContain("under a new number");
+  expect(text).not.toContain("Congratulations");
+  expect(text).not.toContain(earlier.number);
 });
 
 test("without a mail server nothing is written, and what is news when one is named is not old", async () => {
