@@ -135,7 +135,7 @@ test("an admin sees what was refused and why, tries again, and looks at every ma
     if (message.text().includes("Content Security Policy")) complaints.push(message.text());
   });
   const previews = admin.getByRole("link", { name: /in a new tab\)$/ });
-  await expect(previews).toHaveCount(29);
+  await expect(previews).toHaveCount(32);
   for (const preview of await previews.all()) {
     const answer = await admin.request.get(String(await preview.getAttribute("href")));
     expect(await answer.text()).toContain("Hello Ada");
@@ -146,7 +146,7 @@ test("an admin sees what was refused and why, tries again, and looks at every ma
   expect(complaints).toEqual([]);
 
   await rows("UPDATE people SET email = 'operator@northwind.example' WHERE admin_since IS NOT NULL");
-  await admin.getByRole("button", { name: "Send a test mail" }).click();
-  await expect(admin.getByText("The mail server took a mail to operator@northwind.example")).toBeVisible();
-  expect(smtp.received.at(-1)?.headers.get("subject")).toBe("A test mail");
+  await admin.getByRole("button", { name: "Send a test email" }).click();
+  await expect(admin.getByText("The mail server took an email to operator@northwind.example")).toBeVisible();
+  expect(smtp.received.at(-1)?.headers.get("subject")).toBe("A test email");
 });

@@ -187,7 +187,7 @@ export const refusalMessages: RefusalMessages = {
 
   media_store_unusable: (problem) =>
     `Uploaded files cannot be kept or read now: ${mediaStoreFault(problem).text}`,
-  mail_not_sent: (problem) => `The mail was not sent: ${mailProblem(problem).text}`,
+  mail_not_sent: (problem) => `The email was not sent: ${mailProblem(problem).text}`,
   mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
   person_without_address: () => "Your account has no email address.",
 };

@@ -81,7 +81,7 @@ export async function retryMails(actor: Admin, personId: string): Promise<void> 
 export async function retryAllMails(actor: Admin): Promise<void> {
   await db().$transaction(async (tx) => {
     const mails = await retry(tx, Prisma.sql`true`);
-    const subject = { type: "mail", id: "1", name: "Mails that failed" } as const;
+    const subject = { type: "mail", id: "1", name: "Emails that failed" } as const;
     if (mails > 0) await audit(tx, actor, { action: "mail.retried", subject, after: { mails } });
   });
 }
