@@ -5,7 +5,7 @@ import { mailLanguageOf } from "@/lib/preferences/mail-language";
 import { randomToken } from "@/lib/secrets";
 import type { MailWishes } from "./mail-schema";
 import { usualQuietHours } from "./quiet-hours";
-import { isKnownTimeZone, mailZoneSql } from "./time-zone";
+import { mailZoneSql, requireKnownZone } from "./time-zone";
 
 /** For a row that may lack its `mail_preferences`. */
 export const mailPreferencesSql = Prisma.sql`coalesce(quiet_from, ${usualQuietHours.from}::int) AS "quietFrom",
@@ -23,13 +23,17 @@ export const mailWishesJson = Prisma.sql`(
   CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
 
 /**
- * A time zone that PostgreSQL does not know is taken as none.
- * @param told the language of their browser, in which they are written to unless they chose another
+ * @param browserLanguage in which they are written to unless they chose another
+ * @throws Refusal `time_zone_unknown`
  */
-export async function saveMailWishes({ personId }: Learner, wishes: MailWishes, told: string): Promise<void> {
-  const { unwanted, quietFrom, quietUntil, timeZone, language } = wishes;
-  const chosenTimeZone = timeZone && (await isKnownTimeZone(timeZone)) ? timeZone : null;
-  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone, chosenLanguage: language };
+export async function saveMailWishes(
+  { personId }: Learner,
+  wishes: MailWishes,
+  browserLanguage: string,
+): Promise<void> {
+  const { unwanted, quietFrom, quietUntil, timeZone: chosenTimeZone, language: chosenLanguage } = wishes;
+  await requireKnownZone(chosenTimeZone);
+  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone, chosenLanguage };
   await db().$transaction([
     db().mailPreferences.upsert({
       where: { personId },
@@ -38,8 +42,8 @@ export async function saveMailWishes({ personId }: Learner, wishes: MailWishes, 
     }),
     db().personPreferences.upsert({
       where: { personId },
-      create: { personId, language: told },
-      update: { language: told },
+      create: { personId, language: browserLanguage },
+      update: { language: browserLanguage },
     }),
   ]);
 }

@@ -79,6 +79,19 @@ test("quiet hours are of the zone that a person chose, else of their browser's, 
   expect(await zone()).toBe("Europe/Berlin");
   await saveMailWishes(learner, { ...wishes, timeZone: "America/New_York" }, "de");
   expect(await zone()).toBe("America/New_York");
-  await saveMailWishes(learner, { ...wishes, timeZone: "Mars/Olympus" }, "de");
-  expect(await zone()).toBe("Europe/Berlin");
+});
+
+test("a zone that PostgreSQL does not know is refused by forms, and what was chosen stays", async () => {
+  const learner = await createLearner();
+  const zone = async () => (await findRecipient(learner.personId))?.timeZone;
+  const wishes = { unwanted: [], quietFrom: 20, quietUntil: 7, language: null };
+  const refusal = { code: "time_zone_unknown", field: "timeZone" };
+  await saveMailZone(admin, "Asia/Tokyo");
+  await expect(saveMailZone(admin, "Mars/Olympus")).rejects.toMatchObject(refusal);
+  expect(await zone()).toBe("Asia/Tokyo");
+  await saveMailWishes(learner, { ...wishes, timeZone: "America/New_York" }, "de");
+  await expect(saveMailWishes(learner, { ...wishes, timeZone: "Mars/Olympus" }, "de")).rejects.toMatchObject(
+    refusal,
+  );
+  expect(await zone()).toBe("America/New_York");
 });

@@ -1,5 +1,6 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement, unlessReadOnly } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
 
 // PostgreSQL's `invalid_parameter_value`.
 const unknownTimeZone = "22023";
@@ -26,14 +27,13 @@ export const languageOf = ({ personId }: Pick<Learner, "personId">) =>
 export const mailZoneSql = Prisma.sql`coalesce(wishes.chosen_time_zone, told.time_zone,
   (SELECT mail_settings.time_zone FROM mail_settings), 'UTC')`;
 
-/** Whether PostgreSQL knows a zone that somebody typed: it has to reckon in it. */
-export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
+/** Of one that somebody typed, or none. @throws Refusal `time_zone_unknown` when PostgreSQL, which has to reckon in it, does not know it */
+export async function requireKnownZone(timeZone: string | null): Promise<void> {
   try {
     await runStatement(Prisma.sql`SELECT now() AT TIME ZONE ${timeZone}::text`);
-    return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code === unknownTimeZone) return false;
-    throw error;
+    if ((error as { code?: unknown }).code !== unknownTimeZone) throw error;
+    throw new Refusal("time_zone_unknown", { field: "timeZone", cause: error });
   }
 }
 
