@@ -28,16 +28,16 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
       quietFrom: number;
       quietUntil: number;
       chosenLanguage: string | null;
-      toldLanguage: string | null;
+      browserLanguage: string | null;
     }
   >(Prisma.sql`
     SELECT first_name AS "firstName", trim(first_name || ' ' || last_name) AS name, email,
-      chosen_language AS "chosenLanguage", language AS "toldLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
-    FROM people LEFT JOIN person_preferences AS told ON told.person_id = people.id
+      chosen_language AS "chosenLanguage", language AS "browserLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
+    FROM people LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
     LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id WHERE people.id = ${personId}::uuid`);
   if (!row) return null;
-  const { quietFrom: from, quietUntil: until, chosenLanguage, toldLanguage, ...rest } = row;
-  const language = mailLanguageOf(chosenLanguage, toldLanguage);
+  const { quietFrom: from, quietUntil: until, chosenLanguage, browserLanguage, ...rest } = row;
+  const language = mailLanguageOf(chosenLanguage, browserLanguage);
   return {
     ...rest,
     language,

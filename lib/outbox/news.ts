@@ -73,7 +73,7 @@ export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before
   FROM people CROSS JOIN (SELECT 'digest' AS kind) AS news
   LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
-  LEFT JOIN person_preferences AS told ON told.person_id = people.id
+  LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
   CROSS JOIN LATERAL (SELECT ${mailZoneSql} AS zone,
     CASE WHEN quiet_from = quiet_until THEN NULL ELSE quiet_until END AS hour) AS their
   CROSS JOIN LATERAL (SELECT date_trunc('week', ${now}::timestamptz AT TIME ZONE zone)::date AS monday,

@@ -55,9 +55,9 @@ export const queueSql = (news: Prisma.Sql, notBefore = Prisma.sql`now()`) => Pri
   INSERT INTO outbox AS known (kind, key, person_id, subject_id, due_on, not_before)
   SELECT kind, key, person_id, subject_id, due_on, greatest(${notBefore}, people.created_at + make_interval(mins => ${firstMinutes}::int))
   FROM (${news}) AS news JOIN people ON people.id = person_id
-  WHERE NOT EXISTS (SELECT FROM outbox AS told
-    WHERE told.person_id = news.person_id AND told.kind = news.kind AND told.subject_id = news.subject_id
-      AND told.key <> news.key AND told.outcome IS DISTINCT FROM 'dropped' AND abs(told.due_on - news.due_on) <= ${sameDays}::int)
+  WHERE NOT EXISTS (SELECT FROM outbox AS earlier
+    WHERE earlier.person_id = news.person_id AND earlier.kind = news.kind AND earlier.subject_id = news.subject_id
+      AND earlier.key <> news.key AND earlier.outcome IS DISTINCT FROM 'dropped' AND abs(earlier.due_on - news.due_on) <= ${sameDays}::int)
   ORDER BY key
   ON CONFLICT (key) DO UPDATE SET outcome = NULL, ended_at = NULL, created_at = now(), not_before = excluded.not_before,
     attempts = 0, failure = '', due_on = excluded.due_on

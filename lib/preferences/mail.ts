@@ -19,7 +19,7 @@ export const mailWishesJson = Prisma.sql`(
   SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil",
     'timeZone', chosen_time_zone, 'language', chosen_language, 'zone', ${mailZoneSql})
   FROM (SELECT people.id AS person_id) AS self LEFT JOIN mail_preferences AS wishes USING (person_id)
-  LEFT JOIN person_preferences AS told USING (person_id)
+  LEFT JOIN person_preferences AS browser USING (person_id)
   CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
 
 /**
@@ -64,10 +64,10 @@ export const isMailKind = (text: string | null): text is MailKind => mailKinds.s
 /** The language of the mails of whoever has this token; null when nobody has. */
 export async function findLanguageByToken(token: string): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
-  const [row] = await runStatement<{ chosen: string | null; told: string | null }>(Prisma.sql`
-    SELECT chosen_language AS chosen, language AS told FROM mail_preferences
+  const [row] = await runStatement<{ chosen: string | null; browser: string | null }>(Prisma.sql`
+    SELECT chosen_language AS chosen, language AS browser FROM mail_preferences
     LEFT JOIN person_preferences USING (person_id) WHERE unsubscribe_token = ${token}`);
-  return row ? mailLanguageOf(row.chosen, row.told) : null;
+  return row ? mailLanguageOf(row.chosen, row.browser) : null;
 }
 
 /** For whoever has a mail of theirs. A second time changes nothing; false when nobody has this token. */

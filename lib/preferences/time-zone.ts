@@ -1,30 +1,23 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement, unlessReadOnly } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { storedTimeZoneSql } from "./stored";
 
 // PostgreSQL's `invalid_parameter_value`.
 const unknownTimeZone = "22023";
 
-/** As it is stored, or null: what days are to them, also where no browser tells. */
-export const timeZoneOf = ({ personId }: Pick<Learner, "personId">) =>
-  Prisma.sql`(SELECT time_zone FROM person_preferences WHERE person_id = ${personId}::uuid)`;
-
 export async function findTimeZone(learner: Pick<Learner, "personId">): Promise<string | null> {
   const [row] = await runStatement<{ timeZone: string | null }>(
-    Prisma.sql`SELECT ${timeZoneOf(learner)} AS "timeZone"`,
+    Prisma.sql`SELECT ${storedTimeZoneSql(learner)} AS "timeZone"`,
   );
   return row?.timeZone ?? null;
 }
 
-/** As it is stored, or null: in what dates of mails are written. */
-export const languageOf = ({ personId }: Pick<Learner, "personId">) =>
-  Prisma.sql`(SELECT language FROM person_preferences WHERE person_id = ${personId}::uuid)`;
-
 /**
  * Where mails take somebody to be: as they chose, else as their browser told last, else as the school says. For rows of people with their
- * `mail_preferences` as `wishes` and their `person_preferences` as `told`, where they have any.
+ * `mail_preferences` as `wishes` and their `person_preferences` as `browser`, where they have any.
  */
-export const mailZoneSql = Prisma.sql`coalesce(wishes.chosen_time_zone, told.time_zone,
+export const mailZoneSql = Prisma.sql`coalesce(wishes.chosen_time_zone, browser.time_zone,
   (SELECT mail_settings.time_zone FROM mail_settings), 'UTC')`;
 
 /** Of one that somebody typed, or none. @throws Refusal `time_zone_unknown` when PostgreSQL, which has to reckon in it, does not know it */
