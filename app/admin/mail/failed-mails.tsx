@@ -14,8 +14,8 @@ export function FailedMails({ mails, page, hasNext }: Props) {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        An address that refused an email for good gets no other one until you try it again, or the person comes
-        with another address. What was not taken for another reason is tried again for about three days.
+        An address that refused an email for good gets no other one until you try it again, or the person
+        comes with another address. What was not taken for another reason is tried again for about three days.
       </p>
       <form action={retryAllMailsAction} className="mb-4">
         <SubmitButton look="secondary" pendingText="One moment…">

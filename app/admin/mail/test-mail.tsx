@@ -21,8 +21,8 @@ function Outcome({ done: { sentTo, text, todo } }: { done: FormValues }) {
   if (sentTo)
     return (
       <Notice>
-        The mail server took an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Look into your mailbox,
-        and into its spam folder.
+        The mail server took an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Look into your
+        mailbox, and into its spam folder.
       </Notice>
     );
   return (
