@@ -51,7 +51,16 @@ test("a person chooses without JavaScript, is reminded, and unsubscribes without
   const persona = await newPersona();
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
-  await new SignIn(page).as(persona, "/account");
+  await new SignIn(page).as(persona, "/");
+  const [told] = await rows(
+    "SELECT language, time_zone FROM person_preferences JOIN identities USING (person_id) WHERE subject = $1",
+    persona.login,
+  );
+  expect(told, "its language, by which their first mail is written").toEqual({
+    language: "en-US",
+    time_zone: null,
+  });
+  await page.goto("/account");
   const form = page.locator("#email");
   await form.getByLabel("From", { exact: true }).selectOption("0");
   await form.getByLabel("Until", { exact: true }).selectOption("0");
