@@ -51,7 +51,16 @@ test("a person chooses without JavaScript, is reminded, and unsubscribes without
   const persona = await newPersona();
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
-  await new SignIn(page).as(persona, "/account");
+  await new SignIn(page).as(persona, "/");
+  const [told] = await rows(
+    "SELECT language, time_zone FROM person_preferences JOIN identities USING (person_id) WHERE subject = $1",
+    persona.login,
+  );
+  expect(told, "its language, by which their first mail is written").toEqual({
+    language: "en-US",
+    time_zone: null,
+  });
+  await page.goto("/account");
   const form = page.locator("#email");
   await form.getByLabel("From", { exact: true }).selectOption("0");
   await form.getByLabel("Until", { exact: true }).selectOption("0");
@@ -135,7 +144,7 @@ test("an admin sees what was refused and why, tries again, and looks at every ma
     if (message.text().includes("Content Security Policy")) complaints.push(message.text());
   });
   const previews = admin.getByRole("link", { name: /in a new tab\)$/ });
-  await expect(previews).toHaveCount(29);
+  await expect(previews).toHaveCount(32);
   for (const preview of await previews.all()) {
     const answer = await admin.request.get(String(await preview.getAttribute("href")));
     expect(await answer.text()).toContain("Hello Ada");
@@ -146,7 +155,7 @@ test("an admin sees what was refused and why, tries again, and looks at every ma
   expect(complaints).toEqual([]);
 
   await rows("UPDATE people SET email = 'operator@northwind.example' WHERE admin_since IS NOT NULL");
-  await admin.getByRole("button", { name: "Send a test mail" }).click();
-  await expect(admin.getByText("The mail server took a mail to operator@northwind.example")).toBeVisible();
-  expect(smtp.received.at(-1)?.headers.get("subject")).toBe("A test mail");
+  await admin.getByRole("button", { name: "Send a test email" }).click();
+  await expect(admin.getByText("The mail server took an email to operator@northwind.example")).toBeVisible();
+  expect(smtp.received.at(-1)?.headers.get("subject")).toBe("A test email");
 });

@@ -90,7 +90,7 @@ test("a manager is appointed, sees their group alone, assigns with a due date, a
   await expect.poll(reminders, { timeout: 30_000 }).toEqual([`Reminder: ${course}`]);
   await page.getByRole("checkbox", { name: `Choose ${person}` }).check();
   await page.getByRole("button", { name: "Remind" }).click();
-  await expect(page.getByText("reminded in the last 24 hours")).toBeVisible();
+  await expect(page.getByText("1 was reminded in the last 24 hours")).toBeVisible();
   expect((await page.request.get(`/admin/courses/${hidden.course}/enrollments`)).status()).toBe(404);
   expect(reminders()).toHaveLength(1);
 });

@@ -238,7 +238,7 @@ export const environmentVariables = z.object({
   RETENTION_MAIL_DAYS: count(3650)
     .pipe(z.number().min(30))
     .default(90)
-    .describe("for how many days it is kept which mails were sent, from 30 to 3650"),
+    .describe("for how many days it is kept which emails were sent, from 30 to 3650"),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl)
@@ -248,7 +248,7 @@ export const environmentVariables = z.object({
     ),
   MAIL_FROM: sender
     .optional()
-    .describe("the sender of mails, such as learn@example.com or Academy <learn@example.com>"),
+    .describe("the sender of emails, such as learn@example.com or Academy <learn@example.com>"),
   CHORES: z.enum(["on", "off"]).default("on").describe("on, or off on a server that only answers requests"),
   SECURITY_LOG: z
     .string()

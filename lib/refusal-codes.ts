@@ -39,6 +39,7 @@ export const refusalKinds = {
   client_secret_unreadable: "invalid_input",
   discovery_address_unusable: "invalid_input",
   due_day_past: "invalid_input",
+  time_zone_unknown: "invalid_input",
   email_ambiguous: "invalid_input",
   file_empty: "invalid_input",
   file_name_too_long: "invalid_input",

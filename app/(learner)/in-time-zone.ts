@@ -4,15 +4,17 @@ import { saveTimeZone } from "@/lib/preferences/time-zone";
 
 /**
  * Reads what depends on the days of the learner's time zone. Where the browser tells another than is stored, that is stored, and
- * read again; another language is stored where it was read.
+ * read again; another language is stored where it was read, also of a browser that tells no time zone.
  */
 export async function inTimeZone<Found extends { timeZone?: string | null; language?: string | null } | null>(
   learner: Learner,
   read: () => Promise<Found>,
 ): Promise<Found> {
   const [{ timeZone, language }, found] = await Promise.all([currentPreferences(), read()]);
-  if (!timeZone || found?.timeZone === undefined) return found;
-  const { timeZone: zone, language: known = language } = found;
-  if (zone === timeZone && known === language) return found;
-  return (await saveTimeZone(learner, timeZone, language)) ? read() : found;
+  if (found?.timeZone === undefined) return found;
+  const isElsewhere = timeZone !== null && timeZone !== found.timeZone;
+  const { language: known = language } = found;
+  if (!isElsewhere && known === language) return found;
+  const isSaved = await saveTimeZone(learner, timeZone, language);
+  return isSaved && isElsewhere ? read() : found;
 }

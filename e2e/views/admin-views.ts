@@ -3,7 +3,7 @@ import { refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
-  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await page.getByRole("button", { name: "Send a test email" }).click();
   await refusal(page);
 };
 

@@ -22,12 +22,11 @@ const certificateRows = {
   scopes: { person: (id) => Prisma.sql`certificates.person_id = ${id}` },
 } as const satisfies ListDefinition;
 
-/** What completed courses and learning paths are proved with, as issued. */
 export const certificates = defineResource({
   type: "certificates",
   words: ["certificates", "certificate"],
   about:
-    "What a completed course or learning path is proved with, as it was issued. It never changes, except that it may be revoked; one that is issued again is another one.",
+    "Proof that a person completed a course or learning path, as issued. It never changes, but may be revoked; reissuing creates a new certificate.",
   rows: certificateRows,
   attributes: {
     number: attribute(
@@ -67,7 +66,7 @@ export const certificates = defineResource({
     ),
     title: attribute(
       z.string().meta({
-        description: "What it is headed with; empty for “Certificate of completion”.",
+        description: "Its heading; empty for “Certificate of completion”.",
         examples: ["Fire warden"],
       }),
       "certificates.title",

@@ -11,7 +11,7 @@ import { stillCounts } from "@/lib/assignments/still-counts";
 import { lockedBySql } from "@/lib/courses/locked";
 import { type CourseCertificate, certificateJson, ownAssignedSql, visibleTo } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
-import { timeZoneOf } from "@/lib/preferences/time-zone";
+import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
 /**
  * For a row of `learning_paths`: published, with something in it, and assigned to the learner, or open to whoever may see all
@@ -104,7 +104,7 @@ export async function findLearningPath(
         SELECT record.id FROM learning_path_completions AS record
         WHERE record.person_id = ${person} AND record.learning_path_id = learning_paths.id
         ORDER BY round DESC LIMIT 1)) AS certificate,
-      ${timeZoneOf(learner)} AS "timeZone"
+      ${storedTimeZoneSql(learner)} AS "timeZone"
     FROM learning_paths WHERE id = ${id}::uuid AND ${pathVisibleTo(learner)}`);
   return row ? { ...row, assignment: row.assignment && readAssignment(row.assignment) } : null;
 }

@@ -30,7 +30,7 @@ import {
 import { Prisma } from "@/lib/db";
 import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learning-paths/own-paths";
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
-import { languageOf, timeZoneOf } from "@/lib/preferences/time-zone";
+import { storedLanguageSql, storedTimeZoneSql } from "@/lib/preferences/stored";
 
 /** What a learner is at: the course that was opened last of those under way. */
 export type Current = CourseCard & { activities: OutlineItem[]; lastVisitedId: string | null };
@@ -59,7 +59,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
     CASE WHEN list = 2 THEN (SELECT ${assignmentJson} || jsonb_build_object('path', ${pathJson})
       FROM to_do WHERE to_do.place = chosen.place) END AS assignment,
-    ${timeZoneOf(learner)} AS "timeZone", ${languageOf(learner)} AS language, ${mayHaveChosenPaths(learner)} AS "hasPaths"`;
+    ${storedTimeZoneSql(learner)} AS "timeZone", ${storedLanguageSql(learner)} AS language, ${mayHaveChosenPaths(learner)} AS "hasPaths"`;
   const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;

@@ -9,7 +9,7 @@ import { isSettled } from "@/lib/assignments/schema";
 import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
 import { findCourseWith, type LearnersCourse } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
-import { timeZoneOf } from "@/lib/preferences/time-zone";
+import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
 /** A course with what it is to the learner. */
 export type AssignedCourse = LearnersCourse & {
@@ -35,7 +35,7 @@ export async function findAssignedCourse(
     Prisma.sql`, (SELECT ${assignmentJson} FROM (${mostUrgentSql(statesSql(assigned, now))}) AS mine) AS assignment,
       ARRAY(SELECT record.completed_at FROM course_completions AS record
         WHERE record.person_id = ${learner.personId}::uuid AND record.course_id = courses.id ORDER BY round) AS completions,
-      ${timeZoneOf(learner)} AS "timeZone"`,
+      ${storedTimeZoneSql(learner)} AS "timeZone"`,
     now,
   );
   return course && { ...course, assignment: course.assignment && readAssignment(course.assignment) };

@@ -9,6 +9,7 @@ const reader = { firstName: "Ada", language: "en-GB", unsubscribeToken: "token" 
 const course: Course = {
   name: "Fire safety",
   permalink: "fire",
+  learningPathId: null,
   dueOn: "2026-11-30",
   isRequired: true,
   isAgain: false,
@@ -57,6 +58,46 @@ test("only what has to be told has no way to unsubscribe", () => {
   for (const kind of ["assigned", "overdue"] as const) expect(url(kind, false)).toContain(`?kind=${kind}`);
 });
 
+test("a digest has a short heading, counts below it, and says how many there are besides the most urgent", () => {
+  const said = (example: "one" | "several", language: string) =>
+    composeExample("digest", example, ownAppearance, now, language);
+  const one = said("one", "en");
+  expect(one.html).toContain("<h1>Your groups this week</h1>");
+  expect(one.text).toContain(
+    "Overdue: 1 (1 person). Due in the next seven days: 0. Courses completed in the last seven: 1.",
+  );
+  expect(one.text).not.toContain("most urgent");
+  expect(said("several", "en").text).toContain("These are the 3 most urgent of 21.");
+  expect(said("one", "fr").text).toContain("Cours terminés au cours des sept derniers jours : 1.");
+});
+
+test.each([
+  ["en", 1, "1 course completed"],
+  ["en", 5, "5 courses completed"],
+  ["fr", 1, "1 cours terminé"],
+  ["fr", 5, "5 cours terminés"],
+  ["es", 1, "1 curso completado"],
+  ["es", 5, "5 cursos completados"],
+  ["de", 1, "1 Kurs abgeschlossen"],
+])("in %s, where nothing else is to be said, %i completed are %j", (language, completed, words) => {
+  const numbers = { overdue: 0, late: 0, dueThisWeek: 0, completed, entries: [] };
+  const { subject } = composeMail(
+    { kind: "digest", ...numbers },
+    { ...reader, language },
+    ownAppearance,
+    now,
+  );
+  expect(subject.endsWith(words), subject).toBe(true);
+});
+
+test("in French, a month begins on its 1er", () => {
+  const french = { ...reader, language: "fr" };
+  const said = (dueOn: string) =>
+    composeMail({ kind: "due_soon", items: [{ ...course, dueOn }] }, french, ownAppearance, now).subject;
+  expect(said("2026-12-01")).toBe("Échéance le 1er décembre : Fire safety");
+  expect(said("2026-12-11")).toBe("Échéance le 11 décembre : Fire safety");
+});
+
 test("the school's logo is named where it shows the name, and is on its own site", () => {
   const appearance = { ...ownAppearance, schoolName: "Academy", logo: "/media/logo.png", logoHasName: true };
   const { html } = composeExample("assigned", "one", appearance, now);
@@ -74,6 +115,6 @@ test("a mail about a learning path says so, and leads to it", () => {
 
 test("the examples show what a learning path, and a completion that counts no more, is told as", () => {
   const text = (example: "path" | "expired") => composeExample("overdue", example, ownAppearance, now).text;
-  expect(text("path")).toContain("this learning path has passed");
+  expect(text("path")).toContain("This learning path is overdue");
   expect(text("expired")).toContain("your completion counted until");
 });

@@ -5,24 +5,34 @@ import type { MailMessages, MailWords } from "@/lib/messages/mail/words";
 import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
 import type { Appearance } from "@/lib/school/appearance";
-import { htmlOf, type Letter, type Link, textOf } from "./layout";
+import { htmlOf, type Letter, textOf } from "./layout";
 
 /** Days are `YYYY-MM-DD`. `isAgain`: it was completed before. Of the necessary kinds, all in a mail are required, or none. */
 export type Course = {
   name: string;
   permalink: string;
   /** Of a learning path, of which the course is the next; else null. */
-  learningPathId?: string | null;
+  learningPathId: string | null;
   dueOn: string | null;
   isRequired: boolean;
   isAgain: boolean;
 };
 
-export type Certificate = { name: string; publicId: string; number: string; expiresOn: string | null };
+/** `isAgain`: instead of one that was revoked; of all in a mail, or of none. */
+export type Certificate = {
+  name: string;
+  publicId: string;
+  number: string;
+  expiresOn: string | null;
+  isAgain: boolean;
+};
 
-/** Somebody's course or learning path that is late, or due this week; of a path, `courseId` is the next to do. */
+/**
+ * Somebody's course or learning path that is late, or due this week; of a path, `courseId` is the next to do. `personName` is null
+ * without a name or an address.
+ */
 export type DigestEntry = {
-  personName: string;
+  personName: string | null;
   courseId: string;
   learningPathId: string | null;
   name: string;
@@ -30,7 +40,7 @@ export type DigestEntry = {
   dueOn: string;
 };
 
-/** Of a manager's groups. `late` are people; `entries` are the most urgent. */
+/** Of a manager's groups. `late` are people, `completed` courses; `entries` are the most urgent. */
 export type Digest = {
   kind: "digest";
   overdue: number;
@@ -106,24 +116,31 @@ function whyOf(
   return isNecessary ? whyNecessary(schoolName) : why(schoolName);
 }
 
-type Content = Pick<Letter, "subject" | "lead" | "items" | "button">;
+type Content = Pick<Letter, "subject" | "lead" | "details" | "items" | "button">;
 
 function contentOf(news: News, { language }: Reader, now: Date): Content {
   if (news.kind === "digest") return digestContent(news, language, now);
+  const { things, assignments, certificate, reissuedCertificate } = mailMessagesIn(language);
   if (news.kind === "certificate") {
     const day = (on: string | null) => (on ? formatDay(new Date(on), { language, timeZone: "UTC" }) : "");
     const items = each(news.items, ({ expiresOn, ...rest }) => ({ ...rest, expiresOn: day(expiresOn) }));
     return inWords(
-      mailMessagesIn(language).certificate,
+      items[0].isAgain ? reissuedCertificate : certificate,
+      "",
       items,
       ({ publicId }) => certificatePath(publicId),
       "/account",
     );
   }
   const day = (on: string | null) => (on ? formatCalendarDay(on, language, { now }) : "");
-  const items = each(news.items, ({ dueOn, ...rest }) => ({ ...rest, dueOn: day(dueOn) }));
+  const items = each(news.items, (item) => ({
+    ...item,
+    isPath: item.learningPathId !== null,
+    dueOn: day(item.dueOn),
+  }));
   return inWords(
-    mailMessagesIn(language).assignments[news.kind],
+    assignments[news.kind],
+    things[kindsOf(items)],
     items,
     ({ permalink, learningPathId }) =>
       learningPathId ? `/learning-paths/${learningPathId}` : `/courses/${permalink}`,
@@ -131,14 +148,23 @@ function contentOf(news: News, { language }: Reader, now: Date): Content {
   );
 }
 
+function kindsOf(items: readonly { isPath: boolean }[]): keyof MailMessages["things"] {
+  if (items.every(({ isPath }) => isPath)) return "paths";
+  return items.some(({ isPath }) => isPath) ? "both" : "courses";
+}
+
 function digestContent({ entries, ...numbers }: Digest, language: string, now: Date): Content {
   const { digest } = mailMessagesIn(language);
-  const more = numbers.overdue + numbers.dueThisWeek - entries.length;
+  const all = numbers.overdue + numbers.dueThisWeek;
   return {
     subject: digest.subject(numbers),
-    lead: digest.lead(numbers, more),
+    lead: digest.lead,
+    details: [
+      digest.details(numbers),
+      ...(all > entries.length ? [digest.mostUrgent(entries.length, all)] : []),
+    ].join(" "),
     items: entries.map(({ personName, courseId, learningPathId, name, state, dueOn }) => ({
-      words: personName,
+      words: personName ?? digest.unnamed,
       url: urlOf(
         learningPathId
           ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
@@ -151,21 +177,26 @@ function digestContent({ entries, ...numbers }: Digest, language: string, now: D
 }
 
 function inWords<Item extends { name: string }>(
-  words: MailWords<Item>,
+  { one, several, note }: MailWords<Item>,
+  things: string,
   items: readonly [Item, ...Item[]],
   pathOf: (item: Item) => string,
   pathOfAll: string,
 ): Content {
-  const [one, several] = words.button;
-  const button: Link =
-    items.length === 1
-      ? { words: one(items[0]), url: urlOf(pathOf(items[0])) }
-      : { words: several, url: urlOf(pathOfAll) };
+  const [first] = items;
+  const listed = items.map((item) => ({ words: item.name, url: urlOf(pathOf(item)), note: note(item) }));
+  if (items.length === 1)
+    return {
+      subject: one.subject(first),
+      lead: one.lead(first),
+      items: listed,
+      button: { words: one.button(first), url: urlOf(pathOf(first)) },
+    };
   return {
-    subject: words.subject(items),
-    lead: words.lead(items),
-    items: items.map((item) => ({ words: item.name, url: urlOf(pathOf(item)), note: words.note(item) })),
-    button,
+    subject: several.subject(items.length, things),
+    lead: several.lead(things),
+    items: listed,
+    button: { words: several.button, url: urlOf(pathOfAll) },
   };
 }
 

@@ -62,6 +62,20 @@ test("each of several recipients, and of those who failed alone", () => {
   ]);
 });
 
+test.each([
+  ["smtp; 451 4.4.1 Connection timed out", "451 4.4.1 Connection timed out"],
+  [
+    "X-Postfix; connect to mx.example.com: Connection timed out",
+    "450 4.4.1 connect to mx.example.com: Connection timed out",
+  ],
+  ["smtp; 550 4.4.7 Message expired", "550 4.4.1 Message expired"],
+])("a mail that was given up after days failed, and its address is not to blame (%s)", (said, reply) => {
+  const expired = `Final-Recipient: rfc822; grace@example.com\nAction: failed\nStatus: 4.4.1\nDiagnostic-Code: ${said}`;
+  expect(readDeliveryReport(report(expired)).bounces).toEqual([
+    { addresses: ["grace@example.com"], reply, isAboutAddress: false },
+  ]);
+});
+
 test.each(["", "Hello", "Content-Type: message/delivery-status", report("")])(
   "what is no report of a failure says nothing (%#)",
   (raw) => expect(readDeliveryReport(raw).bounces).toEqual([]),

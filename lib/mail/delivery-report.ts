@@ -23,7 +23,7 @@ export function readDeliveryReport(raw: string): { bounces: Bounce[]; messageId:
 
 function bounceOf(recipient: string): Bounce[] {
   const status = field(recipient, "status");
-  if (field(recipient, "action").toLowerCase() !== "failed" || !/^5\.\d+\.\d+$/.test(status)) return [];
+  if (field(recipient, "action").toLowerCase() !== "failed" || !/^[45]\.\d+\.\d+$/.test(status)) return [];
   const addresses = ["final-recipient", "original-recipient"]
     .map((name) =>
       field(recipient, name)
@@ -33,10 +33,13 @@ function bounceOf(recipient: string): Bounce[] {
     )
     .filter(Boolean);
   const said = field(recipient, "diagnostic-code").replace(/^[^;]*;\s*/, "");
-  const [, code = "550", , words = ""] = /^(5\d\d)?[ -]?(5\.\d+\.\d+)?\s*(.*)$/.exec(said) ?? [];
+  const [, code = `${status[0]}50`, , words = ""] =
+    /^([45]\d\d)?[ -]?([45]\.\d+\.\d+)?\s*(.*)$/.exec(said) ?? [];
   const response = `${code} ${status} ${words}`.trim();
   const { about, reply } = faultOf("", { command: "RCPT TO", response, responseCode: Number(code) });
-  return addresses.length > 0 ? [{ addresses, reply, isAboutAddress: about === "refused" }] : [];
+  // Class 4: given up after days, and perhaps reached next week.
+  const isAboutAddress = about === "refused" && status.startsWith("5");
+  return addresses.length > 0 ? [{ addresses, reply, isAboutAddress }] : [];
 }
 
 const field = (text: string, name: string) =>

@@ -14,19 +14,29 @@ test.each([
 ])("%s: %s is about the address", (command, reply) => expect(about(command, reply)).toBe("refused"));
 
 test.each([
+  ["RCPT TO", "530 Authentication required"],
+  ["RCPT TO", "530 5.7.1 Authentication required"],
+  ["MAIL FROM", "550 5.7.1 Not allowed"],
+  ["AUTH PLAIN", "535 5.7.8 Wrong password"],
+  ["DATA", "421 4.3.2 Shutting down"],
+  ["RCPT TO", "421 4.7.0 Too many connections"],
+])("%s: %s is about every mail, and blames nobody", (command, reply) =>
+  expect(about(command, reply)).toBe("server"),
+);
+
+test.each([
   ["DATA", "554 5.2.252 SendAsDenied; lectern@example.com not allowed to send as learn@example.com"],
   ["DATA", "550 5.7.60 Client does not have permissions to send as this sender"],
   ["DATA", "554 Transaction failed"],
   ["DATA", "550 5.1.8 Bad sender"],
+  ["DATA", "554 5.7.1 Message looks like spam"],
   ["RCPT TO", "553 5.1.8 Sender address rejected: Domain not found"],
   ["RCPT TO", "553 5.1.7 Bad sender"],
   ["RCPT TO", "554 5.7.1 Service unavailable; client host [192.0.2.5] blocked"],
   ["RCPT TO", "554 5.7.1 Relay access denied"],
-  ["RCPT TO", "530 Authentication required"],
-  ["MAIL FROM", "550 5.7.1 Not allowed"],
-  ["AUTH PLAIN", "535 5.7.8 Wrong password"],
-  ["DATA", "421 4.3.2 Shutting down"],
-])("%s: %s is about us, and blames nobody", (command, reply) => expect(about(command, reply)).toBe("server"));
+])("%s: %s may be about this mail or about us, and blames nobody", (command, reply) =>
+  expect(about(command, reply)).toBe("policy"),
+);
 
 test.each([
   ["RCPT TO", "451 4.7.1 Greylisted"],

@@ -10,14 +10,14 @@ type SmtpError = Partial<Error> & {
 };
 
 /**
- * Why a mail was not sent: its address was `refused` for good, it is `busy` or this mail is not taken just now, or the `server` does
- * not send any. `reply` is what it said.
+ * Why a mail was not sent: its address was `refused` for good, it is `busy` or this mail is not taken just now, a `policy` is against
+ * this mail or against us, or the `server` does not send any. `reply` is what it said.
  */
 export class MailFault extends Error {
   override name = "MailFault";
 
   constructor(
-    readonly about: "refused" | "busy" | "server",
+    readonly about: "refused" | "busy" | "policy" | "server",
     readonly reply: string,
     readonly problem: MailProblem,
     options?: ErrorOptions,
@@ -38,21 +38,23 @@ const aboutAddress = enhanced("5\\.1\\.(?![78](?!\\d))\\d+|5\\.2\\.1");
 // A mailbox that is full, and what is in the mail, or too much of it.
 const aboutThisMail = /^552|^\d{3}[ -]5\.(2\.2|3\.4|6\.\d+)(?!\d)/;
 
-// Whoever the mail is for (RFC 5321, RFC 4954): log in first, no relaying, not from this sender or this network. Some servers say so
-// when they are told the recipient.
-const aboutUs = /^(421|530|535|538)|^\d{3}[ -]5\.(1\.[78]|7\.\d+)(?!\d)|\b(relay|sender)/i;
+// Whatever the mail (RFC 5321, RFC 4954): the server goes away, or wants us to log in. Some say so when they are told the recipient.
+const aboutEveryMail = /^(421|530|535|538)/;
+
+// No relaying, not from this sender or this network; but also what one recipient does not take, or a filter takes for spam.
+const aboutPolicy = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)(?!\d)|\b(relay|sender)/i;
 
 function aboutOf(error: unknown): MailFault["about"] {
   const { code = "", command = "", responseCode = 0 } = error as SmtpError;
   const reply = replyOf(error);
   const isAboutMail =
     command === "RCPT TO" || (command === "DATA" && responseCode > 0) || code === "EMESSAGE";
-  if (!isAboutMail) return "server";
+  if (!isAboutMail || aboutEveryMail.test(reply)) return "server";
   if (aboutAddress.test(reply)) return "refused";
   if (aboutThisMail.test(reply)) return "busy";
-  if (aboutUs.test(reply)) return "server";
+  if (aboutPolicy.test(reply)) return "policy";
   if (responseCode < 500) return "busy";
-  return command === "RCPT TO" ? "refused" : "server";
+  return command === "RCPT TO" ? "refused" : "policy";
 }
 
 export function problemOf(server: string, error: unknown): MailProblem {

@@ -10,6 +10,7 @@ export type Letter = {
   subject: string;
   greeting: string;
   lead: string;
+  details?: string;
   items: readonly (Link & { note: string })[];
   button: Link;
   why: string;
@@ -18,21 +19,22 @@ export type Letter = {
 
 /** For programs that show no HTML, and people who prefer none. */
 export function textOf(letter: Letter): string {
-  const { greeting, lead, items, button, why, links } = letter;
+  const { greeting, lead, details, items, button, why, links } = letter;
   const paragraphs = [
     greeting,
     lead,
+    ...(details ? [details] : []),
     ...items.map(({ words, note, url }) => `${words}\n${note}\n${url}`),
-    `${button.words}:\n${button.url}`,
+    `${button.words}\n${button.url}`,
     `-- \n${why}`,
-    ...links.map(({ words, url }) => `${words}: ${url}`),
+    ...links.map(({ words, url }) => `${words}\n${url}`),
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }
 
 /** Without a table, an inline style or anything from another site. What a program leaves out of the style sheet, it reads without. */
 export function htmlOf(letter: Letter, appearance: Appearance): string {
-  const { language, subject, greeting, lead, items, button, why, links } = letter;
+  const { language, subject, greeting, lead, details, items, button, why, links } = letter;
   const list = items.map(
     ({ words, url, note }) =>
       `<li><a class="item" href="${escaped(url)}"><bdi>${escaped(words)}</bdi></a><br><span class="note">${escaped(note)}</span></li>`,
@@ -54,6 +56,7 @@ export function htmlOf(letter: Letter, appearance: Appearance): string {
 <div class="sheet">
 <p>${escaped(greeting)}</p>
 <h1>${escaped(lead)}</h1>
+${details ? `<p>${escaped(details)}</p>` : ""}
 ${list.length > 0 ? `<ul>${list.join("\n")}</ul>` : ""}
 <p class="way"><a class="button" href="${escaped(button.url)}">${escaped(button.words)}</a></p>
 </div>

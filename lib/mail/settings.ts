@@ -1,16 +1,16 @@
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
-import { isKnownTimeZone } from "@/lib/preferences/time-zone";
+import { requireKnownZone } from "@/lib/preferences/time-zone";
 
-/** Where mails take people to be of whom nobody has told it; null for UTC. */
+/** The school's time zone, for mails to people whose own is unknown; null for UTC. */
 export async function findMailZone(_actor: Admin): Promise<string | null> {
   return (await db().mailSettings.findUnique({ where: { id: 1 } }))?.timeZone ?? null;
 }
 
-/** A time zone that PostgreSQL does not know is taken as none. */
-export async function saveMailZone(actor: Admin, typed: string | null): Promise<void> {
-  const timeZone = typed && (await isKnownTimeZone(typed)) ? typed : null;
+/** @throws Refusal `time_zone_unknown` */
+export async function saveMailZone(actor: Admin, timeZone: string | null): Promise<void> {
+  await requireKnownZone(timeZone);
   await db().$transaction(async (tx) => {
     const before = await tx.mailSettings.findUnique({ where: { id: 1 } });
     if ((before?.timeZone ?? null) === timeZone) return;

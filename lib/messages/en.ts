@@ -71,6 +71,7 @@ export const refusalMessages: RefusalMessages = {
   logo_not_uploaded: () => "should be an image uploaded here",
   name_not_confirmed: ({ name }) => `should be exactly “${name}”`,
   options_invalid: ({ faults }) => faults.join("\n"),
+  time_zone_unknown: () => "should be a time zone such as Europe/Berlin",
   upload_broken_off: () => "The connection was lost before the whole file arrived.",
   upload_differs: () =>
     "What arrived is not the file as it is on your computer: it was changed or damaged on the way. Upload it again.",
@@ -187,7 +188,7 @@ export const refusalMessages: RefusalMessages = {
 
   media_store_unusable: (problem) =>
     `Uploaded files cannot be kept or read now: ${mediaStoreFault(problem).text}`,
-  mail_not_sent: (problem) => `The mail was not sent: ${mailProblem(problem).text}`,
+  mail_not_sent: (problem) => `The email was not sent: ${mailProblem(problem).text}`,
   mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
   person_without_address: () => "Your account has no email address.",
 };

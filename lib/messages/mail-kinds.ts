@@ -4,19 +4,19 @@ import type { MailKind } from "@/lib/outbox/schema";
 export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {
   assigned: {
     name: "Newly assigned",
-    hint: "When an optional course is assigned to you. You are always told of required ones.",
+    hint: "When optional training is assigned to you. You are always told about required training.",
   },
-  due_soon: { name: "Due soon", hint: "A week before a course is due." },
+  due_soon: { name: "Due soon", hint: "A week before a course or learning path is due." },
   overdue: {
     name: "Overdue",
-    hint: "When the due date of an optional course has passed. You are always told of required ones.",
+    hint: "When the due date of optional training has passed. You are always told about required training.",
   },
   expiring: { name: "Due again", hint: "Two weeks before a completion stops counting." },
   reminder: {
     name: "Reminders",
-    hint: "When somebody reminds you of an optional course. You are always told of required ones.",
+    hint: "When somebody reminds you of optional training. You are always told about required training.",
   },
-  certificate: { name: "Certificates", hint: "When you have earned one." },
+  certificate: { name: "Certificates", hint: "When you earn one, or one is issued again." },
   digest: {
     name: "Your groups, each week",
     hint: "On Mondays, for managers: what is overdue, due or completed in their groups.",

@@ -9,7 +9,7 @@ const words: Record<MailProblemKind, { text: string; todo: string }> = {
     text: "refuses the user name or the password",
     todo: "Correct them in SMTP_URL; special characters have to be percent-encoded.",
   },
-  mail_refused: { text: "refuses the mail", todo: "See what it says." },
+  mail_refused: { text: "refuses the email", todo: "See what it says." },
   sender_refused: {
     text: "refuses the sender’s address",
     todo: "Set MAIL_FROM to an address that it sends for.",

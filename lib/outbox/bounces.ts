@@ -6,28 +6,33 @@ import { personSubject } from "@/lib/people/profile";
 import { messageIdOf } from "./message-id";
 
 /**
- * Takes a delivery report: a mail that came back is refused, with why, as if the mail server had said so at once. It is the one that the
- * report quotes, or, where it quotes none, the last to that address. A second time changes nothing. Returns the addresses.
+ * Takes a delivery report: a mail that came back is refused, with why, as if the mail server had said so at once. That it was ours is
+ * proved by its Message-ID, which nobody else can guess: whoever writes to the sender's mailbox could name any address. A second time
+ * changes nothing. Returns the addresses, and those that it could not match.
  */
-export async function takeDeliveryReport(actor: Operator, raw: string): Promise<string[]> {
+export async function takeDeliveryReport(
+  actor: Operator,
+  raw: string,
+): Promise<{ refused: string[]; unmatched: string[] }> {
   const { bounces, messageId } = readDeliveryReport(raw);
   const refused: string[] = [];
+  const unmatched: string[] = [];
   for (const bounce of bounces) {
-    const mails = await listSent(bounce);
-    const mail = messageId ? mails.find(({ keys }) => messageIdOf(keys) === messageId) : mails[0];
+    const mail = (await listSent(bounce)).find(({ keys }) => messageIdOf(keys) === messageId);
     if (mail && (await refuse(actor, mail, bounce))) refused.push(mail.address);
+    else unmatched.push(...new Set(bounce.addresses));
   }
-  return refused;
+  return { refused, unmatched };
 }
 
 type SentMail = { personId: string; address: string; ids: string[]; keys: string[] };
 
-/** To one of the addresses, the newest first. The entries of one mail ended at once. */
+/** To one of the addresses. The entries of one mail ended at once. */
 function listSent({ addresses }: Bounce): Promise<SentMail[]> {
   return runStatementOnPrimary<SentMail>(Prisma.sql`
     SELECT person_id AS "personId", address, array_agg(id::text) AS ids, array_agg(key ORDER BY key COLLATE "C") AS keys FROM outbox
     WHERE outcome = 'sent' AND lower(address) = ANY(${addresses}::text[])
-    GROUP BY address, person_id, kind, ended_at ORDER BY ended_at DESC`);
+    GROUP BY address, person_id, kind, ended_at`);
 }
 
 /** Whether it is new. Where it is not the fault of the address, others still go there. */

@@ -5,28 +5,37 @@ import type { MailKind } from "./schema";
 /** What one mail tells, claimed by this process; nobody else sends it meanwhile. */
 export type Claim = { kind: MailKind; personId: string; entries: ClaimedEntry[] };
 
-export type ClaimedEntry = { id: string; key: string };
+export type ClaimedEntry = { id: string; key: string; subjectId: string };
 
 // Longer than a mail can take (lib/mail/transport.ts). Whoever dies in between leaves it to others after that.
 const claimSeconds = 300;
 
 const isWaiting = Prisma.sql`outcome IS NULL AND not_before <= now() AND coalesce(claimed_until < now(), true)`;
 
-/** All of one kind that waits for the person who has waited longest; null when nobody waits. */
-export async function claimMail(): Promise<Claim | null> {
+/**
+ * All of one kind that waits for the person who has waited longest; null when nobody waits. What is about the same as `refused` comes
+ * last, however long it waits.
+ */
+export async function claimMail(refused: readonly ClaimedEntry[] = []): Promise<Claim | null> {
+  const subjects = [...new Set(refused.map(({ subjectId }) => subjectId))];
+  // Without any, in the order of the index.
+  const order =
+    subjects.length > 0
+      ? Prisma.sql`subject_id = ANY(${subjects}::uuid[]), not_before`
+      : Prisma.sql`not_before`;
   const rows = await runStatement<ClaimedEntry & { kind: MailKind; personId: string }>(Prisma.sql`
     WITH first AS MATERIALIZED (
-      SELECT person_id, kind FROM outbox WHERE ${isWaiting} ORDER BY not_before LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT person_id, kind FROM outbox WHERE ${isWaiting} ORDER BY ${order} LIMIT 1 FOR UPDATE SKIP LOCKED
     ), same AS MATERIALIZED (
       SELECT outbox.id FROM first JOIN outbox USING (person_id, kind) WHERE ${isWaiting}
       FOR UPDATE OF outbox SKIP LOCKED
     )
     UPDATE outbox SET claimed_until = now() + make_interval(secs => ${claimSeconds}) FROM same
-    WHERE outbox.id = same.id RETURNING outbox.id, key, kind::text, person_id AS "personId"`);
+    WHERE outbox.id = same.id RETURNING outbox.id, key, kind::text, person_id AS "personId", subject_id AS "subjectId"`);
   const [first] = rows;
   if (!first) return null;
   const entries = rows
-    .map(({ id, key }) => ({ id, key }))
+    .map(({ id, key, subjectId }) => ({ id, key, subjectId }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   return { kind: first.kind, personId: first.personId, entries };
 }

@@ -75,7 +75,11 @@ test("a manager is told on Monday, once, of their own groups: what is overdue, d
   await assignTo([own, other], "Soon", 5);
   await assignTo([own], "Later", 12);
   const done = await assignTo([own, other], "Done", 30);
-  for (const personId of [own, other])
+  const gone = await person("Gone");
+  const group = await db().membership.findFirstOrThrow({ where: { personId: own } });
+  await db().membership.create({ data: { personId: gone, groupId: group.groupId, source: "admin" } });
+  await db().person.update({ where: { id: gone }, data: { deactivatedAt: days(-1) } });
+  for (const personId of [own, other, gone])
     await db().courseCompletion.create({
       data: {
         personId,
@@ -94,7 +98,7 @@ test("a manager is told on Monday, once, of their own groups: what is overdue, d
   const [mail] = smtp.received;
   expect(mail?.headers.get("subject")).toBe("Your groups this week: 1 overdue");
   expect(said()).toContain(
-    "In your groups: 1 overdue (1 person), 1 due in the next seven days, 1 completed in the last seven.",
+    "Overdue: 1 (1 person). Due in the next seven days: 1. Courses completed in the last seven: 1.",
   );
   expect(said()).toMatch(/Grace Test\nLate · overdue since .*\n.*\n\nGrace Test\nSoon · due on /);
   expect([...(mail?.parts.values() ?? [])].join()).not.toMatch(/Hidden|Later/);
@@ -136,7 +140,7 @@ test("of many, the most urgent are named, and the rest is counted", async () => 
   for (let index = 0; index < 23; index += 1) await assignTo([own], `Course ${index}`, -1 - index / 10);
   await queueDigests(monday);
   expect(await sendAll()).toEqual(["sent"]);
-  expect(said()).toContain("there are 3 more");
+  expect(said()).toContain("the 20 most urgent of 23");
 });
 
 test("a path that is late is said once, by its name, and counted as the overview counts it", async () => {
@@ -159,11 +163,21 @@ test("a path that is late is said once, by its name, and counted as the overview
   await db().assignmentPerson.create({ data: { assignmentId, personId: own, createdAt: days(-200) } });
   await queueDigests(monday);
   expect(await sendAll()).toEqual(["sent"]);
-  expect(said()).toContain("1 overdue (1 person)");
+  expect(said()).toContain("Overdue: 1 (1 person)");
   expect(said()).toMatch(/Grace Test\nFirst weeks · overdue since /);
   expect(said()).toContain(`/admin/learning-paths/${path.id}/learners?state=overdue`);
   const overview = await getLearningSummary(asStaff({ personId: boss }, "manager"));
   expect(overview).toMatchObject({ overdue: 1, paths: [{ name: "First weeks", overdue: 1 }] });
+});
+
+test("who has neither name nor address is called neutrally, in the manager's language", async () => {
+  const { boss, own } = await school();
+  await db().person.update({ where: { id: own }, data: { firstName: "", lastName: "", email: "" } });
+  await db().personPreferences.create({ data: { personId: boss, language: "de" } });
+  await assignTo([own], "Late", -3);
+  await queueDigests(monday);
+  expect(await sendAll()).toEqual(["sent"]);
+  expect(said()).toContain("Person ohne Namen");
 });
 
 test("it comes on Monday, when quiet hours are over, where the manager is", async () => {

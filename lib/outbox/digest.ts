@@ -10,9 +10,8 @@ const mostListed = 20;
 type Row = Omit<Digest, "kind"> & { key: string };
 
 /**
- * Who in a manager's groups is late, has something due in seven days, and what they completed in the last seven, counted as the overview
- * does: for each person each course, and each learning path once. Null when there is
- * nothing to say, or the week of the claim is over.
+ * Who in a manager's groups is late, or has something due in seven days: for each person each course, and each learning path once. And how
+ * many courses were completed in the last seven, as the overview counts them. Null when there is nothing to say, or the week of the claim is over.
  */
 export async function readDigest(
   personId: string,
@@ -35,13 +34,14 @@ export async function readDigest(
       (SELECT count(DISTINCT person_id)::int FROM due WHERE is_late) AS late,
       (SELECT count(*)::int FROM due WHERE NOT is_late) AS "dueThisWeek",
       (SELECT count(*)::int FROM course_completions AS record
+        JOIN people ON people.id = record.person_id
         WHERE completed_at > ${now}::timestamptz - interval '7 days' AND completed_at <= ${now}::timestamptz
-          AND ${theirs(Prisma.sql`record.person_id`)} AND ${shown(Prisma.sql`record.course_id`)}) AS completed,
+          AND deactivated_at IS NULL AND ${theirs(Prisma.sql`record.person_id`)} AND ${shown(Prisma.sql`record.course_id`)}) AS completed,
       (SELECT coalesce(json_agg(json_build_object('personName', person_name, 'courseId', course_id,
           'learningPathId', learning_path_id, 'name', name, 'state', state, 'dueOn', due_on::text) ORDER BY is_late DESC, due_on, person_name), '[]')
         FROM (
           SELECT due.*, coalesce(learning_paths.name, courses.name) AS name,
-            coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, ''), 'Unnamed person') AS person_name
+            coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, '')) AS person_name
           FROM due JOIN people ON people.id = due.person_id JOIN courses ON courses.id = due.course_id
           LEFT JOIN learning_paths ON learning_paths.id = due.learning_path_id
           ORDER BY is_late DESC, due_on, person_name LIMIT ${mostListed}) AS first) AS entries

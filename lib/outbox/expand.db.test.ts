@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
+import { assignAgain } from "@/lib/assignments/due-again";
 import { assign, changeTerms, endExemption, exempt } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
 import { shownTermsOf } from "@/lib/assignments/terms";
@@ -9,6 +10,7 @@ import { completeActivity } from "@/lib/learning/complete";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { claimMail } from "./claim";
 import { expandDeeds, forgetOldDeeds } from "./expand";
+import { queueAssignmentMails } from "./queue";
 
 beforeEach(() => setEnv({ SMTP_URL: "smtp://127.0.0.1:1" }));
 
@@ -143,6 +145,20 @@ test("another date, an exemption that ends and a certificate are deeds, and othe
   expect(await queued()).toEqual([`certificate ${personId}`]);
 });
 
+test("who was told to do a course again is told when a second edit of the day moves the date", async () => {
+  const reader = await createReader();
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  await completeActivity(reader, { activityId });
+  for (const by of [day(60), day(5)]) {
+    await db().$transaction((tx) => assignAgain(tx, admin, { ...course, status: "published" }, { by }));
+    await expandAll();
+    expect((await queued()).length, by).toBe(by === day(60) ? 1 : 2);
+  }
+  const told = await db().outboxMail.findMany({ orderBy: { dueOn: "asc" } });
+  expect(told.map(({ dueOn }) => dueOn?.toISOString().slice(0, 10))).toEqual([day(5), day(60)]);
+});
+
 test("who comes for the first time, or into a group, is told at once, where something is assigned there", async () => {
   const [group, other] = [
     await db().group.create({ data: { name: "Assigned" } }),
@@ -167,6 +183,24 @@ test("who comes for the first time, or into a group, is told at once, where some
   await expandAll();
   expect(await queued()).toEqual([`assigned ${next.personId}`]);
   expect(newcomer.personId).not.toBe(next.personId);
+});
+
+test("the first mail of a newcomer waits until their pages have told where they are", async () => {
+  await assignTo("everybody");
+  await createReader();
+  const { personId } = await createLearner({ email: "new@example.com" });
+  await expandAll();
+  const waits = async () => {
+    const rows = await db().outboxMail.findMany({ where: { notBefore: { gt: new Date() } } });
+    return rows.map(({ personId, notBefore }) => [
+      personId,
+      Math.round((notBefore.getTime() - Date.now()) / 60_000),
+    ]);
+  };
+  expect(await waits()).toEqual([[personId, 2]]);
+  await forgetAll();
+  await queueAssignmentMails();
+  expect(await waits(), "whoever writes it").toEqual([[personId, 2]]);
 });
 
 test("what nobody tells is forgotten after two weeks", async () => {

@@ -44,7 +44,10 @@ export function forgetOldDeeds(): Promise<number> {
 
 type Deed = { id: string; kind: DeedKind; subjectId: string; toldUntil: string | null };
 
-/** An assignment, or many of what is about one person. What follows is planned for these people. */
+/**
+ * One assignment, or many certificates or people. In this transaction, PostgreSQL plans each statement for the people whom it is about:
+ * how many there are differs.
+ */
 function claimDeeds(tx: Database, most: number): Promise<Deed[]> {
   return tx.$queryRaw<Deed[]>`
     WITH first AS MATERIALIZED (

@@ -28,16 +28,16 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
       quietFrom: number;
       quietUntil: number;
       chosenLanguage: string | null;
-      toldLanguage: string | null;
+      browserLanguage: string | null;
     }
   >(Prisma.sql`
     SELECT first_name AS "firstName", trim(first_name || ' ' || last_name) AS name, email,
-      chosen_language AS "chosenLanguage", language AS "toldLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
-    FROM people LEFT JOIN person_preferences AS told ON told.person_id = people.id
+      chosen_language AS "chosenLanguage", language AS "browserLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
+    FROM people LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
     LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id WHERE people.id = ${personId}::uuid`);
   if (!row) return null;
-  const { quietFrom: from, quietUntil: until, chosenLanguage, toldLanguage, ...rest } = row;
-  const language = mailLanguageOf(chosenLanguage, toldLanguage);
+  const { quietFrom: from, quietUntil: until, chosenLanguage, browserLanguage, ...rest } = row;
+  const language = mailLanguageOf(chosenLanguage, browserLanguage);
   return {
     ...rest,
     language,
@@ -48,7 +48,8 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
 
 /**
  * What of a claim is still to be told, by the rule that put it into the outbox; null when nothing is. `told` are its entries; `later`
- * those of another mail: what is optional can be unsubscribed from, and is not told with what is required.
+ * those of another mail: what is optional can be unsubscribed from, and is not told with what is required; nor is a certificate that was
+ * issued again with one that was earned.
  */
 export async function readNews(
   { kind, personId, entries }: Claim,
@@ -89,16 +90,21 @@ async function readCourses(
     WHERE key = ANY(${keys}::text[]) AND kind = ${kind}::mail_kind
     ORDER BY news.due_on NULLS LAST, name`);
   const isAnyRequired = found.some(({ isRequired }) => isRequired);
-  const isFirst = ({ isRequired }: Course) => !necessaryKinds.includes(kind) || isRequired === isAnyRequired;
-  const [first, ...others] = found.filter(isFirst);
-  return {
-    news: first ? { kind, items: [first, ...others] } : null,
-    told: keysOf(found.filter(isFirst)),
-    later: keysOf(found.filter((item) => !isFirst(item))),
-  };
+  const { first, told, later } = partOf(
+    found,
+    ({ isRequired }) => !necessaryKinds.includes(kind) || isRequired === isAnyRequired,
+  );
+  return { news: first && { kind, items: first }, told, later };
 }
 
-const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+/** What is in this mail, and what in another one. */
+function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row: Row) => boolean) {
+  const told = found.filter(isTold);
+  const [one, ...others] = told;
+  const first: [Row, ...Row[]] | null = one ? [one, ...others] : null;
+  const later = found.filter((row) => !isTold(row));
+  return { first, told: told.map(({ key }) => key), later: later.map(({ key }) => key) };
+}
 
 /** What the person was reminded of, as it is now. */
 const remindedSql = (personId: string, now: Date) => Prisma.sql`
@@ -111,13 +117,11 @@ const remindedSql = (personId: string, now: Date) => Prisma.sql`
 async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {
   const news = certificateNewsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Certificate & { key: string }>(Prisma.sql`
-    SELECT key, course_name AS name, public_id AS "publicId", number, expires_on::text AS "expiresOn"
+    SELECT key, course_name AS name, public_id AS "publicId", number, expires_on::text AS "expiresOn",
+      EXISTS (SELECT FROM certificates AS earlier WHERE earlier.revoked_at IS NOT NULL
+        AND (earlier.completion_id = certificates.completion_id OR earlier.path_completion_id = certificates.path_completion_id)) AS "isAgain"
     FROM (${news}) AS news JOIN certificates ON certificates.id = subject_id
     WHERE key = ANY(${keys}::text[]) ORDER BY number`);
-  const [first, ...others] = found;
-  return {
-    news: first ? { kind: "certificate", items: [first, ...others] } : null,
-    told: keysOf(found),
-    later: [],
-  };
+  const { first, told, later } = partOf(found, ({ isAgain }) => isAgain === found[0]?.isAgain);
+  return { news: first && { kind: "certificate", items: first }, told, later };
 }

@@ -12,7 +12,7 @@ import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
 export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, news.course_id, news.learning_path_id,
     news.required, completed_at, news.due_on,
-    concat_ws(':', kind, assignment_id, person_id, CASE WHEN kind <> 'assigned' THEN ${round} END, ${lapse}) AS key
+    concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${lapse}) AS key
   FROM (
     SELECT *, CASE
       WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
@@ -34,10 +34,12 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
 // A completion that does not count any more: what is assigned is theirs to do anew.
 const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
 
-// What ends with a completion, or is due by the terms, of a path with so many courses. Not the day itself, which depends on the time
-// zone that somebody's browser told last.
-const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text,
-  concat_ws('.', terms.due_on, terms.due_days, terms.due_from, number))`;
+// By the terms, and not the day itself, which depends on the time zone that somebody's browser told last. Null where there is none, as
+// in the keys of the release before, which named no date: who was told under them is not told again.
+const date = Prisma.sql`nullif(concat_ws('.', terms.due_on, terms.due_days, terms.due_from), '')`;
+
+// What ends with a completion, or is due by the terms, of a path with so many courses.
+const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat_ws('.', ${date}, number))`;
 
 /**
  * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
@@ -71,7 +73,7 @@ export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before
   FROM people CROSS JOIN (SELECT 'digest' AS kind) AS news
   LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
-  LEFT JOIN person_preferences AS told ON told.person_id = people.id
+  LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
   CROSS JOIN LATERAL (SELECT ${mailZoneSql} AS zone,
     CASE WHEN quiet_from = quiet_until THEN NULL ELSE quiet_until END AS hour) AS their
   CROSS JOIN LATERAL (SELECT date_trunc('week', ${now}::timestamptz AT TIME ZONE zone)::date AS monday,

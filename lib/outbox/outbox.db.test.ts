@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getHealthSignals } from "@/lib/admin-home/overview";
 import { assign } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
+import { revokeCertificate } from "@/lib/certificates/edit";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
@@ -16,7 +17,7 @@ import { TestMailServer } from "@/prisma/testing/mail-server";
 import { claimMail } from "./claim";
 import { getMailState, listFailedMails, retryAllMails, retryMails } from "./overview";
 import { queueAssignmentMails, queueCertificateMails } from "./queue";
-import { sendNext } from "./send";
+import { type Refused, sendNext } from "./send";
 
 const smtp = new TestMailServer();
 // A day of work, in no quiet hours of UTC.
@@ -36,10 +37,10 @@ beforeEach(() => {
 
 const server = () => mailServer() as MailServer;
 
-async function sendAll(at = now): Promise<string[]> {
+async function sendAll(at = now, refused: Refused = new Map()): Promise<string[]> {
   const outcomes: string[] = [];
   for (;;) {
-    const sent = await sendNext(server(), at);
+    const sent = await sendNext(server(), at, refused);
     if (sent === "none") return outcomes;
     outcomes.push(sent);
   }
@@ -215,6 +216,54 @@ test("a day that moves with the time zone is told once, and one that an admin mo
   expect(await queueAssignmentMails(now)).toBe(1);
   expect(await db().outboxMail.count({ where: { subjectId: id } })).toBe(1);
 });
+
+test("who has just been told what is assigned is told when its date moves, or is set, or is no more", async () => {
+  const reader = await createReader();
+  const id = await assignTo([reader.personId], await createCourse({ name: "Fire safety" }), onDay(30));
+  const told = async () => {
+    await queueAssignmentMails(now);
+    await sendAll();
+    const notes = smtp.received.map(
+      ({ parts }) => /(due on|no due date).*/.exec(parts.get("text/plain") ?? "")?.[0],
+    );
+    return notes.map((note) => note?.trim().replace(/due on .*/, "dated"));
+  };
+  const move = async (terms: {
+    dueOn?: Date | null;
+    dueDays?: number | null;
+    dueFrom?: "assignment" | null;
+  }) => db().assignment.update({ where: { id }, data: terms });
+  expect(await told()).toEqual(["dated"]);
+  await move({ dueOn: new Date(day(31)) });
+  expect(await told(), "nearly the same").toEqual(["dated"]);
+  await move({ dueOn: new Date(day(2)) });
+  expect(await told()).toEqual(["dated", "dated"]);
+  await move({ dueOn: null });
+  expect(await told()).toEqual(["dated", "dated", "no due date"]);
+  await move({ dueDays: 10, dueFrom: "assignment" });
+  expect(await told()).toEqual(["dated", "dated", "no due date", "dated"]);
+  expect(await told(), "once").toHaveLength(4);
+});
+
+test.each([onDay(40), { kind: "never" } as const])(
+  "of what is assigned and due %j, nobody whom the release before has told is told again",
+  async (due) => {
+    const reader = await createReader();
+    const id = await assignTo([reader.personId], await createCourse(), due);
+    await db().outboxMail.create({
+      data: {
+        kind: "assigned",
+        key: `assigned:${id}:${reader.personId}`,
+        personId: reader.personId,
+        subjectId: id,
+        dueOn: due.kind === "on" ? new Date(due.date) : null,
+        outcome: "sent",
+        endedAt: now,
+      },
+    });
+    expect(await queueAssignmentMails(now)).toBe(0);
+  },
+);
 
 test("what the release before has told, under its keys, is not told again", async () => {
   const reader = await createReader();
@@ -393,11 +442,11 @@ test("an address that is busy is tried again later and later, and given up at la
   expect(await sendAll(), "it never refused anything for good").toEqual(["sent"]);
 });
 
-test("while the mail server is away or refuses everything, mail waits, and no address is blamed", async () => {
+test("while the mail server is away or wants a password, mail waits, and no address is blamed", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
-  smtp.refusal = () => ({ code: 554, text: "5.7.1 Relay access denied" });
+  smtp.refusal = () => ({ code: 530, text: "5.7.0 Authentication required" });
   await expect(sendNext(server(), now)).rejects.toMatchObject({ about: "server" });
   await letTimePass();
   const away = { ...server(), port: 1 };
@@ -409,14 +458,51 @@ test("while the mail server is away or refuses everything, mail waits, and no ad
   expect(await getMailState(admin)).toMatchObject({ waiting: { count: 0 }, failure: null });
 });
 
+test("of what a filter refuses, mail after mail is tried again and given up, and what is about something else is sent", async () => {
+  const readers = await Promise.all(Array.from({ length: 15 }, createReader));
+  const ids = readers.map(({ personId }) => personId);
+  const [spam, safety] = [
+    await createCourse({ name: "Win now" }),
+    await createCourse({ name: "Fire safety" }),
+  ];
+  await assignTo(ids, spam, onDay(40));
+  await queueAssignmentMails(now);
+  await assignTo([(await createReader()).personId], safety, onDay(40));
+  await queueAssignmentMails(now);
+  smtp.refusalOfData = ({ headers }) =>
+    headers.get("subject")?.includes("Win now") ? { code: 554, text: "5.7.1 Spam" } : undefined;
+  const refused: Refused = new Map();
+  await expect(sendAll(now, refused)).rejects.toMatchObject({ about: "policy" });
+  expect(subjects()).toEqual(["Assigned to you: Fire safety"]);
+  const attempts = async () =>
+    (await db().outboxMail.findMany({ where: { outcome: null } })).reduce(
+      (sum, one) => sum + one.attempts,
+      0,
+    );
+  expect(await attempts(), "the one before the mail that was sent, and nine in a row").toBe(10);
+  await letTimePass();
+  await expect(sendAll(now, refused), "an outage would use up no attempts").rejects.toThrow();
+  expect(await attempts()).toBe(10);
+  await assignTo([(await createReader()).personId], safety, onDay(40));
+  await queueAssignmentMails(now);
+  await expect(sendAll(now, refused)).rejects.toThrow();
+  expect(subjects()).toHaveLength(2);
+  await db().$executeRaw`UPDATE outbox SET attempts = 9 WHERE outcome IS NULL`;
+  await letTimePass();
+  expect(await sendNext(server(), now), "the tenth attempt is the last").toBe("refused");
+});
+
 test("a server that does not let us send as we do blames no address, and what was refused before is sent with one press", async () => {
   const [one, other] = [await createReader(), await createReader()];
   await assignTo([one.personId, other.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
   smtp.refusalOfData = () => ({ code: 554, text: "5.2.252 SendAsDenied" });
-  await expect(sendNext(server(), now)).rejects.toMatchObject({ about: "server" });
+  expect(await sendAll()).toEqual(["postponed", "postponed"]);
   expect(await outcomes()).toEqual([null, null]);
-  expect((await listFailedMails(admin, 1)).rows).toMatchObject([{ failure: "554 5.2.252 SendAsDenied" }]);
+  expect((await listFailedMails(admin, 1)).rows).toMatchObject([
+    { failure: "554 5.2.252 SendAsDenied", attempts: 1 },
+    { attempts: 1 },
+  ]);
   smtp.refusalOfData = () => undefined;
   smtp.refusal = () => ({ code: 550, text: "5.1.1 No such user" });
   await letTimePass();
@@ -437,8 +523,11 @@ test("a mail that cannot be written waits, and the others are sent", async () =>
   expect((await sendAll()).sort()).toEqual(["postponed", "sent"]);
   expect(complaint).toHaveBeenCalledOnce();
   expect((await listFailedMails(admin, 1)).rows).toMatchObject([
-    { personId: poison.personId, attempts: 1, nextTryAt: expect.any(Date) },
+    { personId: poison.personId, attempts: 1, nextTryAt: expect.any(Date), failure: "" },
   ]);
+  await db().personPreferences.deleteMany();
+  await retryMails(admin, poison.personId);
+  expect(await sendAll()).toEqual(["sent"]);
 });
 
 test("a mail that comes back later refuses the address, once, and another mail of theirs does not", async () => {
@@ -449,11 +538,13 @@ test("a mail that comes back later refuses the address, once, and another mail o
   const messageId = smtp.received[0]?.headers.get("message-id") ?? "";
   const report = (quoted: string) =>
     `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mail\n\nFinal-Recipient: rfc822; ${reader.email}
-Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n--B\n\nMessage-ID: ${quoted}\n`;
+Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n--B\n\n${quoted}\n`;
   const take = async (quoted: string) => (await lectern(["mail", "bounced", "-"], report(quoted))).stdout;
-  expect(await take("<another@example.com>")).toBe("No mail of ours has come back in it.\n");
-  expect(await take(messageId)).toBe(`A mail to ${reader.email} came back.\n`);
-  expect(await take(messageId)).toBe("No mail of ours has come back in it.\n");
+  const unmatched = `No sent email to ${reader.email} has the Message-ID of the report.\n`;
+  expect(await take("Message-ID: <another@example.com>")).toBe(unmatched);
+  expect(await take("Subject: Anybody can write this"), "it proves nothing").toBe(unmatched);
+  expect(await take(`Message-ID: ${messageId}`)).toBe(`An email to ${reader.email} came back.\n`);
+  expect(await take(`Message-ID: ${messageId}`), "a second time").toBe(unmatched);
   expect((await listFailedMails(admin, 1)).rows).toMatchObject([
     { address: reader.email, failure: "550 5.1.1 User unknown" },
   ]);
@@ -475,8 +566,21 @@ test("mail that waits for long is no failure while mail is sent", async () => {
   expect(await isStuck()).toBe(false);
 });
 
+test("mail that the server takes from nobody for an hour is a failure, and one person's is not", async () => {
+  const isStuck = async () => (await getHealthSignals(admin)).isMailStuck;
+  for (const _person of [1, 2, 3]) {
+    expect(await isStuck()).toBe(false);
+    const { personId } = await createReader();
+    const entry = { kind: "assigned" as const, subjectId: uuidv7(), key: personId, personId };
+    await db().outboxMail.create({
+      data: { ...entry, createdAt: ago(1), attempts: 3, failure: "554 5.7.1 Relay access denied" },
+    });
+  }
+  expect(await isStuck()).toBe(true);
+});
+
 test("an address that would mean more than one to a mail server is refused here", async () => {
-  const reader = await createLearner({ email: "a@example.com, b@example.com" });
+  const reader = await createLearner({ email: "a@example.com, b@example.com", createdAt: ago(900) });
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
   expect(await sendAll()).toEqual(["refused"]);
@@ -499,6 +603,30 @@ test("a certificate is mailed once with its address, and not when it has been re
   expect(mail?.headers.get("subject")).toBe("Your certificate: Fire safety");
   const certificate = await db().certificate.findFirstOrThrow({ where: { personId: reader.personId } });
   expect(mail?.parts.get("text/plain")).toContain(`/certificates/${certificate.publicId}`);
+});
+
+test("a certificate that is issued again is no new achievement, and no mail says both", async () => {
+  const reader = await createReader();
+  for (const name of ["Fire safety", "First aid"]) {
+    const course = await createCourse({ name });
+    await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
+    const [activityId] = await createActivities(course, 1);
+    await completeActivity(reader, { activityId });
+  }
+  const earlier = await db().certificate.findFirstOrThrow({ where: { courseName: "Fire safety" } });
+  await revokeCertificate(admin, { id: earlier.id, reason: "A name was wrong", again: true });
+  await queueCertificateMails();
+  expect((await sendAll()).sort()).toEqual(["sent", "sent"]);
+  expect(subjects().sort()).toEqual([
+    "Your certificate, issued again: Fire safety",
+    "Your certificate: First aid",
+  ]);
+  const text = smtp.received
+    .find(({ headers }) => headers.get("subject")?.includes("again"))
+    ?.parts.get("text/plain");
+  expect(text).toContain("under a new number");
+  expect(text).not.toContain("Congratulations");
+  expect(text).not.toContain(earlier.number);
 });
 
 test("without a mail server nothing is written, and what is news when one is named is not old", async () => {

@@ -23,15 +23,20 @@ export async function getMailState(_actor: Admin): Promise<MailState> {
   return state as MailState;
 }
 
-/** As SQL. While mail is sent, much of it may wait for longer. Whoever waits because of the address has an attempt; whoever waits for the morning, no failure. */
-export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolean AND EXISTS (
-  SELECT FROM outbox WHERE outcome IS NULL AND attempts = 0 AND created_at < now() - interval '1 hour'
-    AND (failure <> '' OR not_before < now() - interval '1 hour'))
+/**
+ * As SQL. While mail is sent, much of it may wait for longer. What waits for the morning has no failure. Of one or two people, a failure
+ * that counts as an attempt may be about them.
+ */
+export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolean
+  AND (EXISTS (SELECT FROM ${waitingLong} AND attempts = 0 AND (failure <> '' OR not_before < now() - interval '1 hour'))
+    OR (SELECT count(DISTINCT person_id) > 2 FROM ${waitingLong} AND failure <> ''))
   AND NOT EXISTS (SELECT FROM outbox WHERE outcome = 'sent' AND ended_at > now() - interval '15 minutes'))`;
+
+const waitingLong = Prisma.sql`outbox WHERE outcome IS NULL AND created_at < now() - interval '1 hour'`;
 
 /**
  * A mail that was refused or given up, or, without `endedAt`, is tried again at `nextTryAt`. `failure` is what the mail server said, empty
- * where the address is none.
+ * where it was not asked: the address is none, or, after `attempts`, the mail could not be written.
  */
 export type FailedMail = {
   id: string;
@@ -76,12 +81,12 @@ export async function retryMails(actor: Admin, personId: string): Promise<void> 
 export async function retryAllMails(actor: Admin): Promise<void> {
   await db().$transaction(async (tx) => {
     const mails = await retry(tx, Prisma.sql`true`);
-    const subject = { type: "mail", id: "1", name: "Mails that failed" } as const;
+    const subject = { type: "mail", id: "1", name: "Emails that failed" } as const;
     if (mails > 0) await audit(tx, actor, { action: "mail.retried", subject, after: { mails } });
   });
 }
 
-const isFailed = Prisma.sql`(outcome = 'refused' OR (outcome IS NULL AND failure <> ''))`;
+const isFailed = Prisma.sql`(outcome = 'refused' OR (outcome IS NULL AND (failure <> '' OR attempts > 0)))`;
 
 const retry = (tx: Database, which: Prisma.Sql) => tx.$executeRaw`
   UPDATE outbox SET outcome = NULL, ended_at = NULL, attempts = 0, failure = '', not_before = now()

@@ -7,6 +7,9 @@ const pageSize = 1_000;
 /** A day that moves with somebody's time zone moves by no more. */
 const sameDays = 2;
 
+/** Until a newcomer's pages have told where they are, and which language they read. */
+const firstMinutes = 2;
+
 /** Puts mails about assignments into the outbox, each once, people after people. Returns how many; none without a mail server. */
 export async function queueAssignmentMails(now = new Date()): Promise<number> {
   if (!mailServer() || !(await isAnythingAssigned())) return 0;
@@ -50,10 +53,11 @@ async function lastOfPage(after: string): Promise<string | undefined> {
  */
 export const queueSql = (news: Prisma.Sql, notBefore = Prisma.sql`now()`) => Prisma.sql`
   INSERT INTO outbox AS known (kind, key, person_id, subject_id, due_on, not_before)
-  SELECT kind, key, person_id, subject_id, due_on, ${notBefore} FROM (${news}) AS news
-  WHERE NOT EXISTS (SELECT FROM outbox AS told
-    WHERE told.person_id = news.person_id AND told.kind = news.kind AND told.subject_id = news.subject_id
-      AND told.key <> news.key AND told.outcome IS DISTINCT FROM 'dropped' AND abs(told.due_on - news.due_on) <= ${sameDays}::int)
+  SELECT kind, key, person_id, subject_id, due_on, greatest(${notBefore}, people.created_at + make_interval(mins => ${firstMinutes}::int))
+  FROM (${news}) AS news JOIN people ON people.id = person_id
+  WHERE NOT EXISTS (SELECT FROM outbox AS earlier
+    WHERE earlier.person_id = news.person_id AND earlier.kind = news.kind AND earlier.subject_id = news.subject_id
+      AND earlier.key <> news.key AND earlier.outcome IS DISTINCT FROM 'dropped' AND abs(earlier.due_on - news.due_on) <= ${sameDays}::int)
   ORDER BY key
   ON CONFLICT (key) DO UPDATE SET outcome = NULL, ended_at = NULL, created_at = now(), not_before = excluded.not_before,
     attempts = 0, failure = '', due_on = excluded.due_on

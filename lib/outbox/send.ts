@@ -9,22 +9,30 @@ import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, post
 import { findRecipient, readNews } from "./facts";
 import { messageIdOf } from "./message-id";
 
+/** By person, the mails that a policy was against since one was sent. */
+export type Refused = Map<string, ClaimedEntry[]>;
+
 export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";
 
 /**
  * Sends one mail that waits, or finds out why not. Who dies before it is noted that it was sent leaves it to be sent again, as the
  * same message. What cannot be written, through a fault of ours, waits like a busy address: others do not wait for it.
+ * @param refused kept by this from one mail to the next
  * @throws MailFault when the server sends none: it waits for its turn then
  */
-export async function sendNext(server: MailServer, now = new Date()): Promise<Sent> {
-  const claim = await claimMail();
+export async function sendNext(
+  server: MailServer,
+  now = new Date(),
+  refused: Refused = new Map(),
+): Promise<Sent> {
+  const claim = await claimMail([...refused.values()].flat());
   if (!claim) return "none";
   let written: Written | Sent;
   try {
     written = await write(claim, now);
   } catch (err) {
     log().error({ code: "mail_not_written", kind: claim.kind, err }, "A mail could not be written");
-    return tryLater(claim.entries, "This mail could not be written. The platform’s log says why.");
+    return tryLater(claim.entries, "");
   }
   if (typeof written === "string") return written;
   const { mail, told } = written;
@@ -33,8 +41,9 @@ export async function sendNext(server: MailServer, now = new Date()): Promise<Se
   try {
     await deliver(server, mail);
   } catch (error) {
-    return afterFault(error, told, address);
+    return afterFault(error, claim.personId, told, address, refused);
   }
+  refused.clear();
   await endMails(told, { outcome: "sent", address });
   return "sent";
 }
@@ -75,11 +84,22 @@ const minute = 60_000;
 const most = 10;
 const pauseAfter = (attempts: number) => Math.min(12 * 60, 4 ** attempts) * minute;
 
-async function afterFault(error: unknown, entries: ClaimedEntry[], address: string): Promise<Sent> {
+// Whose mails a policy is against. After so many in a row, it is against us, and no mail has another attempt until one is sent.
+const mostInRow = 10;
+
+async function afterFault(
+  error: unknown,
+  personId: string,
+  entries: ClaimedEntry[],
+  address: string,
+  refused: Refused,
+): Promise<Sent> {
   if (!(error instanceof MailFault)) throw error;
   const { about, reply: failure } = error;
   if (about === "refused") return refuse(entries, address, failure);
-  if (about === "busy") return tryLater(entries, failure);
+  if (about === "policy") refused.set(personId, entries);
+  const isAboutMail = about === "busy" || (about === "policy" && refused.size < mostInRow);
+  if (isAboutMail) return tryLater(entries, failure);
   await postponeMails(entries, minute, { failure, isAttempt: false });
   throw error;
 }

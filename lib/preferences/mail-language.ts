@@ -1,16 +1,16 @@
-/** In which mails can be written, by their own names. A further one is a file in `lib/messages/mail`, and a line here and in its `messages.ts`. */
+/** Of mails, by their own names. To add one: its words in `lib/messages/mail`, and a line here and in `messages.ts` there. */
 export const mailLanguages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
 export type MailLanguage = keyof typeof mailLanguages;
 
 /**
- * The language of somebody's mails and of the dates in them, such as `de-AT`: the one that they chose, else that of their browser, if
- * mails can be written in it, else English.
+ * The language of somebody's mails and of the dates in them, such as `de-AT`: the one that they chose, else that of their browser, else
+ * English, also where there are no words in theirs.
  */
-export function mailLanguageOf(chosen: string | null, told: string | null): string {
-  const own = chosen ?? told;
+export function mailLanguageOf(chosen: string | null, browser: string | null): string {
+  const own = chosen ?? browser;
   if (!own || !isMailLanguage(baseOf(own))) return "en";
-  return told && baseOf(told) === own ? told : own;
+  return browser && baseOf(browser) === own ? browser : own;
 }
 
 /** The words for it. */

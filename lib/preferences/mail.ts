@@ -5,7 +5,7 @@ import { mailLanguageOf } from "@/lib/preferences/mail-language";
 import { randomToken } from "@/lib/secrets";
 import type { MailWishes } from "./mail-schema";
 import { usualQuietHours } from "./quiet-hours";
-import { isKnownTimeZone, mailZoneSql } from "./time-zone";
+import { mailZoneSql, requireKnownZone } from "./time-zone";
 
 /** For a row that may lack its `mail_preferences`. */
 export const mailPreferencesSql = Prisma.sql`coalesce(quiet_from, ${usualQuietHours.from}::int) AS "quietFrom",
@@ -19,17 +19,21 @@ export const mailWishesJson = Prisma.sql`(
   SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil",
     'timeZone', chosen_time_zone, 'language', chosen_language, 'zone', ${mailZoneSql})
   FROM (SELECT people.id AS person_id) AS self LEFT JOIN mail_preferences AS wishes USING (person_id)
-  LEFT JOIN person_preferences AS told USING (person_id)
+  LEFT JOIN person_preferences AS browser USING (person_id)
   CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
 
 /**
- * A time zone that PostgreSQL does not know is taken as none.
- * @param told the language of their browser, in which they are written to unless they chose another
+ * @param browserLanguage in which they are written to unless they chose another
+ * @throws Refusal `time_zone_unknown`
  */
-export async function saveMailWishes({ personId }: Learner, wishes: MailWishes, told: string): Promise<void> {
-  const { unwanted, quietFrom, quietUntil, timeZone, language } = wishes;
-  const chosenTimeZone = timeZone && (await isKnownTimeZone(timeZone)) ? timeZone : null;
-  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone, chosenLanguage: language };
+export async function saveMailWishes(
+  { personId }: Learner,
+  wishes: MailWishes,
+  browserLanguage: string,
+): Promise<void> {
+  const { unwanted, quietFrom, quietUntil, timeZone: chosenTimeZone, language: chosenLanguage } = wishes;
+  await requireKnownZone(chosenTimeZone);
+  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone, chosenLanguage };
   await db().$transaction([
     db().mailPreferences.upsert({
       where: { personId },
@@ -38,8 +42,8 @@ export async function saveMailWishes({ personId }: Learner, wishes: MailWishes, 
     }),
     db().personPreferences.upsert({
       where: { personId },
-      create: { personId, language: told },
-      update: { language: told },
+      create: { personId, language: browserLanguage },
+      update: { language: browserLanguage },
     }),
   ]);
 }
@@ -60,10 +64,10 @@ export const isMailKind = (text: string | null): text is MailKind => mailKinds.s
 /** The language of the mails of whoever has this token; null when nobody has. */
 export async function findLanguageByToken(token: string): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
-  const [row] = await runStatement<{ chosen: string | null; told: string | null }>(Prisma.sql`
-    SELECT chosen_language AS chosen, language AS told FROM mail_preferences
+  const [row] = await runStatement<{ chosen: string | null; browser: string | null }>(Prisma.sql`
+    SELECT chosen_language AS chosen, language AS browser FROM mail_preferences
     LEFT JOIN person_preferences USING (person_id) WHERE unsubscribe_token = ${token}`);
-  return row ? mailLanguageOf(row.chosen, row.told) : null;
+  return row ? mailLanguageOf(row.chosen, row.browser) : null;
 }
 
 /** For whoever has a mail of theirs. A second time changes nothing; false when nobody has this token. */

@@ -56,14 +56,15 @@ test("every time zone that a browser may tell is one that PostgreSQL knows, or i
   expect(refused.length, refused.join()).toBeLessThan(5);
 });
 
-test("another language of the browser is stored, and none takes nothing away", async () => {
+test("a browser tells time zone, language or both, and what it does not tell stays", async () => {
   const learner = await createLearner();
-  const stored = async () => (await db().personPreferences.findFirst())?.language;
-  await saveTimeZone(learner, "Europe/Berlin", "de");
+  const stored = () => db().personPreferences.findFirst({ select: { timeZone: true, language: true } });
+  await saveTimeZone(learner, null, "de");
+  expect(await stored(), "one without JavaScript").toEqual({ timeZone: null, language: "de" });
   await saveTimeZone(learner, "Europe/Berlin", "fr");
-  expect(await stored()).toBe("fr");
   await saveTimeZone(learner, "Europe/Berlin");
-  expect(await stored()).toBe("fr");
+  await saveTimeZone(learner, null, "fr");
+  expect(await stored()).toEqual({ timeZone: "Europe/Berlin", language: "fr" });
 });
 
 test("quiet hours are of the zone that a person chose, else of their browser's, else of the school's", async () => {
@@ -78,6 +79,19 @@ test("quiet hours are of the zone that a person chose, else of their browser's, 
   expect(await zone()).toBe("Europe/Berlin");
   await saveMailWishes(learner, { ...wishes, timeZone: "America/New_York" }, "de");
   expect(await zone()).toBe("America/New_York");
-  await saveMailWishes(learner, { ...wishes, timeZone: "Mars/Olympus" }, "de");
-  expect(await zone()).toBe("Europe/Berlin");
+});
+
+test("a zone that PostgreSQL does not know is refused by forms, and what was chosen stays", async () => {
+  const learner = await createLearner();
+  const zone = async () => (await findRecipient(learner.personId))?.timeZone;
+  const wishes = { unwanted: [], quietFrom: 20, quietUntil: 7, language: null };
+  const refusal = { code: "time_zone_unknown", field: "timeZone" };
+  await saveMailZone(admin, "Asia/Tokyo");
+  await expect(saveMailZone(admin, "Mars/Olympus")).rejects.toMatchObject(refusal);
+  expect(await zone()).toBe("Asia/Tokyo");
+  await saveMailWishes(learner, { ...wishes, timeZone: "America/New_York" }, "de");
+  await expect(saveMailWishes(learner, { ...wishes, timeZone: "Mars/Olympus" }, "de")).rejects.toMatchObject(
+    refusal,
+  );
+  expect(await zone()).toBe("America/New_York");
 });

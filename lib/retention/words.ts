@@ -9,7 +9,7 @@ export const kindNames: Record<RetainedKind, string> = {
   unfinished_uploads: "Unfinished uploads",
   unused_uploads: "Unused uploads",
   audit_entries: "Audit log",
-  outbox: "Which mails were sent",
+  outbox: "Which emails were sent",
 };
 
 export function periodInWords(kept: RetentionPeriod): string {

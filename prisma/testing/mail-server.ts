@@ -19,7 +19,7 @@ export class TestMailServer {
   /** Instead of taking a mail for that address. */
   refusal: (address: string) => Reply | undefined = () => undefined;
   /** Instead of taking what a mail says. */
-  refusalOfData: () => Reply | undefined = () => undefined;
+  refusalOfData: (mail: Pick<ReceivedMail, "headers" | "parts">) => Reply | undefined = () => undefined;
   /** Before it answers that it has taken a mail, which it keeps all the same. */
   beforeTaken: () => Promise<unknown> | undefined = () => undefined;
   readonly #server: SMTPServer;
@@ -35,11 +35,12 @@ export class TestMailServer {
       },
       onData: (stream, { envelope }, done) =>
         void buffer(stream).then(async (raw) => {
-          const reply = this.refusalOfData();
+          const mail = read(String(raw));
+          const reply = this.refusalOfData(mail);
           if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }));
           const { mailFrom, rcptTo } = envelope;
           const from = mailFrom ? mailFrom.address : "";
-          this.received.push({ from, to: rcptTo.map(({ address }) => address), ...read(String(raw)) });
+          this.received.push({ from, to: rcptTo.map(({ address }) => address), ...mail });
           await this.beforeTaken();
           done(null, "Taken");
         }),

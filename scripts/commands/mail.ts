@@ -3,18 +3,21 @@ import { takeDeliveryReport } from "@/lib/outbox/bounces";
 import { operator, print, readText } from "./output";
 
 export function addMailCommands(program: Command): void {
-  const mail = program.command("mail").description("What becomes of mails.");
+  const mail = program.command("mail").description("What becomes of emails.");
 
   mail
     .command("bounced")
-    .argument("<file>", "a mail as it came, or - for standard input")
+    .argument("<file>", "an email as it came, or - for standard input")
     .description(
-      "Take a delivery report: whom it did not reach gets no other mail until an admin tries again.",
+      "Take a delivery report: an address that does not exist gets no other mail until an admin tries it again.",
     )
     .option("--json", "for machines")
     .action(async (file: string, options: { json?: boolean }) => {
-      const refused = await takeDeliveryReport(operator, await readText(file));
-      const words = refused.map((address) => `A mail to ${address} came back.`);
-      print({ refused }, options, words.join("\n") || "No mail of ours has come back in it.");
+      const taken = await takeDeliveryReport(operator, await readText(file));
+      const words = [
+        ...taken.refused.map((address) => `An email to ${address} came back.`),
+        ...taken.unmatched.map((address) => `No sent email to ${address} has the Message-ID of the report.`),
+      ];
+      print(taken, options, words.join("\n") || "This is no report of an email that came back.");
     });
 }

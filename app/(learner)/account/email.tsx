@@ -18,17 +18,17 @@ export function Email({ values, zone, address, isManager }: Props) {
       <p className="mb-4 max-w-prose text-muted">
         {address ? (
           <>
-            Mails go to <bdi className="wrap-anywhere font-medium text-ink">{address}</bdi>. You are always
-            told of required training.
+            Emails go to <bdi className="wrap-anywhere font-medium text-ink">{address}</bdi>. You are always
+            told about required training.
           </>
         ) : (
-          "You get no mail, because nobody has told us your address."
+          "You get no email, because nobody has told us your address."
         )}
       </p>
       {/* Who becomes a manager later gets it, unless they did not want it. */}
       {!isManager && <HiddenField name="digest" />}
       <fieldset>
-        <legend className="font-medium">Send me mails about</legend>
+        <legend className="font-medium">Send me emails about</legend>
         <div className="mt-1 divide-y divide-line">
           {shown.map(([kind, { name, hint }]) => (
             <div key={kind} className="py-1">
@@ -43,7 +43,7 @@ export function Email({ values, zone, address, isManager }: Props) {
       <fieldset className="mt-5 mb-6">
         <legend className="font-medium">Quiet hours</legend>
         <p className="mt-1 mb-3 text-muted text-sm">
-          Mails wait until they are over. Choose the same hour twice for none. The time zone is {zone}.
+          Emails wait until they are over. Choose the same hour twice for none. The time zone is {zone}.
         </p>
         <div className="grid max-w-sm grid-cols-2 gap-4">
           <Select name="quietFrom" label="From" options={hours} />
@@ -59,7 +59,7 @@ export function Email({ values, zone, address, isManager }: Props) {
         </div>
       </fieldset>
       <div className="mb-6 max-w-sm">
-        <Select name="language" label="Language of mails" options={languages} />
+        <Select name="language" label="Language of emails" options={languages} />
       </div>
       <SubmitButton>Save</SubmitButton>
     </Form>

@@ -63,7 +63,7 @@ export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
         </div>
         <p className="text-muted text-sm">
           {hasMail
-            ? "Remind sends a mail to those who have to do it and are not done: not twice within 24 hours, and never in their quiet hours."
+            ? "Remind sends an email to those who have to do it and are not done: not twice within 24 hours, and never in their quiet hours."
             : "Nobody can be reminded, because no mail server is set up (SMTP_URL)."}
         </p>
         {of === "learningPathId" && (

@@ -11,7 +11,7 @@ export function remindedWords({ reminded, already, nothingToDo, cannotBeTold }: 
       `${already} ${already === 1 ? "was" : "were"} reminded in the last 24 hours, and ${is(already)} not again.`,
     nothingToDo > 0 && `${nothingToDo} ${nothingToDo === 1 ? "has" : "have"} nothing to do here.`,
     cannotBeTold > 0 &&
-      `${cannotBeTold} can’t be told: no address, one that refuses mail, or they don’t want mails about what is optional.`,
+      `${cannotBeTold} can’t be told: no address, one that refuses mail, or they don’t want emails about what is optional.`,
   ];
   return words.filter(Boolean).join(" ") || "Nobody was reminded.";
 }

@@ -14,8 +14,8 @@ export function FailedMails({ mails, page, hasNext }: Props) {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        An address that refused a mail for good gets no other one until you try it again, or the person comes
-        with another address. What was not taken for another reason is tried again for about three days.
+        An address that refused an email for good gets no other one until you try it again, or the person
+        comes with another address. What was not taken for another reason is tried again for about three days.
       </p>
       <form action={retryAllMailsAction} className="mb-4">
         <SubmitButton look="secondary" pendingText="One moment…">
@@ -23,7 +23,7 @@ export function FailedMails({ mails, page, hasNext }: Props) {
         </SubmitButton>
       </form>
       <DataTable
-        caption="Mails that failed: those that are tried again, then the others, the newest first"
+        caption="Emails that failed: those that are tried again, then the others, the newest first"
         columns={columns}
         rows={mails}
         page={page}
@@ -46,12 +46,12 @@ const columns: Column<FailedMail>[] = [
   },
   { heading: "Address", cell: ({ address }) => <bdi className="wrap-anywhere">{address}</bdi> },
   {
-    heading: "Mail",
+    heading: "Email",
     cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindNames[kind].name}</span>,
   },
   {
     heading: "Why",
-    cell: ({ failure }) => <bdi className="wrap-anywhere">{failure || "This is no email address."}</bdi>,
+    cell: ({ failure, attempts }) => <bdi className="wrap-anywhere">{failure || ownFailure(attempts)}</bdi>,
   },
   {
     heading: "When",
@@ -77,3 +77,8 @@ const columns: Column<FailedMail>[] = [
     ),
   },
 ];
+
+const ownFailure = (attempts: number) =>
+  attempts > 0
+    ? "This email could not be written. The platform’s log says why."
+    : "This is not an email address.";

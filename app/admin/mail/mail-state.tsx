@@ -20,7 +20,7 @@ export function MailState({ server, state }: { server: MailServer; state: State 
       <dl className="divide-y divide-line border-line border-y">
         <FactRow term="Mail server">{nameOfServer(server)}</FactRow>
         <FactRow term="Sender">{server.from.address}</FactRow>
-        <FactRow term="Last mail sent">
+        <FactRow term="Last email sent">
           {lastSentAt ? <DateTime value={lastSentAt} /> : <Missing>None yet</Missing>}
         </FactRow>
         <FactRow term="Waiting">{formatCount(waiting)}</FactRow>

@@ -12,7 +12,7 @@ export function Previews({ language: current }: { language: MailLanguage }) {
     name: mailKindNames[kind].name,
     examples: examplesOf(kind),
   }));
-  const test = { kind: "test" as const, name: "Test mail", examples: ["one"] as const };
+  const test = { kind: "test" as const, name: "Test email", examples: ["one"] as const };
   return (
     <>
       <p id="previews" className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
@@ -53,4 +53,12 @@ export function Previews({ language: current }: { language: MailLanguage }) {
   );
 }
 
-const words = { one: "One", several: "Several", path: "Learning path", expired: "Expired", text: "Text" };
+const words = {
+  one: "One",
+  several: "Several",
+  path: "Learning path",
+  optional: "Optional",
+  expired: "Expired",
+  again: "Issued again",
+  text: "Text",
+};

@@ -9,9 +9,9 @@ import { sendTestMailAction } from "./actions";
 export function TestMail() {
   return (
     <Form action={sendTestMailAction} values={{}} whenDone={(done) => <Outcome done={done} />}>
-      <p className="mb-4 max-w-prose text-muted">A mail to your own address, sent now.</p>
+      <p className="mb-4 max-w-prose text-muted">An email to your own address, sent now.</p>
       <SubmitButton look="secondary" pendingText="Sending…">
-        Send a test mail
+        Send a test email
       </SubmitButton>
     </Form>
   );
@@ -21,8 +21,8 @@ function Outcome({ done: { sentTo, text, todo } }: { done: FormValues }) {
   if (sentTo)
     return (
       <Notice>
-        The mail server took a mail to <bdi className="wrap-anywhere">{sentTo}</bdi>. Look into your mailbox,
-        and into its spam folder.
+        The mail server took an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Look into your
+        mailbox, and into its spam folder.
       </Notice>
     );
   return (

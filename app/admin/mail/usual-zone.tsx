@@ -10,7 +10,7 @@ export function UsualZone({ timeZone }: { timeZone: string | null }) {
     <Form action={saveMailZoneAction} values={{ timeZone: timeZone ?? "" }}>
       <p className="mb-4 max-w-prose text-muted">
         Quiet hours are those of the time zone that a person chose, or else of the one that their browser
-        told. Mails to everybody else follow this one.
+        told. Emails to everybody else follow this one.
       </p>
       <div className="mb-4 max-w-sm">
         <Field name="timeZone" label="Time zone" hint="Such as Europe/Berlin. Empty: UTC." optional />

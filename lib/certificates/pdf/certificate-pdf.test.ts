@@ -140,7 +140,7 @@ describe("with fonts that an operator added", () => {
     setEnv({ FONTS_DIR: folder });
   });
   afterEach(async () => {
-    setEnv({ FONTS_DIR: undefined });
+    setEnv({ FONTS_DIR: "" });
     await rm(folder, { recursive: true });
   });
 
@@ -158,7 +158,7 @@ describe("with fonts that an operator added", () => {
     await writeFile(join(folder, "readme.txt"), "no font either");
     await put("georgian.woff2");
     expect(await textsOf(make({ personName: "ლიანა" }))).toContain("ლიანა");
-    expect(await examineFonts()).toEqual({ folder, count: 1, unreadable: ["a.ttf"] });
+    expect(await examineFonts()).toEqual({ folder, isFolderReadable: true, count: 1, unreadable: ["a.ttf"] });
     await expect(make({ personName: "山田太郎" })).rejects.toMatchObject({ name: "LetterMissing" });
   });
 
@@ -168,9 +168,11 @@ describe("with fonts that an operator added", () => {
     expect(furtherFonts(700).map(({ name }) => name)).toEqual(["Georgian-700.woff2", "Georgian-400.woff2"]);
   });
 
-  test("a folder that is missing is none", async () => {
+  test("a folder that is missing is none, which the operator is told where they named it", async () => {
     setEnv({ FONTS_DIR: join(folder, "missing") });
-    expect(await examineFonts()).toMatchObject({ count: 0, unreadable: [] });
+    expect(await examineFonts()).toMatchObject({ isFolderReadable: false, count: 0, unreadable: [] });
+    setEnv({ FONTS_DIR: "", DATA_DIR: folder });
+    expect(await examineFonts()).toMatchObject({ isFolderReadable: true, count: 0, unreadable: [] });
   });
 });
 

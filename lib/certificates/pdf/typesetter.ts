@@ -99,7 +99,7 @@ export class Typesetter {
     return found;
   }
 
-  /** Not of a file that is no font. */
+  /** A file that is not a font has no letters. */
   private has(font: Font, letter: string): boolean {
     if (!isReadable(this.document, font)) return false;
     const { _font } = this.select(font) as unknown as { _font: EmbeddedFont };

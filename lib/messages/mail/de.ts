@@ -1,17 +1,17 @@
 import type { MailKind } from "@/lib/outbox/schema";
-import { type AssignedCourse, kindsOf, type MailMessages } from "./words";
+import type { AssignedCourse, GivenCertificate, MailMessages } from "./words";
 
 const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Pflicht" : "Freiwillig");
 
-const noun = ({ learningPathId }: AssignedCourse) => (learningPathId ? "Lernpfad" : "Kurs");
-
-function nouns(items: readonly AssignedCourse[]): string {
-  const { courses, paths } = kindsOf(items);
-  return [courses && "Kurse", paths && "Lernpfade"].filter(Boolean).join(" und ");
-}
+const noun = ({ isPath }: AssignedCourse) => (isPath ? "Lernpfad" : "Kurs");
 
 const due = (course: AssignedCourse) =>
-  `${importance(course)} · ${course.dueOn ? `fällig am ${course.dueOn}` : "ohne Termin"}`;
+  `${importance(course)} · ${course.dueOn ? `fällig am ${course.dueOn}` : "ohne Frist"}`;
+
+const numberOf = ({ number, expiresOn }: GivenCertificate) =>
+  `Nummer ${number}${expiresOn ? ` · gültig bis zum ${expiresOn}` : ""}`;
+
+const toAssignments = "Meine Zuweisungen ansehen";
 
 const kinds: Record<MailKind, string> = {
   assigned: "Neu zugewiesen",
@@ -24,91 +24,119 @@ const kinds: Record<MailKind, string> = {
 };
 
 export const de: MailMessages = {
+  things: { courses: "Kurse", paths: "Lernpfade", both: "Kurse und Lernpfade" },
   assignments: {
     assigned: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Ihnen zugewiesen: ${first.name}`
-          : `Ihnen wurden ${others.length + 1} ${nouns([first, ...others])} zugewiesen`,
-      lead: (items) =>
-        items.length === 1
-          ? `Ihnen wurde ein ${noun(items[0])} zugewiesen.`
-          : `Ihnen wurden diese ${nouns(items)} zugewiesen.`,
+      one: {
+        subject: ({ name }) => `Ihnen zugewiesen: ${name}`,
+        lead: (item) => `Ihnen wurde ein ${noun(item)} zugewiesen.`,
+        button: (item) => `${noun(item)} öffnen`,
+      },
+      several: {
+        subject: (count, things) => `Ihnen wurden ${count} ${things} zugewiesen`,
+        lead: (things) => `Ihnen wurden diese ${things} zugewiesen.`,
+        button: toAssignments,
+      },
       note: due,
-      button: [(item) => `${noun(item)} öffnen`, "Zugewiesenes ansehen"],
     },
     due_soon: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Fällig am ${first.dueOn}: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} sind bald fällig`,
-      lead: (items) =>
-        items.length === 1
-          ? `Ein ${noun(items[0])} ist für Sie bald fällig.`
-          : `Diese ${nouns(items)} sind für Sie bald fällig.`,
+      one: {
+        subject: ({ dueOn, name }) => `Fällig am ${dueOn}: ${name}`,
+        lead: (item) => `Ein ${noun(item)} ist für Sie bald fällig.`,
+        button: (item) => `${noun(item)} fortsetzen`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} sind bald fällig`,
+        lead: (things) => `Diese ${things} sind für Sie bald fällig.`,
+        button: toAssignments,
+      },
       note: due,
-      button: [(item) => `${noun(item)} fortsetzen`, "Fälliges ansehen"],
     },
     overdue: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Überfällig: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} sind überfällig`,
-      lead: (items) =>
-        items.length === 1
-          ? `Der Termin für diesen ${noun(items[0])} ist verstrichen.`
-          : `Die Termine für diese ${nouns(items)} sind verstrichen.`,
+      one: {
+        subject: ({ name }) => `Überfällig: ${name}`,
+        lead: (item) => `Die Frist für diesen ${noun(item)} ist abgelaufen.`,
+        button: (item) => `${noun(item)} abschließen`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} sind überfällig`,
+        lead: (things) => `Die Fristen für diese ${things} sind abgelaufen.`,
+        button: toAssignments,
+      },
       note: (course) =>
-        `${importance(course)} · ${course.isAgain ? `Ihr Abschluss galt bis ${course.dueOn}` : `war fällig am ${course.dueOn}`}`,
-      button: [(item) => `${noun(item)} abschließen`, "Überfälliges ansehen"],
+        `${importance(course)} · ${
+          course.isAgain ? `Ihr Abschluss galt bis zum ${course.dueOn}` : `war fällig am ${course.dueOn}`
+        }`,
     },
     expiring: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Zu wiederholen bis ${first.dueOn}: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} sind erneut fällig`,
-      lead: (items) =>
-        items.length === 1
-          ? `Sie haben diesen ${noun(items[0])} abgeschlossen. Es ist Zeit, ihn zu wiederholen.`
-          : `Sie haben diese ${nouns(items)} abgeschlossen. Es ist Zeit, sie zu wiederholen.`,
-      note: (course) => `${importance(course)} · Ihr Abschluss gilt bis ${course.dueOn}`,
-      button: [(item) => `${noun(item)} öffnen`, "Erneut Fälliges ansehen"],
+      one: {
+        subject: ({ dueOn, name }) => `Zu wiederholen bis zum ${dueOn}: ${name}`,
+        lead: (item) => `Sie haben diesen ${noun(item)} abgeschlossen. Es ist Zeit, ihn zu wiederholen.`,
+        button: (item) => `${noun(item)} öffnen`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} sind erneut fällig`,
+        lead: (things) => `Sie haben diese ${things} abgeschlossen. Es ist Zeit, sie zu wiederholen.`,
+        button: toAssignments,
+      },
+      note: (course) => `${importance(course)} · Ihr Abschluss gilt bis zum ${course.dueOn}`,
     },
     reminder: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Erinnerung: ${first.name}`
-          : `Erinnerung an ${others.length + 1} ${nouns([first, ...others])}`,
-      lead: (items) =>
-        items.length === 1
-          ? `Wir erinnern Sie an einen ${noun(items[0])}, den Sie noch nicht abgeschlossen haben.`
-          : `Wir erinnern Sie an ${nouns(items)}, die Sie noch nicht abgeschlossen haben.`,
+      one: {
+        subject: ({ name }) => `Erinnerung: ${name}`,
+        lead: (item) => `Wir erinnern Sie an einen ${noun(item)}, den Sie noch nicht abgeschlossen haben.`,
+        button: (item) => `${noun(item)} fortsetzen`,
+      },
+      several: {
+        subject: (count, things) => `Erinnerung an ${count} ${things}`,
+        lead: (things) => `Wir erinnern Sie an ${things}, die Sie noch nicht abgeschlossen haben.`,
+        button: toAssignments,
+      },
       note: due,
-      button: [(item) => `${noun(item)} fortsetzen`, "Fälliges ansehen"],
     },
   },
   certificate: {
-    subject: ([{ name }, ...others]) =>
-      others.length === 0 ? `Ihr Zertifikat: ${name}` : `Ihre ${others.length + 1} neuen Zertifikate`,
-    lead: ({ length }) =>
-      length === 1
-        ? "Herzlichen Glückwunsch! Sie haben ein Zertifikat erworben."
-        : "Herzlichen Glückwunsch! Sie haben Zertifikate erworben.",
-    note: ({ number, expiresOn }) => `Nummer ${number}${expiresOn ? ` · gültig bis ${expiresOn}` : ""}`,
-    button: [() => "Zertifikat ansehen", "Zertifikate ansehen"],
+    one: {
+      subject: ({ name }) => `Ihr Zertifikat: ${name}`,
+      lead: () => "Herzlichen Glückwunsch! Sie haben ein Zertifikat erworben.",
+      button: () => "Zertifikat ansehen",
+    },
+    several: {
+      subject: (count) => `Ihre ${count} neuen Zertifikate`,
+      lead: () => "Herzlichen Glückwunsch! Sie haben Zertifikate erworben.",
+      button: "Zertifikate ansehen",
+    },
+    note: numberOf,
+  },
+  reissuedCertificate: {
+    one: {
+      subject: ({ name }) => `Ihr Zertifikat, neu ausgestellt: ${name}`,
+      lead: () =>
+        "Ihr Zertifikat wurde unter einer neuen Nummer ausgestellt. Das frühere ist nicht mehr gültig.",
+      button: () => "Zertifikat ansehen",
+    },
+    several: {
+      subject: (count) => `${count} Ihrer Zertifikate wurden neu ausgestellt`,
+      lead: () =>
+        "Ihre Zertifikate wurden unter neuen Nummern ausgestellt. Die früheren sind nicht mehr gültig.",
+      button: "Zertifikate ansehen",
+    },
+    note: numberOf,
   },
   digest: {
     subject: ({ overdue, dueThisWeek, completed }) => {
       if (overdue > 0) return `Ihre Gruppen diese Woche: ${overdue} überfällig`;
       return dueThisWeek > 0
         ? `Ihre Gruppen diese Woche: ${dueThisWeek} fällig`
-        : `Ihre Gruppen letzte Woche: ${completed} abgeschlossen`;
+        : `Ihre Gruppen letzte Woche: ${completed === 1 ? "1 Kurs" : `${completed} Kurse`} abgeschlossen`;
     },
-    lead: ({ overdue, late, dueThisWeek, completed }, more) => {
+    lead: "Ihre Gruppen diese Woche",
+    details: ({ overdue, late, dueThisWeek, completed }) => {
       const people = overdue > 0 ? ` (${late === 1 ? "1 Person" : `${late} Personen`})` : "";
-      const numbers = `In Ihren Gruppen: ${overdue} überfällig${people}, ${dueThisWeek} fällig in den nächsten sieben Tagen, ${completed} abgeschlossen in den letzten sieben. Jeder Kurs, den eine Person zu machen hat, zählt einmal, ein Lernpfad einmal für alle seine Kurse.`;
-      return more > 0 ? `${numbers} Dies sind die dringendsten, ${more} weitere gibt es noch.` : numbers;
+      return `Überfällig: ${overdue}${people}. Fällig in den nächsten sieben Tagen: ${dueThisWeek}. In den letzten sieben Tagen abgeschlossene Kurse: ${completed}. Jeder zugewiesene Kurs zählt pro Person einmal, ein Lernpfad einmal für alle seine Kurse.`;
     },
+    mostUrgent: (listed, all) => `Dies sind die ${listed} dringendsten von ${all}.`,
+    unnamed: "Person ohne Namen",
     note: (name, isLate, day) => `${name} · ${isLate ? `überfällig seit ${day}` : `fällig am ${day}`}`,
     button: "Übersicht öffnen",
   },
@@ -131,18 +159,18 @@ export const de: MailMessages = {
     title: "E-Mail",
     ask: (kind) => ({
       title: "Abbestellen",
-      text: `Keine Mails der Art „${kinds[kind]}“ mehr?`,
+      text: `Möchten Sie keine Mails zu „${kinds[kind]}“ mehr erhalten?`,
       button: "Abbestellen",
     }),
     done: (kind, isNecessary) => ({
       title: "Abbestellt",
-      text: `Sie erhalten keine Mails der Art „${kinds[kind]}“ mehr${
+      text: `Sie erhalten keine Mails zu „${kinds[kind]}“ mehr${
         isNecessary ? ", außer zu vorgeschriebenen Schulungen" : ""
-      }. In Ihrem Konto können Sie sie wieder bestellen.`,
+      }. In Ihrem Konto können Sie sie wieder abonnieren.`,
     }),
     unknown: {
-      title: "Diese Adresse bestellt nichts ab",
-      text: "Prüfen Sie, ob sie vollständig ist. In Ihrem Konto wählen Sie, welche Mails Sie erhalten.",
+      title: "Dieser Link zum Abbestellen ist ungültig",
+      text: "Prüfen Sie, ob er vollständig ist. In Ihrem Konto wählen Sie, welche Mails Sie erhalten.",
     },
     too_many: {
       title: "Zu viele Anfragen",

@@ -1,139 +1,167 @@
 import type { MailKind } from "@/lib/outbox/schema";
 import { mailKindNames } from "../mail-kinds";
-import { type AssignedCourse, kindsOf, type MailMessages } from "./words";
+import type { AssignedCourse, GivenCertificate, MailMessages } from "./words";
+
+const things = { courses: "courses", paths: "learning paths", both: "courses and learning paths" };
 
 const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Required" : "Optional");
 
-const noun = ({ learningPathId }: AssignedCourse) => (learningPathId ? "learning path" : "course");
+const noun = ({ isPath }: AssignedCourse) => (isPath ? "learning path" : "course");
 
-function nouns(items: readonly AssignedCourse[]): string {
-  const { courses, paths } = kindsOf(items);
-  return [courses && "courses", paths && "learning paths"].filter(Boolean).join(" and ");
-}
+const due = (course: AssignedCourse) =>
+  `${importance(course)} · ${course.dueOn ? `due on ${course.dueOn}` : "no due date"}`;
+
+const numberOf = ({ number, expiresOn }: GivenCertificate) =>
+  `Number ${number}${expiresOn ? ` · valid until ${expiresOn}` : ""}`;
 
 const nameOf = (kind: MailKind) => mailKindNames[kind].name;
 
 export const en: MailMessages = {
+  things,
   assignments: {
     assigned: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Assigned to you: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} have been assigned to you`,
-      lead: (items) =>
-        items.length === 1
-          ? `A ${noun(items[0])} has been assigned to you.`
-          : `These ${nouns(items)} have been assigned to you.`,
-      note: (course) => `${importance(course)} · ${course.dueOn ? `due on ${course.dueOn}` : "no due date"}`,
-      button: [(item) => `Open the ${noun(item)}`, "See what is assigned to you"],
+      one: {
+        subject: ({ name }) => `Assigned to you: ${name}`,
+        lead: (item) => `A ${noun(item)} has been assigned to you.`,
+        button: (item) => `Open the ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} have been assigned to you`,
+        lead: (things) => `These ${things} have been assigned to you.`,
+        button: "See what is assigned to you",
+      },
+      note: due,
     },
     due_soon: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Due on ${first.dueOn}: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} are due soon`,
-      lead: (items) =>
-        items.length === 1
-          ? `A ${noun(items[0])} of yours is due soon.`
-          : `These ${nouns(items)} of yours are due soon.`,
-      note: (course) => `${importance(course)} · due on ${course.dueOn}`,
-      button: [(item) => `Continue the ${noun(item)}`, "See what is due"],
+      one: {
+        subject: ({ dueOn, name }) => `Due on ${dueOn}: ${name}`,
+        lead: ({ isPath }) => `One of your ${isPath ? things.paths : things.courses} is due soon.`,
+        button: (item) => `Continue the ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} are due soon`,
+        lead: (things) => `These ${things} are due soon.`,
+        button: "See what is due",
+      },
+      note: due,
     },
     overdue: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Overdue: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} are overdue`,
-      lead: (items) =>
-        items.length === 1
-          ? `The day by which you had to complete this ${noun(items[0])} has passed.`
-          : `The days by which you had to complete these ${nouns(items)} have passed.`,
+      one: {
+        subject: ({ name }) => `Overdue: ${name}`,
+        lead: (item) => `This ${noun(item)} is overdue.`,
+        button: (item) => `Complete the ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} are overdue`,
+        lead: (things) => `These ${things} are overdue.`,
+        button: "See what is overdue",
+      },
       note: (course) =>
         `${importance(course)} · ${course.isAgain ? "your completion counted until" : "was due on"} ${course.dueOn}`,
-      button: [(item) => `Complete the ${noun(item)}`, "See what is overdue"],
     },
     expiring: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Do it again by ${first.dueOn}: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} are due again`,
-      lead: (items) =>
-        items.length === 1
-          ? `You have completed this ${noun(items[0])}, and it is time to do it again.`
-          : `You have completed these ${nouns(items)}, and it is time to do them again.`,
+      one: {
+        subject: ({ dueOn, name }) => `Do it again by ${dueOn}: ${name}`,
+        lead: (item) => `You have completed this ${noun(item)}, and it is time to do it again.`,
+        button: (item) => `Open the ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} are due again`,
+        lead: (things) => `You have completed these ${things}, and it is time to do them again.`,
+        button: "See what is due again",
+      },
       note: (course) => `${importance(course)} · your completion counts until ${course.dueOn}`,
-      button: [(item) => `Open the ${noun(item)}`, "See what is due again"],
     },
     reminder: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Reminder: ${first.name}`
-          : `Reminder of ${others.length + 1} ${nouns([first, ...others])}`,
-      lead: (items) =>
-        items.length === 1
-          ? `You are reminded of a ${noun(items[0])} that you have not completed yet.`
-          : `You are reminded of ${nouns(items)} that you have not completed yet.`,
-      note: (course) => `${importance(course)} · ${course.dueOn ? `due on ${course.dueOn}` : "no due date"}`,
-      button: [(item) => `Continue the ${noun(item)}`, "See what is due"],
+      one: {
+        subject: ({ name }) => `Reminder: ${name}`,
+        lead: (item) => `This is a reminder of a ${noun(item)} you haven’t completed yet.`,
+        button: (item) => `Continue the ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `Reminder of ${count} ${things}`,
+        lead: (things) => `This is a reminder of ${things} you haven’t completed yet.`,
+        button: "See what is due",
+      },
+      note: due,
     },
   },
   certificate: {
-    subject: ([{ name }, ...others]) =>
-      others.length === 0 ? `Your certificate: ${name}` : `Your ${others.length + 1} new certificates`,
-    lead: ({ length }) =>
-      length === 1
-        ? "Congratulations! You have earned a certificate."
-        : "Congratulations! You have earned certificates.",
-    note: ({ number, expiresOn }) => `Number ${number}${expiresOn ? ` · valid until ${expiresOn}` : ""}`,
-    button: [() => "View the certificate", "View your certificates"],
+    one: {
+      subject: ({ name }) => `Your certificate: ${name}`,
+      lead: () => "Congratulations! You have earned a certificate.",
+      button: () => "View the certificate",
+    },
+    several: {
+      subject: (count) => `Your ${count} new certificates`,
+      lead: () => "Congratulations! You have earned certificates.",
+      button: "View your certificates",
+    },
+    note: numberOf,
+  },
+  reissuedCertificate: {
+    one: {
+      subject: ({ name }) => `Your certificate, issued again: ${name}`,
+      lead: () =>
+        "Your certificate has been issued again under a new number. The earlier one is no longer valid.",
+      button: () => "View the certificate",
+    },
+    several: {
+      subject: (count) => `${count} of your certificates have been issued again`,
+      lead: () =>
+        "Your certificates have been issued again under new numbers. The earlier ones are no longer valid.",
+      button: "View your certificates",
+    },
+    note: numberOf,
   },
   digest: {
     subject: ({ overdue, dueThisWeek, completed }) => {
       if (overdue > 0) return `Your groups this week: ${overdue} overdue`;
       return dueThisWeek > 0
         ? `Your groups this week: ${dueThisWeek} due`
-        : `Your groups last week: ${completed} completed`;
+        : `Your groups last week: ${completed === 1 ? "1 course" : `${completed} courses`} completed`;
     },
-    lead: ({ overdue, late, dueThisWeek, completed }, more: number) => {
+    lead: "Your groups this week",
+    details: ({ overdue, late, dueThisWeek, completed }) => {
       const people = overdue > 0 ? ` (${late === 1 ? "1 person" : `${late} people`})` : "";
-      const numbers = `In your groups: ${overdue} overdue${people}, ${dueThisWeek} due in the next seven days, ${completed} completed in the last seven. Each course that a person has to do counts once, and a learning path once for all of its courses.`;
-      return more > 0 ? `${numbers} These are the most urgent; there are ${more} more.` : numbers;
+      return `Overdue: ${overdue}${people}. Due in the next seven days: ${dueThisWeek}. Courses completed in the last seven: ${completed}. What is assigned counts once for each person, and a learning path once for all of its courses.`;
     },
-    note: (course: string, isLate: boolean, day: string) =>
-      `${course} · ${isLate ? `overdue since ${day}` : `due on ${day}`}`,
+    mostUrgent: (listed, all) => `These are the ${listed} most urgent of ${all}.`,
+    unnamed: "Unnamed person",
+    note: (course, isLate, day) => `${course} · ${isLate ? `overdue since ${day}` : `due on ${day}`}`,
     button: "Open the overview",
   },
   test: {
-    subject: "A test mail",
-    lead: (school: string) => `If you can read this, ${school} can send mail to you.`,
+    subject: "A test email",
+    lead: (school) => `If you can read this, ${school} can send you email.`,
     button: "Open the admin pages",
   },
   frame: {
-    greeting: (name: string) => (name ? `Hello ${name},` : "Hello,"),
-    why: (school: string) => `You get this mail because you learn at ${school}.`,
-    whyNecessary: (school: string) =>
-      `You get this mail because ${school} requires the training, so you cannot unsubscribe from it.`,
-    whyDigest: (school: string) => `You get this mail each week because you manage groups at ${school}.`,
-    whyTest: "An admin, probably you, has asked for this mail.",
+    greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
+    why: (school) => `You’re receiving this email because you learn with ${school}.`,
+    whyNecessary: (school) =>
+      `You’re receiving this email because ${school} requires this training. You cannot unsubscribe from these emails.`,
+    whyDigest: (school) => `You’re receiving this email each week because you manage groups at ${school}.`,
+    whyTest: "An admin, probably you, has asked for this email.",
     settings: "Email settings",
-    unsubscribe: "Unsubscribe from mails like this",
+    unsubscribe: "Unsubscribe from emails like this",
   },
   unsubscribePages: {
     title: "Email",
     ask: (kind) => ({
       title: "Unsubscribe",
-      text: `No more mails of the kind “${nameOf(kind)}”?`,
+      text: `Stop “${nameOf(kind)}” emails?`,
       button: "Unsubscribe",
     }),
     done: (kind, isNecessary) => ({
       title: "You are unsubscribed",
-      text: `You get no more mails of the kind “${nameOf(kind)}”${
-        isNecessary ? ", except about training that is required" : ""
-      }. In your account, you can subscribe again.`,
+      text: `You won’t receive “${nameOf(kind)}” emails any more${
+        isNecessary ? ", except about required training" : ""
+      }. You can subscribe again in your account.`,
     }),
     unknown: {
-      title: "This address unsubscribes nobody",
-      text: "Check that you have all of it. In your account, you choose which mails you get.",
+      title: "This unsubscribe link doesn’t work",
+      text: "Check that you have all of it. In your account, you choose which emails you get.",
     },
     too_many: { title: "Too many requests", text: "Wait a minute, and try again." },
   },

@@ -1,114 +1,145 @@
 import type { MailKind } from "@/lib/outbox/schema";
-import { type AssignedCourse, kindsOf, type MailMessages } from "./words";
+import type { AssignedCourse, GivenCertificate, MailMessages } from "./words";
+
+const things = {
+  courses: "cursos",
+  paths: "itinerarios formativos",
+  both: "cursos e itinerarios formativos",
+};
 
 const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Obligatorio" : "Opcional");
 
-const noun = ({ learningPathId }: AssignedCourse) => (learningPathId ? "itinerario" : "curso");
-
-function nouns(items: readonly AssignedCourse[]): string {
-  const { courses, paths } = kindsOf(items);
-  return [courses && "cursos", paths && "itinerarios"].filter(Boolean).join(" e ");
-}
+const noun = ({ isPath }: AssignedCourse) => (isPath ? "itinerario formativo" : "curso");
 
 const due = (course: AssignedCourse) =>
   `${importance(course)} · ${course.dueOn ? `vence el ${course.dueOn}` : "sin fecha límite"}`;
+
+const numberOf = ({ number, expiresOn }: GivenCertificate) =>
+  `Número ${number}${expiresOn ? ` · válido hasta el ${expiresOn}` : ""}`;
 
 const kinds: Record<MailKind, string> = {
   assigned: "Nuevas asignaciones",
   due_soon: "Próximos vencimientos",
   overdue: "Atrasados",
-  expiring: "Por repetir",
+  expiring: "Para repetir",
   reminder: "Recordatorios",
   certificate: "Certificados",
   digest: "Sus grupos, cada semana",
 };
 
 export const es: MailMessages = {
+  things,
   assignments: {
     assigned: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Se le ha asignado: ${first.name}`
-          : `Se le han asignado ${others.length + 1} ${nouns([first, ...others])}`,
-      lead: (items) =>
-        items.length === 1
-          ? `Se le ha asignado un ${noun(items[0])}.`
-          : `Se le han asignado estos ${nouns(items)}.`,
+      one: {
+        subject: ({ name }) => `Se le ha asignado: ${name}`,
+        lead: (item) => `Se le ha asignado un ${noun(item)}.`,
+        button: (item) => `Abrir el ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `Se le han asignado ${count} ${things}`,
+        lead: (things) => `Se le han asignado estos ${things}.`,
+        button: "Ver mis asignaciones",
+      },
       note: due,
-      button: [(item) => `Abrir el ${noun(item)}`, "Ver lo asignado"],
     },
     due_soon: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Vence el ${first.dueOn}: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} vencen pronto`,
-      lead: (items) =>
-        items.length === 1
-          ? `Uno de sus ${noun(items[0])}s vence pronto.`
-          : `Estos ${nouns(items)} vencen pronto.`,
+      one: {
+        subject: ({ dueOn, name }) => `Vence el ${dueOn}: ${name}`,
+        lead: ({ isPath }) => `Uno de sus ${isPath ? things.paths : things.courses} vence pronto.`,
+        button: (item) => `Continuar el ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} vencen pronto`,
+        lead: (things) => `Estos ${things} vencen pronto.`,
+        button: "Ver los vencimientos",
+      },
       note: due,
-      button: [(item) => `Continuar el ${noun(item)}`, "Ver los vencimientos"],
     },
     overdue: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Atrasado: ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} están atrasados`,
-      lead: (items) =>
-        items.length === 1
-          ? `Ha pasado la fecha límite de este ${noun(items[0])}.`
-          : `Ha pasado la fecha límite de estos ${nouns(items)}.`,
+      one: {
+        subject: ({ name }) => `Atrasado: ${name}`,
+        lead: (item) => `Ha pasado la fecha límite de este ${noun(item)}.`,
+        button: (item) => `Completar el ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} están atrasados`,
+        lead: (things) => `Ha pasado la fecha límite de estos ${things}.`,
+        button: "Ver lo atrasado",
+      },
       note: (course) =>
         `${importance(course)} · ${
-          course.isAgain ? `lo completado era válido hasta el ${course.dueOn}` : `venció el ${course.dueOn}`
-        }`,
-      button: [(item) => `Completar el ${noun(item)}`, "Ver lo atrasado"],
+          course.isAgain ? "su finalización era válida hasta el" : "venció el"
+        } ${course.dueOn}`,
     },
     expiring: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Por repetir hasta el ${first.dueOn}: ${first.name}`
-          : `Debe repetir ${others.length + 1} ${nouns([first, ...others])}`,
-      lead: (items) =>
-        items.length === 1
-          ? `Ya completó este ${noun(items[0])}, y es hora de repetirlo.`
-          : `Ya completó estos ${nouns(items)}, y es hora de repetirlos.`,
-      note: (course) => `${importance(course)} · lo completado es válido hasta el ${course.dueOn}`,
-      button: [(item) => `Abrir el ${noun(item)}`, "Ver lo que debe repetir"],
+      one: {
+        subject: ({ dueOn, name }) => `Para repetir a más tardar el ${dueOn}: ${name}`,
+        lead: (item) => `Ya completó este ${noun(item)}, y es hora de repetirlo.`,
+        button: (item) => `Abrir el ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `Debe repetir ${count} ${things}`,
+        lead: (things) => `Ya completó estos ${things}, y es hora de repetirlos.`,
+        button: "Ver lo que debe repetir",
+      },
+      note: (course) => `${importance(course)} · su finalización es válida hasta el ${course.dueOn}`,
     },
     reminder: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Recordatorio: ${first.name}`
-          : `Recordatorio de ${others.length + 1} ${nouns([first, ...others])}`,
-      lead: (items) =>
-        items.length === 1
-          ? `Le recordamos un ${noun(items[0])} que aún no ha completado.`
-          : `Le recordamos ${nouns(items)} que aún no ha completado.`,
+      one: {
+        subject: ({ name }) => `Recordatorio: ${name}`,
+        lead: (item) => `Le recordamos que aún no ha completado este ${noun(item)}.`,
+        button: (item) => `Continuar el ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `Recordatorio de ${count} ${things}`,
+        lead: (things) => `Le recordamos que aún no ha completado estos ${things}.`,
+        button: "Ver los vencimientos",
+      },
       note: due,
-      button: [(item) => `Continuar el ${noun(item)}`, "Ver los vencimientos"],
     },
   },
   certificate: {
-    subject: ([{ name }, ...others]) =>
-      others.length === 0 ? `Su certificado: ${name}` : `Sus ${others.length + 1} certificados nuevos`,
-    lead: ({ length }) =>
-      length === 1 ? "¡Enhorabuena! Ha obtenido un certificado." : "¡Enhorabuena! Ha obtenido certificados.",
-    note: ({ number, expiresOn }) => `Número ${number}${expiresOn ? ` · válido hasta el ${expiresOn}` : ""}`,
-    button: [() => "Ver el certificado", "Ver sus certificados"],
+    one: {
+      subject: ({ name }) => `Su certificado: ${name}`,
+      lead: () => "¡Enhorabuena! Ha obtenido un certificado.",
+      button: () => "Ver el certificado",
+    },
+    several: {
+      subject: (count) => `Sus ${count} certificados nuevos`,
+      lead: () => "¡Enhorabuena! Ha obtenido certificados.",
+      button: "Ver sus certificados",
+    },
+    note: numberOf,
+  },
+  reissuedCertificate: {
+    one: {
+      subject: ({ name }) => `Su certificado, emitido de nuevo: ${name}`,
+      lead: () => "Su certificado se ha emitido de nuevo con otro número. El anterior ya no es válido.",
+      button: () => "Ver el certificado",
+    },
+    several: {
+      subject: (count) => `${count} de sus certificados se han emitido de nuevo`,
+      lead: () =>
+        "Sus certificados se han emitido de nuevo con otros números. Los anteriores ya no son válidos.",
+      button: "Ver sus certificados",
+    },
+    note: numberOf,
   },
   digest: {
     subject: ({ overdue, dueThisWeek, completed }) => {
       if (overdue > 0) return `Sus grupos esta semana: ${overdue} con retraso`;
       return dueThisWeek > 0
         ? `Sus grupos esta semana: ${dueThisWeek} por vencer`
-        : `Sus grupos la semana pasada: ${completed} completados`;
+        : `Sus grupos la semana pasada: ${completed === 1 ? "1 curso completado" : `${completed} cursos completados`}`;
     },
-    lead: ({ overdue, late, dueThisWeek, completed }, more) => {
+    lead: "Sus grupos esta semana",
+    details: ({ overdue, late, dueThisWeek, completed }) => {
       const people = overdue > 0 ? ` (${late === 1 ? "1 persona" : `${late} personas`})` : "";
-      const numbers = `En sus grupos: ${overdue} con retraso${people}, ${dueThisWeek} que vencen en los próximos siete días y ${completed} completados en los últimos siete. Cada curso que una persona debe hacer cuenta una vez, y un itinerario una vez por todos sus cursos.`;
-      return more > 0 ? `${numbers} Estos son los más urgentes; hay ${more} más.` : numbers;
+      return `Con retraso: ${overdue}${people}. Vencen en los próximos siete días: ${dueThisWeek}. Cursos completados en los últimos siete: ${completed}. Cada curso asignado cuenta una vez por persona, y un itinerario formativo una vez por todos sus cursos.`;
     },
+    mostUrgent: (listed, all) => `Estos son los ${listed} más urgentes de ${all}.`,
+    unnamed: "Persona sin nombre",
     note: (name, isLate, day) => `${name} · ${isLate ? `con retraso desde el ${day}` : `vence el ${day}`}`,
     button: "Abrir el resumen",
   },
@@ -131,7 +162,7 @@ export const es: MailMessages = {
     title: "Correo",
     ask: (kind) => ({
       title: "Darse de baja",
-      text: `¿No recibir más correos del tipo «${kinds[kind]}»?`,
+      text: `¿Quiere dejar de recibir correos del tipo «${kinds[kind]}»?`,
       button: "Darse de baja",
     }),
     done: (kind, isNecessary) => ({
@@ -141,8 +172,8 @@ export const es: MailMessages = {
       }. En su cuenta puede volver a suscribirse.`,
     }),
     unknown: {
-      title: "Esta dirección no da de baja a nadie",
-      text: "Compruebe que está completa. En su cuenta elige qué correos recibe.",
+      title: "Este enlace no es válido",
+      text: "Compruebe que está completo. En su cuenta elige qué correos recibe.",
     },
     too_many: { title: "Demasiadas solicitudes", text: "Espere un minuto y vuelva a intentarlo." },
   },

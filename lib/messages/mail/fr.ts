@@ -1,17 +1,20 @@
 import type { MailKind } from "@/lib/outbox/schema";
-import { type AssignedCourse, kindsOf, type MailMessages } from "./words";
+import type { AssignedCourse, GivenCertificate, MailMessages } from "./words";
+
+const things = { courses: "cours", paths: "parcours", both: "cours et parcours" };
 
 const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Obligatoire" : "Facultatif");
 
-const noun = ({ learningPathId }: AssignedCourse) => (learningPathId ? "parcours" : "cours");
+const noun = ({ isPath }: AssignedCourse) => (isPath ? "parcours" : "cours");
 
-function nouns(items: readonly AssignedCourse[]): string {
-  const { courses, paths } = kindsOf(items);
-  return [courses && "cours", paths && "parcours"].filter(Boolean).join(" et ");
-}
+/** The first of a month is an ordinal number. */
+const day = (written: string) => written.replace(/^1 /, "1er ");
 
 const due = (course: AssignedCourse) =>
-  `${importance(course)} · ${course.dueOn ? `échéance le ${course.dueOn}` : "sans échéance"}`;
+  `${importance(course)} · ${course.dueOn ? `échéance le ${day(course.dueOn)}` : "sans échéance"}`;
+
+const numberOf = ({ number, expiresOn }: GivenCertificate) =>
+  `Numéro ${number}${expiresOn ? ` · valable jusqu’au ${day(expiresOn)}` : ""}`;
 
 const kinds: Record<MailKind, string> = {
   assigned: "Nouvelles attributions",
@@ -24,96 +27,120 @@ const kinds: Record<MailKind, string> = {
 };
 
 export const fr: MailMessages = {
+  things,
   assignments: {
     assigned: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `À suivre : ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} vous ont été attribués`,
-      lead: (items) =>
-        items.length === 1
-          ? `Un ${noun(items[0])} vous a été attribué.`
-          : `Ces ${nouns(items)} vous ont été attribués.`,
+      one: {
+        subject: ({ name }) => `Formation à suivre : ${name}`,
+        lead: (item) => `Un ${noun(item)} vous a été attribué.`,
+        button: (item) => `Ouvrir le ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} vous ont été attribués`,
+        lead: (things) => `Ces ${things} vous ont été attribués.`,
+        button: "Voir ce qui vous est attribué",
+      },
       note: due,
-      button: [(item) => `Ouvrir le ${noun(item)}`, "Voir ce qui vous est attribué"],
     },
     due_soon: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Échéance le ${first.dueOn} : ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} arrivent à échéance`,
-      lead: (items) =>
-        items.length === 1
-          ? `L’un de vos ${noun(items[0])} arrive bientôt à échéance.`
-          : `Ces ${nouns(items)} arrivent bientôt à échéance.`,
+      one: {
+        subject: ({ dueOn, name }) => `Échéance le ${day(dueOn)} : ${name}`,
+        lead: (item) => `L’un de vos ${noun(item)} arrive bientôt à échéance.`,
+        button: (item) => `Continuer le ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} arrivent bientôt à échéance`,
+        lead: (things) => `Ces ${things} arrivent bientôt à échéance.`,
+        button: "Voir les échéances",
+      },
       note: due,
-      button: [(item) => `Continuer le ${noun(item)}`, "Voir les échéances"],
     },
     overdue: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `En retard : ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} sont en retard`,
-      lead: (items) =>
-        items.length === 1
-          ? `L’échéance de ce ${noun(items[0])} est passée.`
-          : `L’échéance de ces ${nouns(items)} est passée.`,
+      one: {
+        subject: ({ name }) => `En retard : ${name}`,
+        lead: (item) => `L’échéance de ce ${noun(item)} est passée.`,
+        button: (item) => `Terminer le ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} sont en retard`,
+        lead: (things) => `L’échéance de ces ${things} est passée.`,
+        button: "Voir les retards",
+      },
       note: (course) =>
         `${importance(course)} · ${
-          course.isAgain
-            ? `votre réussite était valable jusqu’au ${course.dueOn}`
-            : `échéance le ${course.dueOn}`
-        }`,
-      button: [(item) => `Terminer le ${noun(item)}`, "Voir les retards"],
+          course.isAgain ? "votre formation était valable jusqu’au" : "échéance le"
+        } ${day(course.dueOn)}`,
     },
     expiring: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `À refaire au plus tard le ${first.dueOn} : ${first.name}`
-          : `${others.length + 1} ${nouns([first, ...others])} sont à refaire`,
-      lead: (items) =>
-        items.length === 1
-          ? `Vous avez terminé ce ${noun(items[0])}. Il est temps de le refaire.`
-          : `Vous avez terminé ces ${nouns(items)}. Il est temps de les refaire.`,
-      note: (course) => `${importance(course)} · votre réussite est valable jusqu’au ${course.dueOn}`,
-      button: [(item) => `Ouvrir le ${noun(item)}`, "Voir ce qui est à refaire"],
+      one: {
+        subject: ({ dueOn, name }) => `À refaire au plus tard le ${day(dueOn)} : ${name}`,
+        lead: (item) => `Vous avez terminé ce ${noun(item)}. Il est temps de le refaire.`,
+        button: (item) => `Ouvrir le ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `${count} ${things} sont à refaire`,
+        lead: (things) => `Vous avez terminé ces ${things}. Il est temps de les refaire.`,
+        button: "Voir ce qui est à refaire",
+      },
+      note: (course) => `${importance(course)} · votre formation est valable jusqu’au ${day(course.dueOn)}`,
     },
     reminder: {
-      subject: ([first, ...others]) =>
-        others.length === 0
-          ? `Rappel : ${first.name}`
-          : `Rappel : ${others.length + 1} ${nouns([first, ...others])}`,
-      lead: (items) =>
-        items.length === 1
-          ? `Nous vous rappelons un ${noun(items[0])} que vous n’avez pas encore terminé.`
-          : `Nous vous rappelons des ${nouns(items)} que vous n’avez pas encore terminés.`,
+      one: {
+        subject: ({ name }) => `Rappel : ${name}`,
+        lead: (item) => `Rappel : vous n’avez pas encore terminé ce ${noun(item)}.`,
+        button: (item) => `Continuer le ${noun(item)}`,
+      },
+      several: {
+        subject: (count, things) => `Rappel : ${count} ${things}`,
+        lead: (things) => `Rappel : vous n’avez pas encore terminé ces ${things}.`,
+        button: "Voir les échéances",
+      },
       note: due,
-      button: [(item) => `Continuer le ${noun(item)}`, "Voir les échéances"],
     },
   },
   certificate: {
-    subject: ([{ name }, ...others]) =>
-      others.length === 0 ? `Votre certificat : ${name}` : `Vos ${others.length + 1} nouveaux certificats`,
-    lead: ({ length }) =>
-      length === 1
-        ? "Félicitations ! Vous avez obtenu un certificat."
-        : "Félicitations ! Vous avez obtenu des certificats.",
-    note: ({ number, expiresOn }) => `Numéro ${number}${expiresOn ? ` · valable jusqu’au ${expiresOn}` : ""}`,
-    button: [() => "Voir le certificat", "Voir vos certificats"],
+    one: {
+      subject: ({ name }) => `Votre certificat : ${name}`,
+      lead: () => "Félicitations ! Vous avez obtenu un certificat.",
+      button: () => "Voir le certificat",
+    },
+    several: {
+      subject: (count) => `Vos ${count} nouveaux certificats`,
+      lead: () => "Félicitations ! Vous avez obtenu des certificats.",
+      button: "Voir vos certificats",
+    },
+    note: numberOf,
+  },
+  reissuedCertificate: {
+    one: {
+      subject: ({ name }) => `Votre certificat a été réémis : ${name}`,
+      lead: () => "Votre certificat a été réémis sous un nouveau numéro. L’ancien n’est plus valable.",
+      button: () => "Voir le certificat",
+    },
+    several: {
+      subject: (count) => `${count} de vos certificats ont été réémis`,
+      lead: () =>
+        "Vos certificats ont été réémis sous de nouveaux numéros. Les anciens ne sont plus valables.",
+      button: "Voir vos certificats",
+    },
+    note: numberOf,
   },
   digest: {
     subject: ({ overdue, dueThisWeek, completed }) => {
       if (overdue > 0) return `Vos groupes cette semaine : ${overdue} en retard`;
       return dueThisWeek > 0
         ? `Vos groupes cette semaine : ${dueThisWeek} à terminer`
-        : `Vos groupes la semaine dernière : ${completed} terminés`;
+        : `Vos groupes la semaine dernière : ${completed} cours ${completed < 2 ? "terminé" : "terminés"}`;
     },
-    lead: ({ overdue, late, dueThisWeek, completed }, more) => {
+    lead: "Vos groupes cette semaine",
+    details: ({ overdue, late, dueThisWeek, completed }) => {
       const people = overdue > 0 ? ` (${late === 1 ? "1 personne" : `${late} personnes`})` : "";
-      const numbers = `Dans vos groupes : ${overdue} en retard${people}, ${dueThisWeek} à terminer dans les sept prochains jours, ${completed} terminés au cours des sept derniers. Chaque cours à suivre compte une fois par personne, et un parcours une fois pour tous ses cours.`;
-      return more > 0 ? `${numbers} Voici les plus urgents ; il y en a ${more} de plus.` : numbers;
+      return `En retard : ${overdue}${people}. À terminer dans les sept prochains jours : ${dueThisWeek}. Cours terminés au cours des sept derniers jours : ${completed}. Chaque cours attribué compte une fois par personne, et un parcours une fois pour tous ses cours.`;
     },
-    note: (name, isLate, day) => `${name} · ${isLate ? `en retard depuis le ${day}` : `échéance le ${day}`}`,
+    mostUrgent: (listed, all) => `Voici les ${listed} plus urgents sur ${all}.`,
+    unnamed: "Personne sans nom",
+    note: (name, isLate, on) =>
+      `${name} · ${isLate ? `en retard depuis le ${day(on)}` : `échéance le ${day(on)}`}`,
     button: "Ouvrir la vue d’ensemble",
   },
   test: {
@@ -129,7 +156,7 @@ export const fr: MailMessages = {
     whyDigest: (school) =>
       `Vous recevez ce message chaque semaine parce que vous gérez des groupes de ${school}.`,
     whyTest: "Un administrateur, sans doute vous-même, a demandé ce message.",
-    settings: "Préférences de messagerie",
+    settings: "Préférences d’e-mail",
     unsubscribe: "Ne plus recevoir ce type de message",
   },
   unsubscribePages: {
@@ -146,8 +173,8 @@ export const fr: MailMessages = {
       }. Vous pouvez vous réabonner depuis votre compte.`,
     }),
     unknown: {
-      title: "Cette adresse ne désabonne personne",
-      text: "Vérifiez qu’elle est complète. Depuis votre compte, vous choisissez les messages que vous recevez.",
+      title: "Ce lien de désabonnement n’est pas valide",
+      text: "Vérifiez qu’il est complet. Depuis votre compte, vous choisissez les messages que vous recevez.",
     },
     too_many: { title: "Trop de demandes", text: "Attendez une minute, puis réessayez." },
   },

@@ -3,8 +3,7 @@ import type { MailKind } from "@/lib/outbox/schema";
 /** A course, or a learning path, that somebody has to do. `dueOn` is written out; `isAgain`: they completed it before, until then. */
 export type AssignedCourse = {
   name: string;
-  /** Of a learning path; else null. */
-  learningPathId?: string | null;
+  isPath: boolean;
   dueOn: string;
   isRequired: boolean;
   isAgain: boolean;
@@ -13,27 +12,38 @@ export type AssignedCourse = {
 /** `expiresOn` is written out, or empty. */
 export type GivenCertificate = { name: string; number: string; expiresOn: string };
 
+/** About one, or about several `things`. */
 export type MailWords<Item> = {
-  subject: (items: readonly [Item, ...Item[]]) => string;
-  lead: (items: readonly [Item, ...Item[]]) => string;
+  one: Record<"subject" | "lead" | "button", (item: Item) => string>;
+  several: {
+    subject: (count: number, things: string) => string;
+    lead: (things: string) => string;
+    button: string;
+  };
   note: (item: Item) => string;
-  /** The button below one, and below several. */
-  button: [one: (item: Item) => string, several: string];
 };
 
-/** Of people's courses and learning paths; `late` are people. */
+/** Of people's courses and learning paths; `late` are people, `completed` courses. */
 export type InGroups = { overdue: number; late: number; dueThisWeek: number; completed: number };
 
 type Page = { title: string; text: string };
 
 /** All that one language has to say in mails, and on the pages that they lead to without a sign-in. */
 export type MailMessages = {
+  /** What several of them are. */
+  things: Record<"courses" | "paths" | "both", string>;
   assignments: Record<Exclude<MailKind, "certificate" | "digest">, MailWords<AssignedCourse>>;
   certificate: MailWords<GivenCertificate>;
+  /** Instead of one that was revoked. */
+  reissuedCertificate: MailWords<GivenCertificate>;
   /** What a manager is told each week. */
   digest: {
     subject: (numbers: InGroups) => string;
-    lead: (numbers: InGroups, more: number) => string;
+    lead: string;
+    details: (numbers: InGroups) => string;
+    /** Where not all are listed. */
+    mostUrgent: (listed: number, all: number) => string;
+    unnamed: string;
     note: (name: string, isLate: boolean, day: string) => string;
     button: string;
   };
@@ -56,9 +66,3 @@ export type MailMessages = {
     too_many: Page;
   };
 };
-
-/** Whether some of them are courses, and some learning paths. */
-export const kindsOf = (items: readonly AssignedCourse[]) => ({
-  courses: items.some(({ learningPathId }) => !learningPathId),
-  paths: items.some(({ learningPathId }) => learningPathId),
-});
