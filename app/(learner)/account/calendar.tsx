@@ -40,7 +40,7 @@ export function Calendar({ made, language }: Props) {
               yes={<SubmitButton pendingText="Making it…">Yes, replace it</SubmitButton>}
               no="Keep it"
             >
-              The present one stops working: every calendar that subscribes to it needs the new one.
+              The current one stops working: every calendar that subscribes to it needs the new one.
             </Question>
           ) : (
             <SubmitButton look="secondary" pendingText="Making it…">

@@ -52,7 +52,7 @@ export function Email({ values, zone, address, isManager }: Props) {
             <Field
               name="timeZone"
               label="Time zone"
-              hint="Such as Europe/Berlin. Leave it empty for the one that your browser tells."
+              hint="Such as Europe/Berlin. Leave blank to use your browser’s."
               optional
             />
           </div>
@@ -67,7 +67,7 @@ export function Email({ values, zone, address, isManager }: Props) {
 }
 
 const languages = [
-  { value: "", label: "As my browser" },
+  { value: "", label: "Same as my browser" },
   ...Object.entries(mailLanguages).map(([value, label]) => ({ value, label })),
 ];
 

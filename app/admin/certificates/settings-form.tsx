@@ -27,7 +27,7 @@ export function SettingsForm({ of, settings }: Props) {
         <Field
           name="validMonths"
           label="Valid for how many months"
-          hint="From the day of the completion. Empty: it never expires."
+          hint="From the day of the completion. Leave blank if it never expires."
           inputMode="numeric"
           optional
         />

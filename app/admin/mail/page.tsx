@@ -52,7 +52,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
             <FailedMails mails={failed.rows} page={page} hasNext={failed.hasNext} />
           </Card>
         )}
-        <Card heading="Where people are">
+        <Card heading="Default time zone">
           <UsualZone timeZone={zone} />
         </Card>
         <Card heading="What they look like">

@@ -9,11 +9,16 @@ export function UsualZone({ timeZone }: { timeZone: string | null }) {
   return (
     <Form action={saveMailZoneAction} values={{ timeZone: timeZone ?? "" }}>
       <p className="mb-4 max-w-prose text-muted">
-        Quiet hours are those of the time zone that a person chose, or else of the one that their browser
-        told. Emails to everybody else follow this one.
+        Quiet hours follow the time zone that a person chose, or else that of their browser. Where neither is
+        known, they follow this one.
       </p>
       <div className="mb-4 max-w-sm">
-        <Field name="timeZone" label="Time zone" hint="Such as Europe/Berlin. Empty: UTC." optional />
+        <Field
+          name="timeZone"
+          label="Time zone"
+          hint="Such as Europe/Berlin. Leave blank for UTC."
+          optional
+        />
       </div>
       <SubmitButton look="secondary">Save</SubmitButton>
     </Form>
