@@ -97,6 +97,7 @@ export async function deleteCourse(actor: May<"courses.edit">, id: string, versi
     if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
+    await lockPathsWith(tx, id);
     const { publishedPaths, ...counts } = await countDeletionEffects(tx, id);
     if (publishedPaths > 0) throw new Refusal("course_in_published_path");
     await tx.course.delete({ where: { id } });

@@ -95,11 +95,12 @@ export async function deleteLearningPath(actor: Admin, id: string, version: stri
 /** As the last; a second time changes nothing. @throws Refusal `not_found`; `learning_path_full` */
 export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
+    const courses = await coursesOf(tx, id);
+    if (courses.includes(courseId)) return false;
+    // Everybody else locks a course before its paths. This one is not in the path, so whoever holds it does not wait for the path.
     const [course] = await tx.$queryRaw<{ name: string }[]>`
       SELECT name FROM courses WHERE id = ${courseId}::uuid FOR KEY SHARE`;
     if (!course) throw new Refusal("course_not_found");
-    const courses = await coursesOf(tx, id);
-    if (courses.includes(courseId)) return false;
     if (courses.length >= maxCourses) throw new Refusal("learning_path_full", { limit: maxCourses });
     await tx.$executeRaw`
       INSERT INTO learning_path_courses (learning_path_id, course_id, position, created_at)
