@@ -14,7 +14,7 @@ import {
   type PathStatus,
   type PathStatusChange,
 } from "./edit-schema";
-import { countCompletedByRemoval } from "./paths-completed-by-removal";
+import { completePaths } from "./paths-completed-by-removal";
 
 /** The same id a second time changes nothing. */
 export async function createLearningPath(actor: Admin, path: NewLearningPath): Promise<void> {
@@ -60,10 +60,7 @@ export async function changePathStatus(actor: Admin, { id, from, to }: PathStatu
   await changePath(id, async (tx, path) => {
     if (path.status === to) return false;
     if (path.status !== from) throw new Refusal("learning_path_changed");
-    const course = await tx.learningPathCourse.findFirst({
-      where: { learningPathId: id, course: { status: "published" } },
-    });
-    if (to === "published" && !course) throw new Refusal("learning_path_empty");
+    if (to === "published" && !(await findPublishedCourse(tx, id))) throw new Refusal("learning_path_empty");
     await tx.learningPath.update({ where: { id }, data: { status: to } });
     const [before, after] = [{ status: from }, { status: to }];
     await audit(tx, actor, { action: statusActions[to], subject: subjectOf(path), before, after });
@@ -117,15 +114,15 @@ export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Pro
 
 /**
  * What people completed of it stays; who has completed the rest of a published path has completed the path (docs/decisions/040).
- * @throws Refusal `not_found`; `learning_path_empty` when it is the last of a published path
+ * @throws Refusal `not_found`; `learning_path_empty` when a published path would be left without a published course
  */
 export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
     if (!courses.includes(courseId)) return false;
-    if (path.status === "published" && courses.length === 1) throw new Refusal("learning_path_empty");
+    if (path.status === "published" && !(await findPublishedCourse(tx, id, { not: courseId })))
+      throw new Refusal("learning_path_empty");
     const course = await tx.course.findUnique({ where: { id: courseId }, select: { name: true } });
-    const [removal] = await countCompletedByRemoval(tx, courseId, id);
     await tx.learningPathCourse.delete({
       where: { learningPathId_courseId: { learningPathId: id, courseId } },
     });
@@ -134,13 +131,14 @@ export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): 
       id,
       courses.filter((one) => one !== courseId),
     );
+    const [completed] = await completePaths(tx, [id]);
     await audit(tx, actor, {
       action: "learning_path.course_removed",
       subject: subjectOf(path),
       concerns: [courseId],
       before: { course: course?.name ?? "" },
-      ...(removal && {
-        after: { pathCompletedBy: removal.people, certificatesIssued: removal.certificates },
+      ...(completed && {
+        after: { pathCompletedBy: completed.completedBy, certificatesIssued: completed.certificatesIssued },
       }),
     });
     return true;
@@ -169,6 +167,11 @@ export async function moveCourse(actor: Admin, { id, courseId, before, to }: Pat
     return true;
   });
 }
+
+const findPublishedCourse = (tx: Database, id: string, courseId?: { not: string }) =>
+  tx.learningPathCourse.findFirst({
+    where: { learningPathId: id, course: { status: "published" }, ...(courseId && { courseId }) },
+  });
 
 async function coursesOf(tx: Database, id: string): Promise<string[]> {
   const rows = await tx.learningPathCourse.findMany({

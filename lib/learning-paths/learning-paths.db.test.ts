@@ -441,7 +441,7 @@ test("what taking a course out would do is told before, does come true, and stan
   });
   const told = (course: { id: string }, actor: May<"courses.read"> = admin) =>
     listPathsCompletedByRemoval(actor, course.id);
-  expect(await told(third)).toEqual([{ id, name: "First weeks", people: 2, certificates: 2 }]);
+  expect(await told(third)).toEqual([{ id, name: "First weeks", isLast: false, people: 2, certificates: 2 }]);
   expect(await told(first)).toMatchObject([{ people: 0, certificates: 0 }]);
   const author = await createLearner();
   await db().roleGrant.create({ data: { personId: author.personId, role: "author", courseId: third.id } });
@@ -456,6 +456,12 @@ test("what taking a course out would do is told before, does come true, and stan
   expect(await db().learningPathCompletion.count()).toBe(4);
   expect(await db().certificate.count()).toBe(4);
   expect(await told(second), "archived: it counts no more").toEqual([]);
+  expect(await told(first), "learners would see the path no more").toMatchObject([
+    { isLast: true, people: 0 },
+  ]);
+  await expect(removeCourse(admin, { id, courseId: first.id })).rejects.toMatchObject({
+    code: "learning_path_empty",
+  });
   const entry = (action: string) => db().auditEntry.findFirst({ where: { action }, orderBy: { id: "desc" } });
   expect((await entry("learning_path.course_removed"))?.after).toEqual({
     pathCompletedBy: 2,
@@ -465,6 +471,8 @@ test("what taking a course out would do is told before, does come true, and stan
     status: "archived",
     pathsCompleted: [{ learningPath: "First weeks", completedBy: 1, certificatesIssued: 1 }],
   });
+  await removeCourse(admin, { id, courseId: second.id });
+  expect((await entry("learning_path.course_removed"))?.after, "it counted no more").toBeNull();
 });
 
 test("a record of a path is never changed, and goes with its person alone", async () => {
