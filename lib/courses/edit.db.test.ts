@@ -110,6 +110,7 @@ test("a draft that is assigned, or in a path, is deleted with what the log count
   await db().assignment.create({
     data: { courseId: course.id, audience: "everybody", exemptions: { create: { personId, reason: "x" } } },
   });
+  await db().exemption.updateMany({ data: { reason: "y" } });
   const courses = { create: { courseId: course.id, position: 1 } };
   const path = await db().learningPath.create({
     data: { name: "First weeks", status: "published", courses },
@@ -121,7 +122,7 @@ test("a draft that is assigned, or in a path, is deleted with what the log count
   await db().learningPath.update({ where: { id: path.id }, data: { status: "archived" } });
   await remove();
   expect(await db().auditEntry.findFirst({ where: { action: "course.deleted" } })).toMatchObject({
-    before: { name: course.name, assignments: 1, exemptions: 1, learningPaths: 1 },
+    before: { name: course.name, assignments: 1, exemptions: 1, pastExemptions: 1, learningPaths: 1 },
   });
 });
 

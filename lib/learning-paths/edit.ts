@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Admin } from "@/lib/actor";
+import { countAssignmentsDeleted } from "@/lib/assignments/deletion-effects";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -69,7 +70,7 @@ export async function changePathStatus(actor: Admin, { id, from, to }: PathStatu
 }
 
 /**
- * Its assignments go with it; that people completed it stays, and so do their certificates.
+ * Its assignments go with it, and why people are exempt; that people completed it stays, and so do their certificates.
  * @throws Refusal `not_found`; `conflict` when the path changed since `version`, or is published
  */
 export async function deleteLearningPath(actor: Admin, id: string, version: string): Promise<void> {
@@ -77,13 +78,13 @@ export async function deleteLearningPath(actor: Admin, id: string, version: stri
     if (path.updatedAt.toISOString() !== version) throw new Refusal("learning_path_changed");
     if (path.status === "published") throw new Refusal("learning_path_not_deletable");
     const courses = await coursesOf(tx, id);
-    const assignments = await tx.assignment.count({ where: { learningPathId: id, endedAt: null } });
+    const assignments = await countAssignmentsDeleted(tx, { learningPathId: id });
     await tx.learningPath.delete({ where: { id } });
     await audit(tx, actor, {
       action: "learning_path.deleted",
       subject: subjectOf(path),
       concerns: courses,
-      before: { ...detailsOf(path).details, courses: courses.length, assignments },
+      before: { ...detailsOf(path).details, courses: courses.length, ...assignments },
     });
     return false;
   });

@@ -488,8 +488,15 @@ test("a record of a path is never changed, and goes with its person alone", asyn
   await addCourse(admin, { id, courseId: (await createPathCourse()).id });
   expect(await records(learner), "a new course undoes nothing").toEqual([record]);
   await changePathStatus(admin, { id, from: "published", to: "archived" });
+  const { personId } = learner;
+  const assignment = await assignPath(id);
+  await exempt(admin, { id: assignment, personId, reason: "On leave" });
+  await exempt(admin, { id: assignment, personId, reason: "Left" });
   const path = await findLearningPathRecord(admin, id);
   await deleteLearningPath(admin, id, path?.updatedAt.toISOString() ?? "");
+  expect(
+    (await db().auditEntry.findFirst({ where: { action: "learning_path.deleted" } }))?.before,
+  ).toMatchObject({ assignments: 1, exemptions: 1, pastExemptions: 1 });
   expect(await records(learner)).toEqual([record]);
   expect(await listOwnCertificates(learner)).toMatchObject([{ courseName: "First weeks", state: "valid" }]);
   await db().person.delete({ where: { id: learner.personId } });
