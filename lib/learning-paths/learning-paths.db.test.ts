@@ -67,18 +67,17 @@ async function createPathCourse(fields: Parameters<typeof createCourse>[0] = {})
   return { id, permalink, activity };
 }
 
+const termsOfAll = {
+  audience: { kind: "everybody" as const, groupIds: [], personIds: [] },
+  required: true,
+  due: { kind: "on" as const, date: "2999-01-01" },
+  repeatMonths: null,
+  earlierCounts: true,
+};
+
 async function assignPath(learningPathId: string, fields: Partial<NewAssignment> = {}): Promise<string> {
   const id = uuidv7();
-  await assign(admin, {
-    id,
-    learningPathId,
-    audience: { kind: "everybody" },
-    required: true,
-    due: { kind: "on", date: "2999-01-01" },
-    repeatMonths: null,
-    earlierCounts: true,
-    ...fields,
-  } as NewAssignment);
+  await assign(admin, { ...termsOfAll, id, learningPathId, ...fields } as NewAssignment);
   return id;
 }
 
@@ -354,6 +353,23 @@ test("a path that somebody begins of their own accord is theirs to find, until i
   expect((await getDashboard(other)).paths.paths, "assigned: to do, and not twice").toEqual([]);
   await db().learningPath.update({ where: { id }, data: { status: "draft" } });
   expect(await shown()).toEqual({ dashboard: [], own: [] });
+});
+
+test("who starts a course because it is assigned has not begun all the paths that it is in", async () => {
+  const { id, courses } = await createPath();
+  const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
+  const learner = await createLearner();
+  await assign(admin, { ...termsOfAll, id: uuidv7(), courseId: first.id });
+  const shown = async () => [
+    ...(await getDashboard(learner)).paths.paths,
+    ...(await listMyCourses(learner, { page: 1 })).paths.paths,
+  ];
+  await complete(learner, first);
+  expect(await shown()).toEqual([]);
+  await enroll(learner, { courseId: second.id });
+  expect(await shown()).toMatchObject([{ id }, { id }]);
+  await assignPath(id);
+  expect(await shown(), "assigned: among their courses").toMatchObject([{ id }]);
 });
 
 test("who completes a path that is not shared with them is told so, and not led to a page that they may not see", async () => {
