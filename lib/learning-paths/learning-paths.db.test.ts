@@ -167,7 +167,9 @@ test("an order binds those to whom it is assigned, at every address, and no one 
     path: { id, name: "First weeks" },
   });
   const locks = async (learner: Learner) =>
-    (await findLearningPath(learner, id))?.courses.map(({ lockedBy }) => lockedBy);
+    (await findLearningPath(learner, id))?.courses.map(
+      ({ lockedBy }) => lockedBy?.courses.map(({ name }) => name) ?? [],
+    );
   expect(await locks(ada)).toEqual([[], [firstName]]);
   expect(await locks(ben)).toEqual([[], []]);
   await enroll(ben, { courseId: second.id });
@@ -231,7 +233,9 @@ test("a course waits for its prerequisites, all of them, in a path without order
   const [ada, ben] = [await createLearner(), await createLearner()];
   await assignPath(id, { audience: { kind: "chosen", groupIds: [], personIds: [ada.personId] } });
   const locks = async (learner: Learner) =>
-    (await findLearningPath(learner, id))?.courses.map(({ lockedBy }) => lockedBy);
+    (await findLearningPath(learner, id))?.courses.map(
+      ({ lockedBy }) => lockedBy?.courses.map(({ name }) => name) ?? [],
+    );
   expect(await locks(ada)).toEqual([[], [], [], [name[a.id], name[c.id]]]);
   expect(await locks(ben)).toEqual([[], [], [], []]);
   await expect(complete(ada, d)).rejects.toMatchObject({ code: "course_locked" });
@@ -384,12 +388,56 @@ test("who completes a path that is not shared with them is told so, and not led 
   expect(told).toMatchObject({ name: "First weeks", isVisible: false });
 });
 
+test("of two assigned paths that share a course, neither leads to what the other one locks, and says what does", async () => {
+  const { id: inOrder, courses } = await createPath();
+  const [first, shared] = courses as [Made["courses"][0], Made["courses"][0]];
+  const { id, courses: others } = await createPath({ details: { name: "Freely", inOrder: false } });
+  await addCourse(admin, { id, courseId: shared.id });
+  const [free] = others as [Made["courses"][0], Made["courses"][0]];
+  await moveCourse(admin, { id, courseId: shared.id, before: null, to: free.id });
+  const learner = await createLearner();
+  for (const path of [inOrder, id]) await assignPath(path);
+  const next = async () => {
+    const listed = (await listAssignments(learner)).find(({ path }) => path?.id === id)?.courseId;
+    const page = await findLearningPath(learner, id);
+    expect(page?.assignment?.courseId, "the page says the same").toBe(listed);
+    return { listed, page, standing: page && standingOf(page) };
+  };
+  const locked = await next();
+  expect(locked.listed).toBe(free.id);
+  expect(locked.standing?.next?.id).toBe(free.id);
+  expect(locked.page?.courses[0]?.lockedBy).toMatchObject({
+    path: { id: inOrder },
+    courses: [{ permalink: first.permalink }],
+  });
+  await changePrerequisites(admin, { learningPathId: id, id: shared.id, added: [free.id], removed: [] });
+  expect((await next()).page?.courses[0]?.lockedBy, "its own lock comes first").toMatchObject({
+    path: { id },
+  });
+  await changePrerequisites(admin, { learningPathId: id, id: shared.id, added: [], removed: [free.id] });
+  await complete(learner, first);
+  expect((await next()).listed).toBe(shared.id);
+});
+
+test("a path that is assigned twice leads to nothing that either assignment locks", async () => {
+  const { id, courses } = await createPath({ courses: 3, details: { inOrder: false } });
+  const [locked, first, free] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
+  await changePrerequisites(admin, { learningPathId: id, id: locked.id, added: [first.id], removed: [] });
+  const learner = await createLearner();
+  await complete(learner, first);
+  await assignPath(id);
+  expect(await only(learner)).toMatchObject({ courseId: locked.id });
+  await assignPath(id, { earlierCounts: false, due: { kind: "on", date: "2999-12-31" } });
+  await expect(enroll(learner, { courseId: locked.id })).rejects.toMatchObject({ code: "course_locked" });
+  expect(await only(learner)).toMatchObject({ courseId: free.id });
+});
+
 test("a free path locks nothing", async () => {
   const { id, courses } = await createPath({ details: { inOrder: false } });
   const learner = await createLearner();
   await assignPath(id);
   await enroll(learner, { courseId: courses[1]?.id ?? "" });
-  expect((await findLearningPath(learner, id))?.courses.some(({ lockedBy }) => lockedBy.length > 0)).toBe(
+  expect((await findLearningPath(learner, id))?.courses.some(({ lockedBy }) => lockedBy !== null)).toBe(
     false,
   );
 });
