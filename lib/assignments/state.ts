@@ -160,11 +160,13 @@ const locksSql = Prisma.sql`
   SELECT learning_path_id, course_id, array_agg(first_id) AS firsts FROM learning_path_locks
   WHERE learning_path_id IN (SELECT learning_path_id FROM each) GROUP BY learning_path_id, course_id`;
 
-/** The courses, with whether one that comes before is not done. */
+/** The courses, with whether one that comes before is not done, in whichever of their paths. */
 const lockedSql = Prisma.sql`
-  SELECT once.*, NOT is_started AND coalesce(firsts && array_agg(once.course_id) FILTER (WHERE NOT is_done)
-    OVER (PARTITION BY assignment_id, person_id), false) AS is_locked
-  FROM once LEFT JOIN locks ON locks.learning_path_id = once.learning_path_id AND locks.course_id = once.course_id`;
+  SELECT here.*, bool_or(is_locked_here) OVER (PARTITION BY person_id, course_id) AS is_locked FROM (
+    SELECT once.*, NOT is_started AND coalesce(firsts && array_agg(once.course_id) FILTER (WHERE NOT is_done AND state <> 'exempt')
+      OVER (PARTITION BY person_id, once.learning_path_id), false) AS is_locked_here
+    FROM once LEFT JOIN locks ON locks.learning_path_id = once.learning_path_id AND locks.course_id = once.course_id
+  ) AS here`;
 
 /** The courses as one path. */
 const pathsSql = Prisma.sql`

@@ -9,7 +9,7 @@ import type { ListDefinition } from "@/lib/lists/definition";
 import { people } from "@/lib/people/resource";
 import { certificateUrl } from "./address";
 
-const certificateRows = {
+export const certificateRows = {
   table: "certificates",
   columns: {
     issued_at: { sql: "certificates.issued_at", kind: "time" },

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { enroll } from "@/lib/learning/enroll";
+import { addCourse, changePath } from "@/lib/learning-paths/edit";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findDeletionEffects } from "./deletion-effects";
 import { detailsOf } from "./details";
@@ -109,6 +110,7 @@ test("a draft that is assigned, or in a path, is deleted with what the log count
   await db().assignment.create({
     data: { courseId: course.id, audience: "everybody", exemptions: { create: { personId, reason: "x" } } },
   });
+  await db().exemption.updateMany({ data: { reason: "y" } });
   const courses = { create: { courseId: course.id, position: 1 } };
   const path = await db().learningPath.create({
     data: { name: "First weeks", status: "published", courses },
@@ -120,8 +122,45 @@ test("a draft that is assigned, or in a path, is deleted with what the log count
   await db().learningPath.update({ where: { id: path.id }, data: { status: "archived" } });
   await remove();
   expect(await db().auditEntry.findFirst({ where: { action: "course.deleted" } })).toMatchObject({
-    before: { name: course.name, assignments: 1, exemptions: 1, learningPaths: 1 },
+    before: { name: course.name, assignments: 1, exemptions: 1, pastExemptions: 1, learningPaths: 1 },
   });
+});
+
+/** What comes of these, which all begin, and wait, while somebody puts a path with the course in order. */
+async function whilePathIsOrdered(
+  courseId: string,
+  ...others: ((path: { id: string }) => Promise<void>)[]
+): Promise<PromiseSettledResult<void>[]> {
+  const courses = { create: { courseId, position: 1 } };
+  const path = await db().learningPath.create({ data: { name: "First weeks", courses } });
+  let begun: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
+  await changePath(path.id, async (tx) => {
+    begun = Promise.allSettled(others.map((other) => other(path)));
+    const waiting = () => db().$queryRaw<object[]>`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(waiting).toHaveLength(others.length);
+    await tx.$executeRaw`UPDATE learning_path_courses SET position = 2 WHERE learning_path_id = ${path.id}::uuid`;
+    return true;
+  });
+  return begun;
+}
+
+const done = { status: "fulfilled" };
+
+test("a course is deleted while somebody puts a path that it is in in order, and neither fails", async () => {
+  const { id, updatedAt } = await createCourse({ status: "draft" });
+  const version = updatedAt.toISOString();
+  expect(await whilePathIsOrdered(id, () => deleteCourse(admin, id, version))).toMatchObject([done]);
+});
+
+test("a course is archived while somebody adds it to a path that has it already, and neither fails", async () => {
+  const { id } = await createCourse();
+  const both = await whilePathIsOrdered(
+    id,
+    (path) => addCourse(admin, { id: path.id, courseId: id }),
+    () => changeStatus(admin, { id, from: "published", to: "archived" }),
+  );
+  expect(both).toMatchObject([done, done]);
 });
 
 test("a course that is not there is refused as not found", async () => {

@@ -5,11 +5,7 @@ import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
-import {
-  countCompletedByRemoval,
-  lockPathsWith,
-  type PathCompletedByRemoval,
-} from "@/lib/learning-paths/paths-completed-by-removal";
+import { completePaths, lockPathsWith } from "@/lib/learning-paths/paths-completed-by-removal";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { courseIn } from "@/lib/roles/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
@@ -76,11 +72,11 @@ export async function changeStatus(
   await changeCourse(actor, id, async (tx, course) => {
     if (course.status === to) return false;
     if (course.status !== from) throw new Refusal("course_status_changed");
-    await lockPathsWith(tx, id);
-    const paths = (await countCompletedByRemoval(tx, id)).filter(({ people }) => people > 0);
+    const paths = await lockPathsWith(tx, [id]);
     await tx.course.update({ where: { id }, data: { status: to } });
+    const pathsCompleted = await completePaths(tx, paths);
     const before = { status: from };
-    const after = { status: to, ...(paths.length > 0 && { pathsCompleted: paths.map(completedIn) }) };
+    const after = { status: to, ...(pathsCompleted.length > 0 && { pathsCompleted }) };
     await audit(tx, actor, { action: statusActions[to], subject: subjectOf(course), before, after });
     if (to === "published" && (await hasChangedSinceCompleted(tx, id)))
       await assignAgain(tx, actor, { ...course, status: to }, dueAgain);
@@ -97,6 +93,7 @@ export async function deleteCourse(actor: May<"courses.edit">, id: string, versi
     if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
+    await lockPathsWith(tx, [id]);
     const { publishedPaths, ...counts } = await countDeletionEffects(tx, id);
     if (publishedPaths > 0) throw new Refusal("course_in_published_path");
     await tx.course.delete({ where: { id } });
@@ -129,12 +126,6 @@ export async function changeCourse(
     if (await change(tx, course)) await tx.course.update({ where: { id }, data: { updatedAt: new Date() } });
   });
 }
-
-const completedIn = ({ name, people, certificates }: PathCompletedByRemoval) => ({
-  learningPath: name,
-  completedBy: people,
-  certificatesIssued: certificates,
-});
 
 export function subjectOf({ id, name }: { id: string; name: string }) {
   return { type: "course", id, name } as const;

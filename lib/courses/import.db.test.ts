@@ -3,7 +3,9 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { completeActivity } from "@/lib/learning/complete";
 import { createLearner, operator } from "@/prisma/testing/factories";
+import { inWords } from "@/scripts/commands/courses";
 import { listCatalog } from "./catalog";
 import { catalogQuery } from "./catalog-schema";
 import { importCourses } from "./import";
@@ -50,6 +52,28 @@ test("a changed entry updates its course; an activity that keeps its place stays
   };
   expect(await importJson([changed])).toEqual({ created: 0, updated: 1, unchanged: 0 });
   expect(await db().activity.findMany()).toMatchObject([{ id: kept?.id, title: "Uno" }]);
+});
+
+test("an import that archives a course of a learning path tells whom that completes, and so does the log", async () => {
+  const second = { name: "Second", status: "published", activities: [{ title: "One", body: "1" }] };
+  await importJson([entry, second]);
+  const courses = await db().course.findMany({ include: { activities: true } });
+  await db().learningPath.create({
+    data: {
+      name: "First weeks",
+      status: "published",
+      courses: { create: courses.map(({ id }, position) => ({ courseId: id, position })) },
+    },
+  });
+  const learner = await createLearner();
+  const first = courses.find(({ name }) => name === entry.name)?.activities[0];
+  await completeActivity(learner, { activityId: first?.id ?? "" });
+  const pathsCompleted = [{ learningPath: "First weeks", completedBy: 1, certificatesIssued: 0 }];
+  const answer = await importJson([{ ...second, status: "archived" }]);
+  expect(answer).toEqual({ created: 0, updated: 1, unchanged: 0, pathsCompleted });
+  expect(inWords(answer)).toContain("“First weeks”");
+  const entries = await db().auditEntry.findMany({ where: { action: "courses.imported" } });
+  expect(entries.at(-1)?.after).toMatchObject({ pathsCompleted });
 });
 
 test("the part of a picture that matters is imported, and its middle where nothing is said", async () => {

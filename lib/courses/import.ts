@@ -5,9 +5,20 @@ import { createMissingCategories } from "@/lib/categories/edit";
 import { saveOutlines } from "@/lib/courses/outline/import";
 import { type Database, db, Prisma } from "@/lib/db";
 import { lockGroupsNamed } from "@/lib/groups/edit";
+import {
+  completePaths,
+  lockPathsWith,
+  type PathCompletedNow,
+} from "@/lib/learning-paths/paths-completed-by-removal";
 import type { CourseImport } from "./import-schema";
 
-export type ImportResult = { created: number; updated: number; unchanged: number };
+export type ImportResult = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Learning paths that people have completed now, because a course of theirs no longer counts. */
+  pathsCompleted?: PathCompletedNow[];
+};
 
 type Saved = { permalink: string; created: boolean };
 
@@ -25,12 +36,22 @@ export async function importCourses(actor: Operator, entries: CourseImport): Pro
     ];
     const changed = new Set(touched.map(({ permalink }) => permalink));
     // Also when only its outline or links changed: API clients find changed courses by `updated_at`.
-    const courses = await tx.$queryRaw<{ id: string }[]>`
-      UPDATE courses SET updated_at = now() WHERE permalink = ANY(${[...changed]}::text[]) RETURNING id`;
+    const courses = await tx.$queryRaw<{ id: string; isPublished: boolean }[]>`
+      UPDATE courses SET updated_at = now() WHERE permalink = ANY(${[...changed]}::text[])
+      RETURNING id, status = 'published' AS "isPublished"`;
+    const idsOf = (some: typeof courses) => some.map(({ id }) => id);
+    const paths = await lockPathsWith(tx, idsOf(courses.filter(({ isPublished }) => !isPublished)));
+    const pathsCompleted = await completePaths(tx, paths);
+    const told = pathsCompleted.length > 0 && { pathsCompleted };
     const updated = [...changed].filter((permalink) => !created.has(permalink));
-    const concerns = courses.map(({ id }) => id);
-    if (changed.size > 0) await auditImport(tx, actor, { created: [...created], updated, concerns });
-    return { created: created.size, updated: updated.length, unchanged: entries.length - changed.size };
+    if (changed.size > 0)
+      await auditImport(tx, actor, { created: [...created], updated, concerns: idsOf(courses), told });
+    return {
+      created: created.size,
+      updated: updated.length,
+      unchanged: entries.length - changed.size,
+      ...told,
+    };
   });
 }
 
@@ -38,7 +59,14 @@ export async function importCourses(actor: Operator, entries: CourseImport): Pro
 async function auditImport(
   tx: Database,
   actor: Operator,
-  { created, updated, concerns }: Record<"created" | "updated" | "concerns", string[]>,
+  {
+    created,
+    updated,
+    concerns,
+    told,
+  }: Record<"created" | "updated" | "concerns", string[]> & {
+    told: false | Pick<ImportResult, "pathsCompleted">;
+  },
 ): Promise<void> {
   const permalinks = [...created, ...updated];
   const name = permalinks.length === 1 ? `${permalinks[0]}` : `${permalinks.length} courses`;
@@ -47,7 +75,7 @@ async function auditImport(
     action: "courses.imported",
     subject: { type: "course_import", id: uuidv7(), name },
     concerns,
-    after: { created: named(created), updated: named(updated) },
+    after: { created: named(created), updated: named(updated), ...told },
   });
 }
 

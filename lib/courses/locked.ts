@@ -15,23 +15,34 @@ export type LockedBy = {
  */
 export const lockedBySql = (personId: string | null, now = new Date()) => Prisma.sql`(CASE
   WHEN EXISTS (SELECT FROM learning_path_courses WHERE learning_path_courses.course_id = courses.id)
-    AND NOT EXISTS (SELECT FROM enrollments AS begun WHERE begun.person_id = ${personId}::uuid
-      AND begun.course_id = courses.id AND begun.completed_at IS NULL)
-  THEN (
-    SELECT jsonb_build_object('path', jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name),
-      'courses', CASE WHEN in_order THEN jsonb_build_array(missing -> 0) ELSE missing END)
-    FROM (
-      SELECT learning_path_id,
-        jsonb_agg(jsonb_build_object('name', first.name, 'permalink', first.permalink) ORDER BY position, first.id) AS missing
-      FROM (
-        SELECT DISTINCT lock.learning_path_id, lock.first_id, lock.position
-        FROM learning_path_locks AS lock JOIN (${statesSql(pathsWithCourse(personId), now)}) AS states
-          ON states.learning_path_id = lock.learning_path_id AND states.course_id = lock.first_id
-        WHERE lock.course_id = courses.id AND state <> 'exempt' AND NOT ${stillCounts}
-      ) AS locks JOIN courses AS first ON first.id = first_id GROUP BY learning_path_id
-    ) AS locking JOIN learning_paths ON learning_paths.id = learning_path_id
-    ORDER BY learning_paths.id LIMIT 1)
+    AND NOT ${isUnderWay(personId)}
+  THEN (SELECT locked_by FROM (${locksSql(statesSql(pathsWithCourse(personId), now), Prisma.sql`courses.id`)}) AS locks
+    ORDER BY learning_path_id LIMIT 1)
   END)`;
+
+/** For a row of `courses`. */
+export const isUnderWay = (personId: string | null) => Prisma.sql`EXISTS (SELECT FROM enrollments AS begun
+  WHERE begun.person_id = ${personId}::uuid AND begun.course_id = courses.id AND begun.completed_at IS NULL)`;
+
+/**
+ * For each course and path that locks it for who has not begun it: a `LockedBy`.
+ * @param states all of a person's, of each path that has one of the courses
+ * @param courses an expression: the ids of the courses
+ */
+export const locksSql = (states: Prisma.Sql, courses: Prisma.Sql) => Prisma.sql`
+  SELECT course_id, learning_path_id, jsonb_build_object(
+    'path', jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name),
+    'courses', CASE WHEN in_order THEN jsonb_build_array(missing -> 0) ELSE missing END) AS locked_by
+  FROM (
+    SELECT course_id, learning_path_id,
+      jsonb_agg(jsonb_build_object('name', first.name, 'permalink', first.permalink) ORDER BY position, first.id) AS missing
+    FROM (
+      SELECT DISTINCT lock.course_id, lock.learning_path_id, lock.first_id, lock.position
+      FROM learning_path_locks AS lock JOIN (${states}) AS states
+        ON states.learning_path_id = lock.learning_path_id AND states.course_id = lock.first_id
+      WHERE lock.course_id IN (${courses}) AND state <> 'exempt' AND NOT ${stillCounts}
+    ) AS missed JOIN courses AS first ON first.id = first_id GROUP BY course_id, learning_path_id
+  ) AS locking JOIN learning_paths ON learning_paths.id = learning_path_id`;
 
 /** The same as a condition: not enrolled, and locked. Who is enrolled, as nearly everybody who asks, does not pay for the rule. */
 export const isClosedTo = (personId: string) => Prisma.sql`(NOT EXISTS (

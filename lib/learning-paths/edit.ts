@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Admin } from "@/lib/actor";
+import { countAssignmentsDeleted } from "@/lib/assignments/deletion-effects";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
@@ -14,7 +15,7 @@ import {
   type PathStatus,
   type PathStatusChange,
 } from "./edit-schema";
-import { countCompletedByRemoval } from "./paths-completed-by-removal";
+import { completePaths } from "./paths-completed-by-removal";
 
 /** The same id a second time changes nothing. */
 export async function createLearningPath(actor: Admin, path: NewLearningPath): Promise<void> {
@@ -60,10 +61,7 @@ export async function changePathStatus(actor: Admin, { id, from, to }: PathStatu
   await changePath(id, async (tx, path) => {
     if (path.status === to) return false;
     if (path.status !== from) throw new Refusal("learning_path_changed");
-    const course = await tx.learningPathCourse.findFirst({
-      where: { learningPathId: id, course: { status: "published" } },
-    });
-    if (to === "published" && !course) throw new Refusal("learning_path_empty");
+    if (to === "published" && !(await findPublishedCourse(tx, id))) throw new Refusal("learning_path_empty");
     await tx.learningPath.update({ where: { id }, data: { status: to } });
     const [before, after] = [{ status: from }, { status: to }];
     await audit(tx, actor, { action: statusActions[to], subject: subjectOf(path), before, after });
@@ -72,7 +70,7 @@ export async function changePathStatus(actor: Admin, { id, from, to }: PathStatu
 }
 
 /**
- * Its assignments go with it; that people completed it stays, and so do their certificates.
+ * Its assignments go with it, and why people are exempt; that people completed it stays, and so do their certificates.
  * @throws Refusal `not_found`; `conflict` when the path changed since `version`, or is published
  */
 export async function deleteLearningPath(actor: Admin, id: string, version: string): Promise<void> {
@@ -80,13 +78,13 @@ export async function deleteLearningPath(actor: Admin, id: string, version: stri
     if (path.updatedAt.toISOString() !== version) throw new Refusal("learning_path_changed");
     if (path.status === "published") throw new Refusal("learning_path_not_deletable");
     const courses = await coursesOf(tx, id);
-    const assignments = await tx.assignment.count({ where: { learningPathId: id, endedAt: null } });
+    const assignments = await countAssignmentsDeleted(tx, { learningPathId: id });
     await tx.learningPath.delete({ where: { id } });
     await audit(tx, actor, {
       action: "learning_path.deleted",
       subject: subjectOf(path),
       concerns: courses,
-      before: { ...detailsOf(path).details, courses: courses.length, assignments },
+      before: { ...detailsOf(path).details, courses: courses.length, ...assignments },
     });
     return false;
   });
@@ -95,11 +93,12 @@ export async function deleteLearningPath(actor: Admin, id: string, version: stri
 /** As the last; a second time changes nothing. @throws Refusal `not_found`; `learning_path_full` */
 export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
+    const courses = await coursesOf(tx, id);
+    if (courses.includes(courseId)) return false;
+    // Everybody else locks a course before its paths. This one is not in the path, so whoever holds it does not wait for the path.
     const [course] = await tx.$queryRaw<{ name: string }[]>`
       SELECT name FROM courses WHERE id = ${courseId}::uuid FOR KEY SHARE`;
     if (!course) throw new Refusal("course_not_found");
-    const courses = await coursesOf(tx, id);
-    if (courses.includes(courseId)) return false;
     if (courses.length >= maxCourses) throw new Refusal("learning_path_full", { limit: maxCourses });
     await tx.$executeRaw`
       INSERT INTO learning_path_courses (learning_path_id, course_id, position, created_at)
@@ -116,15 +115,15 @@ export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Pro
 
 /**
  * What people completed of it stays; who has completed the rest of a published path has completed the path (docs/decisions/040).
- * @throws Refusal `not_found`; `learning_path_empty` when it is the last of a published path
+ * @throws Refusal `not_found`; `learning_path_empty` when a published path would be left without a published course
  */
 export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
     if (!courses.includes(courseId)) return false;
-    if (path.status === "published" && courses.length === 1) throw new Refusal("learning_path_empty");
+    if (path.status === "published" && !(await findPublishedCourse(tx, id, { not: courseId })))
+      throw new Refusal("learning_path_empty");
     const course = await tx.course.findUnique({ where: { id: courseId }, select: { name: true } });
-    const [removal] = await countCompletedByRemoval(tx, courseId, id);
     await tx.learningPathCourse.delete({
       where: { learningPathId_courseId: { learningPathId: id, courseId } },
     });
@@ -133,13 +132,14 @@ export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): 
       id,
       courses.filter((one) => one !== courseId),
     );
+    const [completed] = await completePaths(tx, [id]);
     await audit(tx, actor, {
       action: "learning_path.course_removed",
       subject: subjectOf(path),
       concerns: [courseId],
       before: { course: course?.name ?? "" },
-      ...(removal && {
-        after: { pathCompletedBy: removal.people, certificatesIssued: removal.certificates },
+      ...(completed && {
+        after: { pathCompletedBy: completed.completedBy, certificatesIssued: completed.certificatesIssued },
       }),
     });
     return true;
@@ -168,6 +168,11 @@ export async function moveCourse(actor: Admin, { id, courseId, before, to }: Pat
     return true;
   });
 }
+
+const findPublishedCourse = (tx: Database, id: string, courseId?: { not: string }) =>
+  tx.learningPathCourse.findFirst({
+    where: { learningPathId: id, course: { status: "published" }, ...(courseId && { courseId }) },
+  });
 
 async function coursesOf(tx: Database, id: string): Promise<string[]> {
   const rows = await tx.learningPathCourse.findMany({

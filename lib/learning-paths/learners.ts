@@ -43,8 +43,9 @@ export function pathLearnersListFor(
   // Of the one person whose row is shown: reckoned after the page's rows are found.
   const own = toDoSql(statesSql(Prisma.sql`${assigned} AND assigned.person_id = people.id`, now));
   const all = toDoSql(statesSql(assigned, now));
+  // As an array: of the states PostgreSQL expects one person, and would compare everybody with everybody.
   const whoIs = (condition: Prisma.Sql) =>
-    Prisma.sql`people.id IN (SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
+    Prisma.sql`people.id IN (SELECT unnest(ARRAY(SELECT person_id FROM (${all}) AS states WHERE ${condition})))`;
   const isPressing = (condition: Prisma.Sql) =>
     Prisma.sql`people.deactivated_at IS NULL AND ${whoIs(condition)}`;
   return {

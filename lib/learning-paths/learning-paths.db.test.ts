@@ -67,18 +67,17 @@ async function createPathCourse(fields: Parameters<typeof createCourse>[0] = {})
   return { id, permalink, activity };
 }
 
+const termsOfAll = {
+  audience: { kind: "everybody" as const, groupIds: [], personIds: [] },
+  required: true,
+  due: { kind: "on" as const, date: "2999-01-01" },
+  repeatMonths: null,
+  earlierCounts: true,
+};
+
 async function assignPath(learningPathId: string, fields: Partial<NewAssignment> = {}): Promise<string> {
   const id = uuidv7();
-  await assign(admin, {
-    id,
-    learningPathId,
-    audience: { kind: "everybody" },
-    required: true,
-    due: { kind: "on", date: "2999-01-01" },
-    repeatMonths: null,
-    earlierCounts: true,
-    ...fields,
-  } as NewAssignment);
+  await assign(admin, { ...termsOfAll, id, learningPathId, ...fields } as NewAssignment);
   return id;
 }
 
@@ -168,7 +167,9 @@ test("an order binds those to whom it is assigned, at every address, and no one 
     path: { id, name: "First weeks" },
   });
   const locks = async (learner: Learner) =>
-    (await findLearningPath(learner, id))?.courses.map(({ lockedBy }) => lockedBy);
+    (await findLearningPath(learner, id))?.courses.map(
+      ({ lockedBy }) => lockedBy?.courses.map(({ name }) => name) ?? [],
+    );
   expect(await locks(ada)).toEqual([[], [firstName]]);
   expect(await locks(ben)).toEqual([[], []]);
   await enroll(ben, { courseId: second.id });
@@ -232,7 +233,9 @@ test("a course waits for its prerequisites, all of them, in a path without order
   const [ada, ben] = [await createLearner(), await createLearner()];
   await assignPath(id, { audience: { kind: "chosen", groupIds: [], personIds: [ada.personId] } });
   const locks = async (learner: Learner) =>
-    (await findLearningPath(learner, id))?.courses.map(({ lockedBy }) => lockedBy);
+    (await findLearningPath(learner, id))?.courses.map(
+      ({ lockedBy }) => lockedBy?.courses.map(({ name }) => name) ?? [],
+    );
   expect(await locks(ada)).toEqual([[], [], [], [name[a.id], name[c.id]]]);
   expect(await locks(ben)).toEqual([[], [], [], []]);
   await expect(complete(ada, d)).rejects.toMatchObject({ code: "course_locked" });
@@ -356,6 +359,23 @@ test("a path that somebody begins of their own accord is theirs to find, until i
   expect(await shown()).toEqual({ dashboard: [], own: [] });
 });
 
+test("who starts a course because it is assigned has not begun all the paths that it is in", async () => {
+  const { id, courses } = await createPath();
+  const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
+  const learner = await createLearner();
+  await assign(admin, { ...termsOfAll, id: uuidv7(), courseId: first.id });
+  const shown = async () => [
+    ...(await getDashboard(learner)).paths.paths,
+    ...(await listMyCourses(learner, { page: 1 })).paths.paths,
+  ];
+  await complete(learner, first);
+  expect(await shown()).toEqual([]);
+  await enroll(learner, { courseId: second.id });
+  expect(await shown()).toMatchObject([{ id }, { id }]);
+  await assignPath(id);
+  expect(await shown(), "assigned: among their courses").toMatchObject([{ id }]);
+});
+
 test("who completes a path that is not shared with them is told so, and not led to a page that they may not see", async () => {
   const { courses } = await createPath({ courses: 1, details: { access: "assigned" } });
   const learner = await createLearner();
@@ -368,12 +388,56 @@ test("who completes a path that is not shared with them is told so, and not led 
   expect(told).toMatchObject({ name: "First weeks", isVisible: false });
 });
 
+test("of two assigned paths that share a course, neither leads to what the other one locks, and says what does", async () => {
+  const { id: inOrder, courses } = await createPath();
+  const [first, shared] = courses as [Made["courses"][0], Made["courses"][0]];
+  const { id, courses: others } = await createPath({ details: { name: "Freely", inOrder: false } });
+  await addCourse(admin, { id, courseId: shared.id });
+  const [free] = others as [Made["courses"][0], Made["courses"][0]];
+  await moveCourse(admin, { id, courseId: shared.id, before: null, to: free.id });
+  const learner = await createLearner();
+  for (const path of [inOrder, id]) await assignPath(path);
+  const next = async () => {
+    const listed = (await listAssignments(learner)).find(({ path }) => path?.id === id)?.courseId;
+    const page = await findLearningPath(learner, id);
+    expect(page?.assignment?.courseId, "the page says the same").toBe(listed);
+    return { listed, page, standing: page && standingOf(page) };
+  };
+  const locked = await next();
+  expect(locked.listed).toBe(free.id);
+  expect(locked.standing?.next?.id).toBe(free.id);
+  expect(locked.page?.courses[0]?.lockedBy).toMatchObject({
+    path: { id: inOrder },
+    courses: [{ permalink: first.permalink }],
+  });
+  await changePrerequisites(admin, { learningPathId: id, id: shared.id, added: [free.id], removed: [] });
+  expect((await next()).page?.courses[0]?.lockedBy, "its own lock comes first").toMatchObject({
+    path: { id },
+  });
+  await changePrerequisites(admin, { learningPathId: id, id: shared.id, added: [], removed: [free.id] });
+  await complete(learner, first);
+  expect((await next()).listed).toBe(shared.id);
+});
+
+test("a path that is assigned twice leads to nothing that either assignment locks", async () => {
+  const { id, courses } = await createPath({ courses: 3, details: { inOrder: false } });
+  const [locked, first, free] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
+  await changePrerequisites(admin, { learningPathId: id, id: locked.id, added: [first.id], removed: [] });
+  const learner = await createLearner();
+  await complete(learner, first);
+  await assignPath(id);
+  expect(await only(learner)).toMatchObject({ courseId: locked.id });
+  await assignPath(id, { earlierCounts: false, due: { kind: "on", date: "2999-12-31" } });
+  await expect(enroll(learner, { courseId: locked.id })).rejects.toMatchObject({ code: "course_locked" });
+  expect(await only(learner)).toMatchObject({ courseId: free.id });
+});
+
 test("a free path locks nothing", async () => {
   const { id, courses } = await createPath({ details: { inOrder: false } });
   const learner = await createLearner();
   await assignPath(id);
   await enroll(learner, { courseId: courses[1]?.id ?? "" });
-  expect((await findLearningPath(learner, id))?.courses.some(({ lockedBy }) => lockedBy.length > 0)).toBe(
+  expect((await findLearningPath(learner, id))?.courses.some(({ lockedBy }) => lockedBy !== null)).toBe(
     false,
   );
 });
@@ -441,7 +505,7 @@ test("what taking a course out would do is told before, does come true, and stan
   });
   const told = (course: { id: string }, actor: May<"courses.read"> = admin) =>
     listPathsCompletedByRemoval(actor, course.id);
-  expect(await told(third)).toEqual([{ id, name: "First weeks", people: 2, certificates: 2 }]);
+  expect(await told(third)).toEqual([{ id, name: "First weeks", isLast: false, people: 2, certificates: 2 }]);
   expect(await told(first)).toMatchObject([{ people: 0, certificates: 0 }]);
   const author = await createLearner();
   await db().roleGrant.create({ data: { personId: author.personId, role: "author", courseId: third.id } });
@@ -456,6 +520,12 @@ test("what taking a course out would do is told before, does come true, and stan
   expect(await db().learningPathCompletion.count()).toBe(4);
   expect(await db().certificate.count()).toBe(4);
   expect(await told(second), "archived: it counts no more").toEqual([]);
+  expect(await told(first), "learners would see the path no more").toMatchObject([
+    { isLast: true, people: 0 },
+  ]);
+  await expect(removeCourse(admin, { id, courseId: first.id })).rejects.toMatchObject({
+    code: "learning_path_empty",
+  });
   const entry = (action: string) => db().auditEntry.findFirst({ where: { action }, orderBy: { id: "desc" } });
   expect((await entry("learning_path.course_removed"))?.after).toEqual({
     pathCompletedBy: 2,
@@ -465,6 +535,8 @@ test("what taking a course out would do is told before, does come true, and stan
     status: "archived",
     pathsCompleted: [{ learningPath: "First weeks", completedBy: 1, certificatesIssued: 1 }],
   });
+  await removeCourse(admin, { id, courseId: second.id });
+  expect((await entry("learning_path.course_removed"))?.after, "it counted no more").toBeNull();
 });
 
 test("a record of a path is never changed, and goes with its person alone", async () => {
@@ -480,8 +552,15 @@ test("a record of a path is never changed, and goes with its person alone", asyn
   await addCourse(admin, { id, courseId: (await createPathCourse()).id });
   expect(await records(learner), "a new course undoes nothing").toEqual([record]);
   await changePathStatus(admin, { id, from: "published", to: "archived" });
+  const { personId } = learner;
+  const assignment = await assignPath(id);
+  await exempt(admin, { id: assignment, personId, reason: "On leave" });
+  await exempt(admin, { id: assignment, personId, reason: "Left" });
   const path = await findLearningPathRecord(admin, id);
   await deleteLearningPath(admin, id, path?.updatedAt.toISOString() ?? "");
+  expect(
+    (await db().auditEntry.findFirst({ where: { action: "learning_path.deleted" } }))?.before,
+  ).toMatchObject({ assignments: 1, exemptions: 1, pastExemptions: 1 });
   expect(await records(learner)).toEqual([record]);
   expect(await listOwnCertificates(learner)).toMatchObject([{ courseName: "First weeks", state: "valid" }]);
   await db().person.delete({ where: { id: learner.personId } });

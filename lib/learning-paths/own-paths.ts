@@ -33,9 +33,11 @@ const isChosenBy = (learner: Learner) => Prisma.sql`(${isBegunBy(learner)}
   AND learning_paths.id NOT IN (SELECT learning_path_id FROM assigned
     WHERE assigned.person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL))`;
 
-/** For a row of `learning_paths`: at least one of its courses. */
+/** For a row of `learning_paths`: at least one of its courses, and not because that is assigned without the path. */
 const isBegunBy = ({ personId }: Learner) => Prisma.sql`EXISTS (
   SELECT FROM learning_path_courses AS link
   JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
   JOIN enrollments ON enrollments.course_id = link.course_id AND enrollments.person_id = ${personId}::uuid
-  WHERE link.learning_path_id = learning_paths.id)`;
+  WHERE link.learning_path_id = learning_paths.id AND (
+    link.course_id NOT IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)
+    OR link.learning_path_id IN (SELECT learning_path_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;

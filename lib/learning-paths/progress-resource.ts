@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { withAccessSql } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
@@ -13,31 +14,49 @@ const table = "learning_path_progress";
 
 const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
-/** Who a path is assigned to, who has begun one that is open to everyone, and who has completed one; how far they are is reckoned of a page's rows alone. */
+/** Who a path is assigned to, who has begun one of their own accord, and who has completed one; how far they are is reckoned of a page's rows alone. */
 function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
-  // An assigned path is a row for each of its courses.
-  const once =
+  const [column, once, own] =
     scope === "person"
-      ? Prisma.empty
-      : Prisma.sql`AND course_id = (SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner} LIMIT 1)`;
-  const column = Prisma.raw(scope === "person" ? "person_id" : "learning_path_id");
+      ? [Prisma.sql`person_id`, Prisma.empty, Prisma.sql`person_id = ${owner}`]
+      : [
+          Prisma.sql`learning_path_id`,
+          // An assigned path is a row for each of its courses.
+          Prisma.sql`AND course_id = (SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner} LIMIT 1)`,
+          Prisma.sql`course_id = ANY(ARRAY(SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner}))`,
+        ];
   return Prisma.sql`SELECT ${id} AS id, person_id, learning_path_id, bool_or(is_assigned) AS assigned, max(completed_at) AS completed_at
     FROM (
       SELECT person_id, learning_path_id, true AS is_assigned, NULL::timestamptz AS completed_at FROM assigned
       WHERE ${column} = ${owner} AND learning_path_id IS NOT NULL ${once}
       UNION ALL
-      SELECT person_id, learning_path_id, false, NULL FROM (
-        SELECT enrollments.person_id, link.learning_path_id
-        FROM learning_path_courses AS link
-        JOIN learning_paths ON learning_paths.id = link.learning_path_id
-          AND learning_paths.status = 'published' AND learning_paths.access = 'everyone'
-        JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
-        JOIN enrollments ON enrollments.course_id = link.course_id) AS begun WHERE ${column} = ${owner}
+      SELECT person_id, learning_path_id, false, NULL FROM (${begunSql(own)}) AS begun WHERE ${column} = ${owner}
       UNION ALL
       SELECT person_id, learning_path_id, false, completed_at FROM learning_path_completions
       WHERE ${column} = ${owner} AND learning_path_id IN (SELECT learning_paths.id FROM learning_paths)
     ) AS those GROUP BY person_id, learning_path_id`;
 }
+
+/**
+ * As on their own pages (own-paths.ts): whoever may see the path, and has begun a course of it that is not assigned to them.
+ * @param own for rows of `enrollments` and `assigned`
+ */
+const begunSql = (own: Prisma.Sql) => Prisma.sql`
+  SELECT * FROM (
+    SELECT DISTINCT person_id, learning_path_id FROM (
+      SELECT person_id, course_id FROM enrollments WHERE ${own}
+      EXCEPT SELECT person_id, course_id FROM assigned WHERE ${own}
+    ) AS chosen
+    JOIN courses ON courses.id = course_id AND courses.status = 'published'
+    JOIN learning_path_courses USING (course_id)
+    JOIN learning_paths ON learning_paths.id = learning_path_id
+      AND learning_paths.status = 'published' AND learning_paths.access = 'everyone'
+  ) AS starters WHERE NOT EXISTS (
+    SELECT FROM learning_path_courses AS link JOIN courses ON courses.id = link.course_id
+    WHERE link.learning_path_id = starters.learning_path_id AND courses.status = 'published' AND courses.access = 'groups'
+      AND NOT EXISTS (SELECT FROM (${withAccessSql(Prisma.sql`courses.id`)}) AS those WHERE those.person_id = starters.person_id)
+      AND NOT EXISTS (SELECT FROM assigned
+        WHERE assigned.person_id = starters.person_id AND assigned.course_id = courses.id))`;
 
 const progressRows = {
   table,

@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 import { enroll } from "@/lib/learning/enroll";
 import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { listOwnPaths } from "./own-paths";
 
 async function read(path: Path, id: string, query = "") {
   const url = `${env().BASE_URL}${path.replace("{id}", id)}${query}`;
@@ -112,6 +113,35 @@ test("of a person, the API tells the same of each of their paths, and of no path
   expect(data.map((row: Standing) => row.relationships.learning_path)).toEqual([
     { data: { type: "learning_paths", id: other.id } },
   ]);
+});
+
+test("the API counts nobody as begun who may not see the path, or does its course because that is assigned", async () => {
+  const { id, courses } = await createPath(2);
+  const courseId = courses[0]?.id ?? "";
+  const learner = await createLearner();
+  await enroll(learner, { courseId });
+  const listed = async () => {
+    const ofPath = (await read("/v2/learning_paths/{id}/progress", id)).data;
+    const ofPerson = (await read("/v2/people/{id}/learning_path_progress", learner.personId)).data;
+    expect(ofPerson).toEqual(ofPath);
+    expect(ofPath).toHaveLength((await listOwnPaths(learner)).found);
+    return ofPath.length;
+  };
+  expect(await listed()).toBe(1);
+  const { id: closed } = await createCourse({ access: "groups" });
+  await db().learningPathCourse.create({ data: { learningPathId: id, courseId: closed, position: 9 } });
+  expect(await listed()).toBe(0);
+  const group = await db().group.create({ data: { name: "Sales" } });
+  await db().courseGroupAccess.create({ data: { courseId: closed, groupId: group.id } });
+  await db().membership.create({ data: { personId: learner.personId, groupId: group.id, source: "admin" } });
+  expect(await listed()).toBe(1);
+  await db().assignment.create({ data: { courseId, audience: "everybody" } });
+  expect(await listed()).toBe(0);
+  await db().courseGroupAccess.deleteMany();
+  await enroll(learner, { courseId: courses[1]?.id ?? "" });
+  expect(await listed()).toBe(0);
+  await db().assignment.create({ data: { courseId: closed, audience: "everybody" } });
+  expect(await listed(), "assigned, and so seen").toBe(1);
 });
 
 test("a path tells its courses in order, and which come before which", async () => {

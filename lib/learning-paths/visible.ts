@@ -8,7 +8,7 @@ import {
 } from "@/lib/assignments/learners-assignments";
 import { statesSql, toDoSql, urgency } from "@/lib/assignments/state";
 import { stillCounts } from "@/lib/assignments/still-counts";
-import { lockedBySql } from "@/lib/courses/locked";
+import { isUnderWay, type LockedBy, locksSql } from "@/lib/courses/locked";
 import { type CourseCertificate, certificateJson, ownAssignedSql, visibleTo } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";
@@ -40,8 +40,8 @@ export type CourseOfPath = {
   isDone: boolean;
   /** It is not done, or is due again soon. */
   isToDo: boolean;
-  /** Names of the courses to complete first; empty when it can be started. */
-  lockedBy: string[];
+  /** Null when it can be started. What this path locks comes before what another one does that is assigned to them. */
+  lockedBy: LockedBy | null;
 };
 
 export type LearnersPath = {
@@ -71,19 +71,22 @@ export async function findLearningPath(
 ): Promise<LearnersPath | null> {
   if (!validate(id)) return null;
   const person = Prisma.sql`${learner.personId}::uuid`;
-  const states = Prisma.sql`(${statesSql(
-    Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id = ${id}::uuid`,
-    now,
-  )})`;
+  // Also of the other paths that have one of its courses, because they may lock that.
+  const assigned = Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id IN (
+    SELECT other.learning_path_id FROM learning_path_courses AS here JOIN learning_path_courses AS other USING (course_id)
+    WHERE here.learning_path_id = ${id}::uuid)`;
+  const courses = Prisma.sql`SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${id}::uuid`;
   const [row] = await runStatement<Row>(Prisma.sql`
-    WITH ${ownAssignedSql(learner.personId)}, states AS MATERIALIZED ${states},
-    mine AS MATERIALIZED (${toDoSql(Prisma.sql`TABLE states`)})
+    WITH ${ownAssignedSql(learner.personId)}, states AS MATERIALIZED (${statesSql(assigned, now)}),
+    locks AS MATERIALIZED (${locksSql(Prisma.sql`TABLE states`, courses)}),
+    mine AS MATERIALIZED (SELECT * FROM (${toDoSql(Prisma.sql`TABLE states`)}) AS whole WHERE learning_path_id = ${id}::uuid)
     SELECT id, name, description, in_order AS "inOrder", gives_certificate AS "givesCertificate",
       (SELECT jsonb_agg(jsonb_build_object('id', courses.id, 'name', courses.name, 'permalink', permalink,
           'shortDescription', short_description, 'activitiesCount', outline.count, 'minutes', outline.minutes,
           'progress', progress, 'isUnderWay', enrollments.id IS NOT NULL AND enrollments.completed_at IS NULL,
           'isDone', coalesce(is_done, was_completed), 'isToDo', coalesce(NOT is_settled, NOT was_completed),
-          'lockedBy', coalesce(jsonb_path_query_array(${lockedBySql(learner.personId, now)}, '$.courses[*].name'), '[]'))
+          'lockedBy', CASE WHEN NOT ${isUnderWay(learner.personId)} THEN (SELECT locked_by FROM locks
+            WHERE locks.course_id = courses.id ORDER BY locks.learning_path_id <> ${id}::uuid, locks.learning_path_id LIMIT 1) END)
           ORDER BY link.position, courses.id)
         FROM learning_path_courses AS link JOIN courses ON courses.id = course_id AND courses.status = 'published'
         LEFT JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.person_id = ${person}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { certificateRows } from "@/lib/certificates/resource";
 import { courseRows } from "@/lib/courses/list";
 import { db, Prisma } from "@/lib/db";
 import { enrollmentRows } from "@/lib/learning/list";
@@ -16,6 +17,7 @@ const courseIds = [1, 2].map((n) => `00000000-0003-7000-8000-00000000000${n}`);
 const lists: [ListDefinition, Scope | null, string][] = [
   [personRows, null, "created_at"],
   [courseRows, null, "created_at"],
+  [certificateRows, null, "issued_at"],
   ...courseIds.map((id): [ListDefinition, Scope, string] => [
     enrollmentRows,
     { name: "course", id: Prisma.sql`${id}::uuid` },
@@ -42,6 +44,12 @@ const enrollPeople = (count: number) => Prisma.sql`
   SELECT gen_random_uuid(), id, ${courseIds[random(2)]}::uuid, ${moment()} + random() * interval '9 seconds'
   FROM people WHERE id IN ${some("people", count)} ON CONFLICT DO NOTHING`;
 
+const certifyPeople = (count: number) => Prisma.sql`
+  INSERT INTO certificates (public_id, number, person_id, course_id, person_name, course_name, title, issuer, signatory,
+    completed_at, issued_at)
+  SELECT gen_random_uuid(), gen_random_uuid(), id, ${courseIds[0]}::uuid, '', '', '', '', '', now(), ${moment()}
+  FROM people WHERE id IN ${some("people", count)}`;
+
 const deeds = [
   () => addPeople(1),
   () => addPeople(1 + random(60)),
@@ -49,12 +57,15 @@ const deeds = [
     SELECT gen_random_uuid(), 'Course', gen_random_uuid(), ${moment()} FROM generate_series(1, ${1 + random(9)})`,
   () => enrollPeople(1),
   () => enrollPeople(40),
+  () => certifyPeople(1),
+  () => certifyPeople(40),
   () => Prisma.sql`DELETE FROM people WHERE id IN ${some("people", 1)}`,
   () => Prisma.sql`DELETE FROM people WHERE id IN ${some("people", random(60))}`,
   () => Prisma.sql`DELETE FROM courses WHERE id IN ${some("courses", random(6))}`,
   () => Prisma.sql`DELETE FROM enrollments WHERE id IN ${some("enrollments", random(30))}`,
   () => Prisma.sql`UPDATE people SET created_at = ${moment()} WHERE id IN ${some("people", random(9))}`,
-  () => Prisma.sql`UPDATE people SET id = gen_random_uuid() WHERE id IN ${some("people", 1)}`,
+  () => Prisma.sql`UPDATE people SET id = gen_random_uuid() WHERE id IN ${some("people", 1)}
+    AND id NOT IN (SELECT person_id FROM certificates)`,
   () => Prisma.sql`UPDATE people SET last_name = 'Else' WHERE id IN ${some("people", 9)}`,
   () => Prisma.sql`UPDATE enrollments SET enrolled_at = ${moment()} WHERE id IN ${some("enrollments", 9)}`,
 ];

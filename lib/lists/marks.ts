@@ -5,13 +5,14 @@ import { fromSql, type Scope } from "./sql";
 
 /**
  * A list that may grow without bound, in the order of `at` and the id. With a scope, each of its ids has a list of its
- * own. The triggers of these tables say the same (prisma/migrations/…_list_marks).
+ * own. The triggers of these tables say the same (prisma/migrations/…_list_marks, …_certificate_marks).
  */
 export type MarkedList = { table: string; at: string; scope: { name: string; column: string } | null };
 
 export const markedLists: readonly MarkedList[] = [
   { table: "people", at: "created_at", scope: null },
   { table: "courses", at: "created_at", scope: null },
+  { table: "certificates", at: "issued_at", scope: null },
   { table: "enrollments", at: "enrolled_at", scope: { name: "course", column: "course_id" } },
 ];
 

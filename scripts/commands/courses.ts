@@ -17,6 +17,10 @@ export function addCourseCommands(program: Command): void {
     });
 }
 
-export function inWords({ created, updated, unchanged }: ImportResult): string {
-  return `${created} courses created, ${updated} updated, ${unchanged} unchanged.`;
+export function inWords({ created, updated, unchanged, pathsCompleted = [] }: ImportResult): string {
+  const paths = pathsCompleted.map(
+    ({ learningPath, completedBy, certificatesIssued }) =>
+      `\n${completedBy} people have completed the learning path “${learningPath}” by this; ${certificatesIssued} certificates issued.`,
+  );
+  return `${created} courses created, ${updated} updated, ${unchanged} unchanged.${paths.join("")}`;
 }

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
+import type { LockedBy } from "@/lib/courses/locked";
 import { coursePath } from "../../course/paths";
 import { lengthOf } from "../../duration";
 import type { CourseState, StandingCourse } from "./standing";
@@ -14,7 +15,9 @@ const states: Record<CourseState, { icon: IconName; spoken: string; words: strin
   toDo: { icon: "toDo", spoken: "To do:", words: "" },
 };
 
-export function CoursesOfPath({ courses }: { courses: StandingCourse[] }) {
+type Props = { pathId: string; courses: StandingCourse[] };
+
+export function CoursesOfPath({ pathId, courses }: Props) {
   return (
     <ol className="courses-of-path">
       {courses.map((course) => {
@@ -30,7 +33,7 @@ export function CoursesOfPath({ courses }: { courses: StandingCourse[] }) {
                   {course.name}
                 </Link>
               </h3>
-              <p>{factsOf(course)}</p>
+              <p>{factsOf(course, pathId)}</p>
             </div>
           </li>
         );
@@ -39,11 +42,19 @@ export function CoursesOfPath({ courses }: { courses: StandingCourse[] }) {
   );
 }
 
-function factsOf(course: StandingCourse): string {
+function factsOf(course: StandingCourse, pathId: string): string {
   const { words } = states[course.state];
+  const { lockedBy } = course;
   const shown =
-    course.state === "locked" ? `${words} until you have completed ${inQuotes(course.lockedBy)}` : words;
+    course.state === "locked" && lockedBy ? `${words} ${untilCompleted(lockedBy, pathId)}` : words;
   return [shown, lengthOf(course)].filter(Boolean).join(" · ");
+}
+
+/** With the learning path that says so, if that is another one. */
+function untilCompleted({ courses, path }: LockedBy, pathId: string): string {
+  const words = `until you have completed ${inQuotes(courses.map(({ name }) => name))}`;
+  if (path.id === pathId) return words;
+  return `${words}, which ${courses.length === 1 ? "comes" : "come"} first in the learning path “${path.name}”`;
 }
 
 /** Such as `“A”, “B” and “C”`. */

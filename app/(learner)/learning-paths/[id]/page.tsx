@@ -38,7 +38,7 @@ export default async function LearningPathPage({ params }: Props) {
       <WhatItIsToYou assignment={path.assignment} completions={path.completions} />
       <Progress path={path} standing={standing} />
       <h2 className="mt-10 mb-4 font-semibold text-xl">{headingOf(standing, path.inOrder)}</h2>
-      <CoursesOfPath courses={standing.courses} />
+      <CoursesOfPath pathId={path.id} courses={standing.courses} />
       {path.givesCertificate && !path.certificate && (
         <p className="mt-4 text-muted text-sm">
           When you have completed all of them, you get a certificate for the path.
@@ -51,7 +51,7 @@ export default async function LearningPathPage({ params }: Props) {
 // Where some come first, it is neither.
 function headingOf({ courses }: Standing, inOrder: boolean): string {
   if (inOrder) return "Courses, in order";
-  return courses.some(({ lockedBy }) => lockedBy.length > 0) ? "Courses" : "Courses, in any order";
+  return courses.some(({ lockedBy }) => lockedBy !== null) ? "Courses" : "Courses, in any order";
 }
 
 function Progress({ path, standing }: { path: LearnersPath; standing: Standing }) {

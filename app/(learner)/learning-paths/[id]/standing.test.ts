@@ -20,16 +20,21 @@ function course(fields: Partial<CourseOfPath> = {}): CourseOfPath {
     isUnderWay: false,
     isDone: false,
     isToDo: !fields.isDone,
-    lockedBy: [],
+    lockedBy: null,
     ...fields,
   };
 }
+
+const lockedBy = {
+  courses: [{ name: "First", permalink: "first" }],
+  path: { id: "path", name: "First weeks" },
+};
 
 const statesOf = (...courses: CourseOfPath[]) =>
   standingOf({ courses, assignment: null }).courses.map(({ state }) => state);
 
 test("the first course to do is up next, and what is locked is not", () => {
-  expect(statesOf(course(), course({ lockedBy: ["First"] }))).toEqual(["upNext", "locked"]);
+  expect(statesOf(course(), course({ lockedBy }))).toEqual(["upNext", "locked"]);
   expect(statesOf(course({ isDone: true }), course(), course())).toEqual(["done", "upNext", "toDo"]);
 });
 
@@ -42,7 +47,7 @@ test("what is under way comes before what is not started", () => {
 });
 
 test("what is under way is theirs to finish, and comes first even where the path would lock it", () => {
-  expect(statesOf(course(), course({ isUnderWay: true, lockedBy: ["First"] }))).toEqual(["toDo", "upNext"]);
+  expect(statesOf(course(), course({ isUnderWay: true, lockedBy }))).toEqual(["toDo", "upNext"]);
 });
 
 test("of an assigned path, next is what the dashboard leads to, also when all is done and due again", () => {

@@ -23,7 +23,7 @@ export function standingOf({ courses, assignment }: Pick<LearnersPath, "courses"
   const next =
     toDo.find(({ id }) => id === assignment?.courseId) ??
     toDo.find(({ isUnderWay }) => isUnderWay) ??
-    toDo.find(({ lockedBy }) => lockedBy.length === 0);
+    toDo.find(({ lockedBy }) => lockedBy === null);
   const listed = courses.map((course) => ({ ...course, state: stateOf(course, next) }));
   const done = courses.filter(({ isDone }) => isDone).length;
   return {
@@ -38,5 +38,5 @@ function stateOf(course: CourseOfPath, next: CourseOfPath | undefined): CourseSt
   if (course.id === next?.id) return course.isDone ? "again" : "upNext";
   if (course.isDone) return "done";
   if (course.isUnderWay) return "underWay";
-  return course.lockedBy.length > 0 ? "locked" : "toDo";
+  return course.lockedBy ? "locked" : "toDo";
 }

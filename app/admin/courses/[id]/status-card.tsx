@@ -7,6 +7,7 @@ import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
 import type { DeletionEffects } from "@/lib/courses/deletion-effects";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
+import { AssignmentsDeleted } from "../../assignments/assignments-deleted";
 import { auditLogPath } from "../../audit-log/paths";
 import { courseUrl } from "../paths";
 import { countOf, enrolledIn, peopleIn } from "../words";
@@ -115,7 +116,7 @@ function DeleteDraft({
   deletionEffects,
   isAdmin,
 }: DeleteDraftProps) {
-  const { assignments, exemptions, learningPaths, publishedPaths } = deletionEffects;
+  const { learningPaths, publishedPaths } = deletionEffects;
   if (publishedPaths > 0)
     return (
       <p className="basis-full text-muted text-sm">
@@ -143,12 +144,7 @@ function DeleteDraft({
         ? "The course will be deleted for good."
         : `The course and its ${countOf(activitiesCount, "activity", "activities")} will be deleted for good.`}{" "}
       No one is enrolled in it.
-      {assignments > 0 && (
-        <p className="mt-3">
-          {countOf(assignments, "assignment")} of it {assignments === 1 ? "is" : "are"} deleted, too
-          {exemptions > 0 && `, with ${countOf(exemptions, "exemption")}`}.
-        </p>
-      )}
+      <AssignmentsDeleted {...deletionEffects} />
       {learningPaths > 0 && (
         <p className="mt-3">
           {countOf(learningPaths, "learning path")} {learningPaths === 1 ? "loses" : "lose"} it.

@@ -1,3 +1,4 @@
+import { findAssignmentsDeleted } from "@/lib/assignments/deletion-effects";
 import { findCoursesToAdd, type LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { requireAdmin } from "@/lib/session/gates";
 import { AddCourses } from "./add-courses";
@@ -10,6 +11,8 @@ type Props = { path: LearningPathRecord; q: string };
 
 export async function Editor({ path, q }: Props) {
   const admin = await requireAdmin();
+  const isDeletable = path.status !== "published";
+  const deleted = isDeletable ? await findAssignmentsDeleted(admin, { learningPathId: path.id }) : null;
   const most = q ? shown.found : shown.offered;
   const found = await findCoursesToAdd(admin, path.id, q, most + 1);
   return (
@@ -18,7 +21,7 @@ export async function Editor({ path, q }: Props) {
         <CoursesInOrder path={path} isEditable />
         <AddCourses path={path} q={q} found={found.slice(0, most)} hasMore={found.length > most} />
       </div>
-      <StatusCard path={path} />
+      <StatusCard path={path} deleted={deleted} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import type { ShownPath } from "@/lib/learning-paths/paths-completed-by-removal";
+import type { PathCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
 
-type Props = { path: Pick<ShownPath, "people" | "certificates"> };
+type Props = { path: Pick<PathCompletedByRemoval, "isLast" | "people" | "certificates"> };
 
 /** What happens at once when a course no longer counts in a path. */
-export function RemovalEffects({ path: { people, certificates } }: Props) {
+export function RemovalEffects({ path: { isLast, people, certificates } }: Props) {
+  if (isLast)
+    return <strong>No other course of it is published: learners will no longer see the path.</strong>;
   if (people === 0) return <>Nobody has completed all of the other courses.</>;
   return (
     <>

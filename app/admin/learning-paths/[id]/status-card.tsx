@@ -2,14 +2,22 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
+import { AssignmentsDeleted } from "@/app/admin/assignments/assignments-deleted";
 import { auditLogPath } from "@/app/admin/audit-log/paths";
 import { completedBy } from "@/app/admin/courses/words";
+import type { AssignmentsDeleted as Counts } from "@/lib/assignments/deletion-effects";
 import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import type { PathStatus } from "@/lib/learning-paths/edit-schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import { changePathStatusAction, deletePathAction } from "./actions";
 
-export function StatusCard({ path }: { path: LearningPathRecord }) {
+type Props = {
+  path: LearningPathRecord;
+  /** Null where it cannot be deleted. */
+  deleted: Counts | null;
+};
+
+export function StatusCard({ path, deleted }: Props) {
   const { id, status, updatedAt, completed } = path;
   const completedWords = completedBy(completed);
   return (
@@ -43,7 +51,7 @@ export function StatusCard({ path }: { path: LearningPathRecord }) {
             Learners do not see it until it is published again. What they completed stays.
           </Change>
         )}
-        {status !== "published" && <Delete path={path} />}
+        {deleted && <Delete path={path} deleted={deleted} />}
       </div>
     </Card>
   );
@@ -92,7 +100,9 @@ function Publish({ path }: { path: LearningPathRecord }) {
   );
 }
 
-function Delete({ path: { id, name, updatedAt } }: { path: LearningPathRecord }) {
+type DeleteProps = { path: LearningPathRecord; deleted: Counts };
+
+function Delete({ path: { id, name, updatedAt }, deleted }: DeleteProps) {
   return (
     <ConfirmedAction
       name="delete-path"
@@ -109,8 +119,9 @@ function Delete({ path: { id, name, updatedAt } }: { path: LearningPathRecord })
       pendingText="Deleting…"
       isFinal
     >
-      The path and its assignments are deleted for good. Its courses stay, and so does what people completed,
-      with their certificates.
+      The path is deleted for good. Its courses stay, and so does what people completed, with their
+      certificates.
+      <AssignmentsDeleted {...deleted} />
     </ConfirmedAction>
   );
 }

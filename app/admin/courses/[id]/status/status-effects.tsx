@@ -2,7 +2,7 @@ import { Notice } from "@/app/_components/notice";
 import { formatCount } from "@/app/admin/format-count";
 import { RemovalEffects } from "@/app/admin/learning-paths/[id]/removal-effects";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
-import type { ShownPath } from "@/lib/learning-paths/paths-completed-by-removal";
+import type { PathCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
 import type { Count } from "@/lib/lists/count";
 import { countOf, enrolledIn, peopleIn } from "../../words";
 
@@ -12,7 +12,7 @@ type Props = {
   learners: LearnerCounts;
   audience: Count;
   /** The published paths that it is in. */
-  paths: ShownPath[];
+  paths: PathCompletedByRemoval[];
 };
 
 export function StatusEffects({ to, ...props }: Props) {

@@ -28,29 +28,41 @@ export default async function RemovalPage({ params }: Props) {
     <>
       <PathHeader path={path} roles={admin.roles} />
       <div className="max-w-prose">
-        <Card heading={`Remove “${course.name}” from this path?`}>
-          <div className="space-y-4">
-            {removal && (
-              <p>
-                <RemovalEffects path={removal} />
-              </p>
-            )}
+        {removal?.isLast ? (
+          <Card heading={`“${course.name}” stays in this path`}>
             <p>
-              Nobody has to do it for this path any more. The course stays, and so does what people completed
-              of it.
+              A published learning path has at least one published course. Add another one first, or archive
+              the path.
             </p>
-          </div>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <form action={removeCourseAction}>
-              <input type="hidden" name="id" value={id} />
-              <input type="hidden" name="courseId" value={courseId} />
-              <SubmitButton pendingText="Removing…">Remove</SubmitButton>
-            </form>
-            <ButtonLink look="secondary" href={learningPathUrl(id)}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </Card>
+            <div className="mt-6">
+              <ButtonLink href={learningPathUrl(id)}>Back to the path</ButtonLink>
+            </div>
+          </Card>
+        ) : (
+          <Card heading={`Remove “${course.name}” from this path?`}>
+            <div className="space-y-4">
+              {removal && (
+                <p>
+                  <RemovalEffects path={removal} />
+                </p>
+              )}
+              <p>
+                Nobody has to do it for this path any more. The course stays, and so does what people
+                completed of it.
+              </p>
+            </div>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <form action={removeCourseAction}>
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="courseId" value={courseId} />
+                <SubmitButton pendingText="Removing…">Remove</SubmitButton>
+              </form>
+              <ButtonLink look="secondary" href={learningPathUrl(id)}>
+                Cancel
+              </ButtonLink>
+            </div>
+          </Card>
+        )}
       </div>
     </>
   );
