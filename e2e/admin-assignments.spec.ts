@@ -83,13 +83,14 @@ for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
 
     await tick(main.getByRole("radio", { name: "On a date" }));
     await write(main.getByLabel("Due date", { exact: true }), "2020-01-01");
-    await write(main.getByLabel(/^Again every/), "never");
+    await tick(main.getByRole("radio", { name: "Every so many months" }));
+    await write(main.getByLabel("Number of months"), "never");
     await press(editor.button("Assign"));
     await expect(main).toContainText("Due date should be today or later.");
-    await expect(main).toContainText("Again every so many months should be a whole number.");
+    await expect(main).toContainText("Number of months should be a whole number.");
     await expect(main.getByRole("radio", { name: "On a date" })).toBeChecked();
     await write(main.getByLabel("Due date", { exact: true }), later(5));
-    await write(main.getByLabel(/^Again every/), "12");
+    await write(main.getByLabel("Number of months"), "12");
     await press(editor.button("Assign"));
     await expect(editor.result).toHaveText("The course is assigned.");
     await expect(main).toContainText("2 people");
@@ -170,16 +171,18 @@ test("terms that somebody else changed meanwhile are not overwritten unseen", as
     await page.goto(`/admin/courses/${id}/assignments`);
     await main.getByRole("link", { name: "Everybody" }).click();
   }
-  await editor.main.getByLabel(/^Again every/).fill("12");
+  for (const { main } of [editor, other])
+    await main.getByRole("radio", { name: "Every so many months" }).check();
+  await editor.main.getByLabel("Number of months").fill("12");
   await editor.button("Save terms").click();
   await expect(editor.result).toHaveText("The terms are saved.");
-  await other.main.getByLabel(/^Again every/).fill("24");
+  await other.main.getByLabel("Number of months").fill("24");
   await other.button("Save terms").click();
   await expect(other.main).toContainText("Someone else changed this assignment while you were editing it.");
   await expect(other.main).toContainText("Current value: 12");
   await other.button("Save terms").click();
   await expect(other.result).toHaveText("The terms are saved.");
-  await expect(other.main.getByLabel(/^Again every/)).toHaveValue("24");
+  await expect(other.main.getByLabel("Number of months")).toHaveValue("24");
 });
 
 test("with the keyboard alone, who completed a course is asked to do a changed one again", async ({
