@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll } from "./pages/progress";
 import type { View } from "./views/view";
 import { views } from "./views/views";
-import { onPlatformOf, signInAs, type Visitor, visitors } from "./views/visitors";
+import { addressesOn, onPlatformOf, signInAs, type Visitor, visitors } from "./views/visitors";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -35,13 +35,22 @@ type Judged = { runOnly: RunOnly; isWhole: boolean };
 const everything: Judged = { runOnly: { type: "tag", values: tags }, isWhole: true };
 const whatShapeDecides: Judged = { runOnly: { type: "rule", values: decidedByShape }, isWhole: true };
 
-/** Without `isWhole`, below what is the same on every page. */
+/**
+ * Without `isWhole`, below what is the same on every page; and without its colors, which cost the most to judge and are those of the
+ * page's first state or judged in app/globals.test.ts.
+ */
 async function faultsOf(page: Page, { runOnly, isWhole }: Judged = everything): Promise<string[]> {
   const { violations } = (await page.evaluate(
     ({ runOnly, isWhole }) => {
       const main = isWhole ? null : document.querySelector("main");
       // What nothing plays is not waited for.
-      return window.axe.run(main ?? document, { runOnly, resultTypes: ["violations"], preload: false });
+      const rules = { "color-contrast": { enabled: isWhole } };
+      return window.axe.run(main ?? document, {
+        runOnly,
+        rules,
+        resultTypes: ["violations"],
+        preload: false,
+      });
     },
     { runOnly, isWhole },
   )) as AxeResults;
@@ -101,9 +110,12 @@ for (const { name, visitor, seen } of sets) {
       });
       await context.addInitScript(axe);
       const page = await context.newPage();
+      const addressOf = await addressesOn(running);
       for (const [index, view] of seen.entries()) {
-        await page.goto(view.path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.goto(addressOf(view.path));
+        const heading = page.getByRole("heading", { level: 1 });
+        await expect(heading).toBeVisible();
+        if (view.page !== "not-found") await expect(heading).not.toHaveText(/not found|isn’t available/);
         await view.then?.(page);
         await judge(page, view, shapes[index % shapes.length] as Shape);
         await context.setOffline(false);

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { heads } from "../prisma/testing/media-folder";
 import { expect, testOnEmptyPlatform } from "./empty-platform";
@@ -119,7 +120,7 @@ test("an upload whose connection is lost says so, keeps nothing, and is tried ag
   newAdmin,
   running,
   rows,
-}) => {
+}, info) => {
   const page = await newAdmin();
   await page.goto("/admin/appearance");
   const logo = page.getByLabel(field.logo, { exact: true });
@@ -135,9 +136,9 @@ test("an upload whose connection is lost says so, keeps nothing, and is tried ag
     sent.destroy();
     await route.abort("connectionreset");
   });
-  await page
-    .getByLabel("Upload a file for Logo")
-    .setInputFiles({ name: "large.png", mimeType: "image/png", buffer: large });
+  const path = info.outputPath("large.png");
+  await writeFile(path, large);
+  await page.getByLabel("Upload a file for Logo").setInputFiles(path);
   await expect(page.getByText("The connection was lost.")).toBeVisible();
   await expect.poll(() => uploadedFiles(running.env)).toEqual(before);
   expect(await rows("SELECT FROM media WHERE name LIKE 'large%'")).toEqual([]);

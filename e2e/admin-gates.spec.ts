@@ -29,7 +29,7 @@ async function expectNothing(person: PersonOverHttp, pages: string[], served: st
   });
 }
 
-test("the admins is nothing to who is signed out, to learners, and to admins who were deactivated", async ({
+test("an admin’s pages say nothing to people who are signed out, to learners, and to admins who were deactivated", async ({
   running,
   newPersona,
   admins,

@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright/test";
-import { expect, testOn } from "./fixtures";
-
-// Nothing listens there: mails wait.
-const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
-
-// One platform for all of them, one after the other.
-test.describe.configure({ mode: "default" });
-
-type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+import { expect, type Rows, test } from "./fixtures";
+import { publishedCourse } from "./published-course";
 
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });
@@ -43,7 +36,7 @@ test("without JavaScript who completed a changed course has to do it again, and 
   newAdmin,
   rows,
 }) => {
-  const course = await newCourse(rows);
+  const { id: course } = await newCourse(rows);
   const person = await newPerson(rows);
   const page = await newAdmin({ javaScriptEnabled: false });
   const main = page.getByRole("main");
@@ -89,19 +82,19 @@ test("without JavaScript a course is shared with a group from either's page, and
   newAdmin,
   rows,
 }) => {
-  const course = await newCourse(rows, "groups");
+  const course = await newCourse(rows);
   const group = randomUUID();
   const [name, address] = [`Group ${group}`, `${group}@example.com`];
   await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", group, name);
   const page = await newAdmin({ javaScriptEnabled: false });
   const main = page.getByRole("main");
-  await page.goto(`/admin/courses/${course}/access?q=${name}`);
+  await page.goto(`/admin/courses/${course.id}/access?q=${name}`);
   await main.getByRole("checkbox", { name }).check();
   await button(page, "Save access").click();
   await expect(main).toContainText("The groups with access are saved.");
-  await page.goto(`/admin/groups/${group}/courses?q=${course}`);
-  await expect(main.getByRole("checkbox", { name: `Plain ${course}` })).toBeChecked();
-  await main.getByRole("checkbox", { name: `Plain ${course}` }).uncheck();
+  await page.goto(`/admin/groups/${group}/courses?q=${course.name}`);
+  await expect(main.getByRole("checkbox", { name: course.name })).toBeChecked();
+  await main.getByRole("checkbox", { name: course.name }).uncheck();
   await button(page, "Save courses").click();
   await expect(main).toContainText("The courses that this group can see are saved.");
   expect(await rows("SELECT 1 FROM course_group_access WHERE group_id = $1", group)).toEqual([]);
@@ -128,21 +121,10 @@ async function newPerson(rows: Rows): Promise<string> {
   return id;
 }
 
-/** With one activity; named by its id, which it returns. */
-async function newCourse(rows: Rows, access = "everyone"): Promise<string> {
-  const [id, section] = [randomUUID(), randomUUID()];
-  await rows(
-    `INSERT INTO courses (id, name, permalink, status, access, updated_at)
-     VALUES ($1::uuid, 'Plain ' || $1::uuid, 'plain-' || $1::uuid, 'published', $2::course_access, now())`,
-    id,
-    access,
-  );
-  await rows("INSERT INTO sections (id, course_id, title, position) VALUES ($1, $2, 'One', 1)", section, id);
-  await rows(
-    `INSERT INTO activities (id, course_id, section_id, title, body, position)
-     VALUES (gen_random_uuid(), $1, $2, 'Breathe', 'Out.', 1)`,
-    id,
-    section,
-  );
-  return id;
+/** In the sight of no learner. */
+async function newCourse(rows: Rows) {
+  const name = `Plain ${randomUUID()}`;
+  const id = await publishedCourse(rows, name, "Breathe");
+  await rows("UPDATE courses SET access = 'groups' WHERE id = $1", id);
+  return { id, name };
 }

@@ -1,4 +1,4 @@
-type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+import type { Rows } from "./fixtures";
 
 export type ApiRows = Record<
   | "course"

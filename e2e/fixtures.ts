@@ -12,6 +12,8 @@ import type { Variables } from "./platform";
 
 type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
 
+export type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+
 type Fixtures = {
   running: Running;
   provider: IdentityProviderControl;
@@ -19,7 +21,7 @@ type Fixtures = {
   signIn: SignIn;
   /** An empty page in a new browser context, after a one-time link. */
   newAdmin: (options?: BrowserContextOptions) => Promise<Page>;
-  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+  rows: Rows;
 };
 
 let count = 0;

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { expect, test } from "./fixtures";
+import { inTurns } from "./in-turns";
 import { Course } from "./pages/course";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -99,11 +100,16 @@ async function expectLittle(
   paths: string[],
 ): Promise<void> {
   const loaded: Record<string, number> = {};
-  for (const path of paths) {
-    const context = await browser.newContext({ baseURL, storageState });
-    loaded[path] = await kilobytesOfScripts(await context.newPage(), path);
-    await context.close();
-  }
+  // Most of the time each waits for what may still come.
+  await inTurns(
+    paths,
+    async (path) => {
+      const context = await browser.newContext({ baseURL, storageState });
+      loaded[path] = await kilobytesOfScripts(await context.newPage(), path);
+      await context.close();
+    },
+    3,
+  );
   for (const [path, kilobytes] of Object.entries(loaded)) {
     expect.soft(kilobytes, `${path}: nothing was counted`).toBeGreaterThan(20);
     expect.soft(kilobytes, path).toBeLessThanOrEqual(maxKilobytes[of]);

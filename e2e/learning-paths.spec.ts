@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { expect, testOn } from "./fixtures";
+import { expect, type Rows, testOn } from "./fixtures";
 import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
 import { SignIn } from "./pages/sign-in";
-import { publishedCourse } from "./published-course";
+import { publishedCourse, publishedPath } from "./published-course";
 
 const test = testOn();
 
@@ -59,6 +59,23 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   return id;
 }
 
+/** The same in the database: by hand and with a script, admin-assignments.spec.ts and by-keyboard.spec.ts. */
+async function storePath(rows: Rows, name: string, courses: string[], group: string) {
+  const id = await publishedPath(rows, name, courses, { certificateTitle: "Ready for the road" });
+  // At once: whom it reached only later would have two weeks.
+  await rows(
+    `WITH assignment AS (
+       INSERT INTO assignments (id, learning_path_id, audience, due_on) VALUES (gen_random_uuid(), $1, 'chosen', $2) RETURNING id
+     )
+     INSERT INTO assignment_groups (assignment_id, group_id)
+     SELECT assignment.id, groups.id FROM assignment, groups WHERE name = $3`,
+    id,
+    later(5),
+    group,
+  );
+  return id;
+}
+
 const toDo = (page: Page) => page.getByRole("region", { name: "To do" });
 
 for (const javaScriptEnabled of [true, false])
@@ -88,18 +105,22 @@ for (const javaScriptEnabled of [true, false])
       return data.map(({ attributes }) => [attributes.learning_path_id, attributes.state]);
     };
     const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
-    for (const name of [first, second]) await publishedCourse(rows, name, `Read ${name}`);
-    const id = await createPath(editor, `${mark} first weeks`, [first, second], group);
+    const courses: string[] = [];
+    for (const name of [first, second]) courses.push(await publishedCourse(rows, name, `Read ${name}`));
+    const path = `${mark} first weeks`;
+    const id = javaScriptEnabled
+      ? await storePath(rows, path, courses, group)
+      : await createPath(editor, path, [first, second], group);
 
     await editor.page.goto("/admin");
-    await editor.main.getByRole("link", { name: `1 due this week in “${mark} first weeks”` }).click();
+    await editor.main.getByRole("link", { name: `1 due this week in “${path}”` }).click();
     await expect(editor.page).toHaveURL(new RegExp(`/learning-paths/${id}/learners`));
     await expect(editor.page.getByRole("row"), "one person, once").toHaveCount(2);
 
     await page.goto("/");
     const start = page.getByRole("region", { name: "Start here" });
     await expect(start).toContainText(first);
-    await expect(start).toContainText(`${mark} first weeks`);
+    await expect(start).toContainText(path);
     await expect(start).toContainText(/Due soon Due/);
     expect(await assignments()).toEqual([
       [id, "due_soon"],
@@ -111,7 +132,7 @@ for (const javaScriptEnabled of [true, false])
     );
     await page.goto(`/courses/${slug(second)}`);
     await expect(page.getByRole("main")).toContainText(
-      `Locked until you have completed “${first}”, which comes first in the learning path ${mark} first weeks.`,
+      `Locked until you have completed “${first}”, which comes first in the learning path ${path}.`,
     );
     await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
     const [activity] = await rows(
@@ -133,13 +154,11 @@ for (const javaScriptEnabled of [true, false])
     await toDo(page).getByRole("link", { name: second }).click();
     await course.start();
     await course.complete();
-    await expect(page.getByRole("main")).toContainText(
-      `With it, you completed the learning path ${mark} first weeks.`,
-    );
-    await page.getByRole("link", { name: `${mark} first weeks` }).click();
+    await expect(page.getByRole("main")).toContainText(`With it, you completed the learning path ${path}.`);
+    await page.getByRole("link", { name: path }).click();
     await expect(page.getByRole("main")).toContainText("2 of 2 courses done");
     await page.getByRole("link", { name: "View", exact: true }).click();
-    await expect(page.getByRole("main")).toContainText(`${mark} first weeks`);
+    await expect(page.getByRole("main")).toContainText(path);
     expect(await assignments()).toEqual([
       [id, "completed"],
       [id, "completed"],
@@ -147,16 +166,16 @@ for (const javaScriptEnabled of [true, false])
     expect(
       await rows("SELECT course_name FROM certificates WHERE person_id = $1", learner?.id),
       "one certificate",
-    ).toEqual([{ course_name: `${mark} first weeks` }]);
+    ).toEqual([{ course_name: path }]);
     const [proof] = await rows("SELECT * FROM certificates WHERE person_id = $1", learner?.id);
     const address = `/certificates/${proof?.public_id}`;
     const pdf = await page.request.get(`${address}.pdf`);
-    expect((await pdf.body()).toString("latin1")).toContain(`Ready for the road: ${mark} first weeks`);
+    expect((await pdf.body()).toString("latin1")).toContain(`Ready for the road: ${path}`);
 
     const admins = editor.page;
     await admins.goto(`/admin/learning-paths/${id}/certificates`);
     await editor.main.getByRole("link", { name: String(proof?.number) }).click();
-    await expect(editor.main).toContainText(`Learning path${mark} first weeks`);
+    await expect(editor.main).toContainText(`Learning path${path}`);
     await editor.button("Revoke certificate").click();
     await expect(admins.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
     await admins.getByLabel("Reason").fill("Somebody else sat the test");
@@ -178,17 +197,16 @@ for (const javaScriptEnabled of [true, false])
     expect(data.attributes).toMatchObject({ completions_count: 1, courses_count: 2, in_order: true });
     expect(data.relationships.courses.data).toHaveLength(2);
 
-    const [stored] = await rows("SELECT id FROM courses WHERE permalink = $1", slug(first));
     const learnerRow = editor.main.getByRole("row").last();
     const tick = () => learnerRow.getByRole("checkbox").check();
-    await editor.page.goto(`/admin/courses/${stored?.id}/enrollments`);
+    await editor.page.goto(`/admin/courses/${courses[0]}/enrollments`);
     await tick();
     await editor.field(/^Reason/).fill("Knows it");
     await editor.button("Exempt").click();
     await expect(editor.main.getByRole("status").filter({ hasText: "you chose" })).toHaveText(
-      `1 of those you chose still has it through “${mark} first weeks”: exempt them there.`,
+      `1 of those you chose still has it through “${path}”: exempt them there.`,
     );
-    await editor.main.getByRole("link", { name: `${mark} first weeks` }).click();
+    await editor.main.getByRole("link", { name: path }).click();
     await expect(editor.page).toHaveURL(`/admin/learning-paths/${id}/learners`);
     await tick();
     await editor.field(/^Reason/).fill("Knows it");
@@ -222,28 +240,16 @@ for (const javaScriptEnabled of [true, false])
   }) => {
     const mark = javaScriptEnabled ? "Live" : "Still";
     const [basics, practice, exam] = [`${mark} basics`, `${mark} practice`, `${mark} exam`] as const;
-    const [made] = await rows(
-      `WITH course AS (
-        INSERT INTO courses (id, name, permalink, status)
-        SELECT gen_random_uuid(), name, lower(replace(name, ' ', '-')), 'published' FROM unnest($1::text[]) AS name RETURNING id, name
-      ), activity AS (
-        INSERT INTO activities (id, course_id, title, position) SELECT gen_random_uuid(), id, 'Read', 1 FROM course
-      ), path AS (
-        INSERT INTO learning_paths (id, name, status, in_order, gives_certificate)
-        VALUES (gen_random_uuid(), $2, 'published', false, true) RETURNING id
-      ), link AS (
-        INSERT INTO learning_path_courses (learning_path_id, course_id, position)
-        SELECT path.id, course.id, array_position($1::text[], course.name) FROM path, course
-      ), assigned AS (
-        INSERT INTO assignments (id, learning_path_id, audience) SELECT gen_random_uuid(), id, 'everybody' FROM path
-      )
-      SELECT id FROM path`,
-      [basics, practice, exam],
-      `${mark} path`,
+    const courses: string[] = [];
+    for (const name of [basics, practice, exam]) courses.push(await publishedCourse(rows, name, "Read"));
+    const id = await publishedPath(rows, `${mark} path`, courses, { inOrder: false });
+    await rows(
+      "INSERT INTO assignments (id, learning_path_id, audience) VALUES (gen_random_uuid(), $1, 'everybody')",
+      id,
     );
     const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
     const { page, main } = editor;
-    const open = `/admin/learning-paths/${made?.id}`;
+    const open = `/admin/learning-paths/${id}`;
     const comeFirst = async (course: string, first: string[]) => {
       await page.goto(open);
       await main.getByRole("link", { name: new RegExp(`change what comes before “${course}”`) }).click();
@@ -262,7 +268,7 @@ for (const javaScriptEnabled of [true, false])
 
     const context = await browser.newContext({ baseURL, javaScriptEnabled });
     const learner = await context.newPage();
-    await new SignIn(learner).as(await newPersona(), `/learning-paths/${made?.id}`);
+    await new SignIn(learner).as(await newPersona(), `/learning-paths/${id}`);
     const locked = `Locked until you have completed “${basics}” and “${practice}”`;
     await expect(learner.getByRole("listitem").filter({ hasText: exam })).toContainText(locked);
     await learner.goto(`/courses/${exam.toLowerCase().replace(" ", "-")}`);
@@ -283,10 +289,9 @@ for (const javaScriptEnabled of [true, false])
     );
     await editor.button("Remove").click();
     await expect(editor.result).toContainText("The course is removed");
-    await learner.goto(`/learning-paths/${made?.id}`);
+    await learner.goto(`/learning-paths/${id}`);
     await expect(learner.getByRole("main")).toContainText("2 of 2 courses done");
-    const [stored] = await rows("SELECT id FROM courses WHERE name = $1", practice);
-    await page.goto(`/admin/courses/${stored?.id}/status?to=archived`);
+    await page.goto(`/admin/courses/${courses[1]}/status?to=archived`);
     await expect(main).toContainText(
       `It is in the learning path “${mark} path”, where it will no longer count.`,
     );

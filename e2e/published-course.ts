@@ -1,4 +1,5 @@
-type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+import { randomUUID } from "node:crypto";
+import type { Rows } from "./fixtures";
 
 /** As an admin makes it (admin-courses.spec.ts), for tests of what comes after; returns its id. */
 export async function publishedCourse(rows: Rows, name: string, ...titles: string[]): Promise<string> {
@@ -17,4 +18,31 @@ export async function publishedCourse(rows: Rows, name: string, ...titles: strin
     titles,
   );
   return String(made?.id);
+}
+
+type Terms = { inOrder?: boolean; certificateTitle?: string };
+
+/** As an admin makes it (learning-paths.spec.ts): with a certificate, seen by whom it is assigned to; returns its id. */
+export async function publishedPath(
+  rows: Rows,
+  name: string,
+  courses: string[],
+  { inOrder = true, certificateTitle = "" }: Terms = {},
+): Promise<string> {
+  const id = randomUUID();
+  await rows(
+    `INSERT INTO learning_paths (id, name, status, access, in_order, gives_certificate, certificate_title)
+     VALUES ($1, $2, 'published', 'assigned', $3, true, $4)`,
+    id,
+    name,
+    inOrder,
+    certificateTitle,
+  );
+  await rows(
+    `INSERT INTO learning_path_courses (learning_path_id, course_id, position)
+     SELECT $1, id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)`,
+    id,
+    courses,
+  );
+  return id;
 }

@@ -35,7 +35,10 @@ function gateOf(file: string, name: string): string {
   return own;
 }
 
-/** The forms of a page that call one of the actions, without those that have nowhere to move to; first those that are about a person. */
+/**
+ * The forms of a page that call one of the actions, those about a person first; without the buttons that move what is first up, or
+ * what is last down.
+ */
 export function actionFormsOf(html: string, actions: Action[], person: string) {
   const isAbout = ({ fields }: Form) => Number(fields.some(([, value]) => value === person));
   const forms = formsOf(html).sort((one, other) => isAbout(other) - isAbout(one));
@@ -80,7 +83,7 @@ const deeds = [
   ["remind", "ticked"],
 ] as const;
 
-const checklists = ["changeGroupsAction", "changeCoursesAction"];
+const checklists = ["changeGroupsAction", "changeCoursesAction", "changePrerequisitesAction"];
 
 const chosen: Record<string, string> = { repeat: "months" };
 

@@ -43,7 +43,7 @@ export function isOpenTo(roles: readonly Role[], gate: unknown): boolean {
 export function addressesFor(who: Who, school: School): Map<string, number[]> {
   const { stamp, shown, hidden, open, both, records } = school;
   const all = new Map<string, number[]>();
-  // What takes files only is not got.
+  // Addresses that uploads are sent to have no page.
   const isOpen = (file: string) => isOpenTo(rolesOf(who), gates[file]) && !file.includes("media/");
   for (const file of adminFiles) {
     const isTheirs = isOpen(file) && (who === "reporter" || !file.includes("[id]"));

@@ -1,6 +1,5 @@
+import type { Rows } from "./fixtures";
 import type { School } from "./roles-staff";
-
-type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 const theirs = "person_id IN ($2, $5)";
 
@@ -19,8 +18,11 @@ const tables = {
   certificate_settings: "course_id = $3",
   certificates: theirs,
   enrollments: `${theirs} OR course_id = $3`,
+  completions: `enrollment_id IN (SELECT id FROM enrollments WHERE ${theirs} OR course_id = $3)`,
   course_completions: theirs,
   learning_paths: "id = $4",
+  learning_path_prerequisites: "learning_path_id = $4",
+  learning_path_completions: theirs,
   learning_path_courses: "learning_path_id = $4",
   assignments: "course_id = $3 OR learning_path_id = $4",
   assignment_groups: "group_id = $1",

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { Rows } from "./fixtures";
 import type { foundSchool, World } from "./roles-school";
-
-type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 type School = Awaited<ReturnType<typeof foundSchool>>;
 
@@ -17,9 +16,9 @@ export type Records = {
 
 /**
  * Puts a word that both worlds have (`Both` and the stamp) at the end of all names, to search for. Gives each world's person a first
- * name that nothing else has (`Given` before the word), a completed course with its record and certificate, a user ID, a session, a
- * sign-in attempt, a refused mail, an exemption that ended, and a role; the group 30 people more, who are in the open course: more
- * than a page of a list; the course a second section.
+ * name that nothing else has (`Given` before the word), a record of each course and so of the path, a certificate of the first course,
+ * a user ID, a session, a sign-in attempt, a refused mail, an exemption that ended, and a role; the group 30 people more, who are in
+ * the open course: more than a page of a list; the first course a second section.
  */
 export async function addRecords(rows: Rows, { stamp, shown, hidden, open }: School) {
   for (const table of ["groups", "courses", "learning_paths"])
@@ -35,7 +34,7 @@ export async function addRecords(rows: Rows, { stamp, shown, hidden, open }: Sch
 }
 
 async function addRecordsOf(rows: Rows, world: World, word: string, open: string): Promise<Records> {
-  const { group, person, course, activity, assignment } = world;
+  const { group, person, course, second, activity, assignment } = world;
   const [session, attempt, enrollment] = [randomUUID(), randomUUID(), randomUUID()];
   await rows(
     "UPDATE people SET first_name = $2, last_name = last_name || $3 WHERE id = $1",
@@ -49,6 +48,12 @@ async function addRecordsOf(rows: Rows, world: World, word: string, open: string
     enrollment,
     person,
     course,
+  );
+  await rows(
+    `INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
+      SELECT $1, id, name, permalink, '[]', now() FROM courses WHERE id = $2`,
+    person,
+    second,
   );
   await rows("INSERT INTO completions (enrollment_id, activity_id) VALUES ($1, $2)", enrollment, activity);
   await rows(

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-
-type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+import type { Rows } from "./fixtures";
+import { publishedCourse } from "./published-course";
 
 export type World = {
   group: string;
   person: string;
   course: string;
+  /** Of the path, too. */
+  second: string;
   activity: string;
   section: string;
   assignment: string;
@@ -14,8 +16,9 @@ export type World = {
 };
 
 /**
- * Two groups, each with a person, a course of its own with an activity, a learning path of this course, and an assignment of
- * each; and an open course that both have to do. Everything of the first has `Shown` and the stamp in its name, everything of the second `Hidden`.
+ * Two groups, each with a person, two courses of its own with an activity each, a learning path of both, in which the second has to
+ * come before the first, an assignment of the first and one of the path; and an open course that both groups have to do. Everything
+ * of the first group has `Shown` and the stamp in its name, everything of the second `Hidden`.
  */
 export async function foundSchool(rows: Rows) {
   const stamp = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
@@ -66,7 +69,10 @@ async function foundWorld(rows: Rows, word: string): Promise<World> {
     `${word} course`,
     word.toLowerCase(),
   );
-  await rows("INSERT INTO course_group_access (course_id, group_id) VALUES ($1, $2)", course, group);
+  const second = await publishedCourse(rows, `${word} second`, `${word} second activity`);
+  await rows("UPDATE courses SET access = 'groups' WHERE id = $1", second);
+  for (const id of [course, second])
+    await rows("INSERT INTO course_group_access (course_id, group_id) VALUES ($1, $2)", id, group);
   await rows(
     "INSERT INTO sections (id, course_id, title, position) VALUES ($1, $2, $3, 1)",
     section,
@@ -93,9 +99,16 @@ async function foundWorld(rows: Rows, word: string): Promise<World> {
     `${word} description`,
   );
   await rows(
-    "INSERT INTO learning_path_courses (learning_path_id, course_id, position) VALUES ($1, $2, 1)",
+    "INSERT INTO learning_path_courses (learning_path_id, course_id, position) VALUES ($1, $2, 1), ($1, $3, 2)",
     path,
     course,
+    second,
+  );
+  await rows(
+    "INSERT INTO learning_path_prerequisites (learning_path_id, course_id, prerequisite_id) VALUES ($1, $2, $3)",
+    path,
+    course,
+    second,
   );
   await rows(
     "INSERT INTO assignments (id, learning_path_id, audience) VALUES ($1, $2, 'chosen')",
@@ -104,5 +117,5 @@ async function foundWorld(rows: Rows, word: string): Promise<World> {
   );
   for (const id of [assignment, pathAssignment])
     await rows("INSERT INTO assignment_groups (assignment_id, group_id) VALUES ($1, $2)", id, group);
-  return { group, person, course, activity, section, assignment, path, pathAssignment } as World;
+  return { group, person, course, second, activity, section, assignment, path, pathAssignment } as World;
 }

@@ -1,5 +1,5 @@
 import type { Role } from "../lib/actor";
-import { test as base } from "./fixtures";
+import { test as base, type Rows } from "./fixtures";
 import { PersonOverHttp } from "./person-over-http";
 import { addRecords } from "./roles-records";
 import { foundSchool, type World } from "./roles-school";
@@ -11,8 +11,6 @@ export type Who = (typeof staffAndLearners)[number];
 export type School = Awaited<ReturnType<typeof foundSchool>> & {
   records: Awaited<ReturnType<typeof addRecords>>;
 };
-
-type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export const test = base.extend<{
   school: School;
@@ -47,14 +45,14 @@ export const rolesOf = (who: Who): Role[] => (who === "learner" ? [] : [who]);
 /** Those words that a text has and nobody may read there. */
 export const foundIn = (text: string, secrets: string[]) => secrets.filter((secret) => text.includes(secret));
 
-/** What must be nowhere. An author reads no person at all; a reporter no reason; a learner nothing of either world. */
+/** What must be nowhere. An author reads no person, group or learning path at all; a reporter no reason; a learner nothing of either world. */
 export function secretsOf(who: Who, { stamp, records }: School): string[] {
   const further: Record<Who, string[]> = {
     manager: [`Hidden${stamp}`],
     author: [
       `Hidden${stamp}`,
       `GivenShown${stamp}`,
-      ...["@", "-", " group", " reason"].map((end) => `Shown${stamp}${end}`),
+      ...["@", "-", " group", " path", " reason"].map((end) => `Shown${stamp}${end}`),
     ],
     reporter: [`Hidden${stamp} reason`, `Shown${stamp} reason`],
     learner: [`Hidden${stamp}`, `Shown${stamp}`],

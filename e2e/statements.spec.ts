@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
 import { newAdminLink } from "./admin-link";
 import { expect, testOn } from "./fixtures";
 import { commandLine } from "./platform";
@@ -71,24 +72,12 @@ test("a learner's page asks the database at most three times, however many cours
     activity,
     "/account",
   ];
-  const count = async (path: string) => {
-    relay.statements = 0;
-    expect((await page.request.get(path)).status()).toBe(200);
-    return relay.statements;
-  };
-  const countAll = async () => {
-    const counted: number[] = [];
-    // The first pass opens connections, whose set-up would be counted, and notes where the learner is.
-    for (const path of paths) await count(path);
-    for (const path of paths) counted.push(await count(path));
-    return counted;
-  };
-  const withFew = await countAll();
+  const withFew = await statementsOf(page, paths);
   await importCourses(60);
   await assignAll();
   await addPaths();
   await enrollIn("many-%");
-  const withMany = await countAll();
+  const withMany = await statementsOf(page, paths);
   expect(withMany).toEqual(withFew);
   expect(Math.min(...withMany), "counted at all").toBeGreaterThan(1);
   expect(Math.max(...withMany), String(withMany)).toBeLessThanOrEqual(3);
@@ -182,20 +171,21 @@ test("an admin list, and what it lists, asks the database at most nine times, ho
     "/admin/audit-log?who=counted&about=counted&action=person.deactivated&from=2026-01-01",
     `/admin/audit-log/${entry?.id}`,
   ];
-  const countOnce = async (path: string) => {
-    relay.statements = 0;
-    expect((await page.request.get(path)).status(), path).toBe(200);
-    return relay.statements;
-  };
-  const count = async () => {
-    const counted: number[] = [];
-    // The server's chores ask in between.
-    for (const path of paths) counted.push(Math.min(await countOnce(path), await countOnce(path)));
-    return counted;
-  };
-  const withFew = await count();
+  const withFew = await statementsOf(page, paths);
   await addRows(3, 60);
-  expect(await count()).toEqual(withFew);
+  expect(await statementsOf(page, paths)).toEqual(withFew);
   expect(Math.min(...withFew), "counted at all").toBeGreaterThan(1);
   expect(Math.max(...withFew), String(withFew)).toBeLessThanOrEqual(9);
 });
+
+/** For each page the lower of two counts: chores ask in between, and the first request opens connections and notes where a learner is. */
+async function statementsOf({ request }: Page, paths: string[]): Promise<number[]> {
+  const countOnce = async (path: string) => {
+    relay.statements = 0;
+    expect((await request.get(path)).status(), path).toBe(200);
+    return relay.statements;
+  };
+  const counted: number[] = [];
+  for (const path of paths) counted.push(Math.min(await countOnce(path), await countOnce(path)));
+  return counted;
+}

@@ -8,7 +8,7 @@ const sendTestMail = async (page: Page) => {
 };
 
 const retry = async (page: Page) => {
-  const button = page.getByRole("button", { name: /^Try again/ });
+  const button = page.getByRole("button", { name: `Try again: ${colleague.address}` });
   if (await button.isVisible()) await button.click();
   else await page.goto("/admin/mail?message=retried");
   await page.getByText("is sent again within a minute").waitFor();

@@ -1,18 +1,11 @@
 import type { Page } from "playwright";
 import { certificates } from "./certificates";
 import { learningPaths } from "./learning-paths";
-import { refusal, type View, view } from "./view";
+import { inCourse, refusal, type View, view } from "./view";
 
-const course = "/admin/courses?q=engineering";
+const course = inCourse("engineering", "/certificates");
 const path = `/admin/learning-paths/${learningPaths.completed}/certificates`;
 const own = (publicId: string) => `/certificates/${publicId}`;
-
-const open = (then?: View["then"]) => async (page: Page) => {
-  await page.getByRole("rowheader").getByRole("link", { name: "For Engineering", exact: true }).click();
-  await page.getByRole("navigation", { name: "Course" }).getByRole("link", { name: "Certificates" }).click();
-  await page.waitForURL(/\/certificates$/);
-  await then?.(page);
-};
 
 /** The first in this state, on a page that lists certificates. */
 export const openCertificate = (state: string) => async (page: Page) => {
@@ -42,10 +35,10 @@ export const certificateViews: View[] = [
   view("nobody", "certificate", "unknown", own(certificates.unknown)),
   view("admin", "certificate", "revoked-pdf", `${own(certificates.revoked)}.pdf`),
   view("admin", "certificate", "cannot-be-printed", `${own(certificates.unprintable)}.pdf`),
-  view("admin", "course-certificates", "list", course, open()),
-  view("admin", "course-certificates", "refused", course, open(refuseMonths)),
-  view("admin", "course-certificate", "valid", course, open(openCertificate("Valid"))),
-  view("admin", "course-certificate", "revocation-refused", course, open(refuseRevocation)),
-  view("admin", "course-certificate", "revoked", course, open(openCertificate("Revoked"))),
+  view("admin", "course-certificates", "list", course),
+  view("admin", "course-certificates", "refused", course, refuseMonths),
+  view("admin", "course-certificate", "valid", course, openCertificate("Valid")),
+  view("admin", "course-certificate", "revocation-refused", course, refuseRevocation),
+  view("admin", "course-certificate", "revoked", course, openCertificate("Revoked")),
   view("admin", "learning-path-certificate", "revoked", path, openCertificate("Revoked")),
 ];

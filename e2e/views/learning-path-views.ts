@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { openCertificate } from "./certificate-views";
 import { learningPaths } from "./learning-paths";
-import { refusal, type View, view } from "./view";
+import { inCourse, refusal, type View, view } from "./view";
 
 const list = "/admin/learning-paths";
 const path = `${list}/${learningPaths.assigned}`;
@@ -50,18 +50,12 @@ const refuseExemption = async (page: Page) => {
   await refusal(page);
 };
 
-const openLearners = async (page: Page) => {
-  await page.getByRole("rowheader").getByRole("link").first().click();
-  await page.getByRole("navigation", { name: "Course" }).getByRole("link", { name: "Learners" }).click();
-  await page.getByText("through a learning path").waitFor();
-};
-
 export const learningPathViews: View[] = [
   view("assigned-learner", "learning-path", "under-way", own(learningPaths.underWay)),
   view("assigned-learner", "learning-path", "completed", own(learningPaths.completed)),
   view("assigned-learner", "learning-path", "not-begun", own(learningPaths.notBegun)),
   view("assigned-learner", "learning-path", "overdue", own(learningPaths.overdue)),
-  view("assigned-learner", "course", "locked", "/courses/welcome"),
+  view("assigned-learner", "course", "locked", "/courses/shelf-5"),
   view("assigned-learner", "catalog", "with-paths", "/catalog"),
   view("assigned-learner", "all-learning-paths", "list", "/learning-paths"),
   view("assigned-learner", "all-learning-paths", "none-found", "/learning-paths?q=%3Cnothing%3E"),
@@ -87,7 +81,7 @@ export const learningPathViews: View[] = [
   view("admin", "learning-path-assignments", "one", `${path}/assignments/${learningPaths.assigned}`),
   view("admin", "learning-path-learners", "list", `${path}/learners`),
   view("admin", "learning-path-learners", "refused-exemption", `${path}/learners`, refuseExemption),
-  view("admin", "course-learners", "through-a-path", "/admin/courses?q=second", openLearners),
+  view("admin", "course-learners", "through-a-path", inCourse("second", "/enrollments")),
   view("admin", "learning-path-learners", "none", `${empty}/learners`),
   view("admin", "learning-path-certificates", "list", certificates),
   view("admin", "learning-path-certificates", "none", `${empty}/certificates`),

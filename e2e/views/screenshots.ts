@@ -4,13 +4,15 @@ import type { Browser, Page } from "playwright";
 import { progress } from "../../scripts/progress.mjs";
 import type { Running } from "../own-platform";
 import { withAcademy } from "./academy";
+import { partsOfAdmins } from "./role-views";
 import type { View } from "./view";
 import { views } from "./views";
-import { onPlatformOf, type StorageState, signInAs, type Visitor, visitors } from "./visitors";
+import { addressesOn, onPlatformOf, type StorageState, signInAs, type Visitor, visitors } from "./visitors";
 
 const folder = "screenshots";
 const themes = ["light", "dark"] as const;
 const widths = [360, 1280];
+const all = [...views, ...partsOfAdmins];
 
 /** `npm run screenshots [-- NAME …]`: `page-state-theme-width.png` of every view, or those of some visitors or pages. */
 export async function main(): Promise<void> {
@@ -21,13 +23,14 @@ export async function main(): Promise<void> {
     const isChosen = ({ visitor, page }: View) =>
       chosen.length === 0 || chosen.includes(visitor) || chosen.includes(page);
     for (const visitor of visitors) {
-      if (!views.some((view) => view.visitor === visitor && isChosen(view))) continue;
+      if (!all.some((view) => view.visitor === visitor && isChosen(view))) continue;
       await progress(`What ${visitor} sees`, () =>
         onPlatformOf(visitor, running, async (running) => {
           const state = await signInAs(visitor, browser, running);
-          const seen = [...views, ...(await academyViews(browser, running, state, visitor))];
+          const addressOf = await addressesOn(running);
+          const seen = [...all, ...(await academyViews(browser, running, state, visitor))];
           for (const view of seen.filter((one) => one.visitor === visitor && isChosen(one)))
-            await takeAll(browser, running, state, view);
+            await takeAll(browser, running, state, { ...view, path: addressOf(view.path) });
         }),
       );
     }

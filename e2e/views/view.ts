@@ -5,6 +5,7 @@ export type View = {
   page: string;
   state: string;
   visitor: Visitor;
+  /** With a course's permalink in place of its id (`inCourse`). */
   path: string;
   /** What to do on the page before looking. */
   then?: (page: Page) => Promise<unknown>;
@@ -23,6 +24,16 @@ export const view = (
   path,
   ...(then && { then }),
 });
+
+/** A page of a course of e2e/courses.ts. Each platform gives it an id of its own, which `addressesOn` puts in. */
+export const inCourse = (permalink: string, rest = "") => `/admin/courses/<${permalink}>${rest}`;
+
+/** A link of the page itself; of several, the first. */
+export const follow = (name: string | RegExp) => async (page: Page) => {
+  const before = page.url();
+  await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+  await page.waitForURL((url) => url.href !== before);
+};
 
 /** Waits for what a form says when nothing was saved; Next.js announces its pages as an alert, too. */
 export const refusal = (page: Page) =>

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "playwright";
 import { sha256 } from "../../lib/secrets";
 import { newAdminLink } from "../admin-link";
 import { IdentityProviderControl } from "../identity-provider/control";
-import { type Running, startOwnPlatform } from "../own-platform";
+import { type Running, startEmptyPlatform } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
 import { giveAssignments } from "./assignments";
 import { certify, makeCertificates } from "./certificates";
@@ -11,7 +11,7 @@ import { assignLearningPaths, assignToGroup, learningPaths, makeLearningPaths } 
 
 /**
  * A newcomer has no history, an assigned learner has courses to do; the returning admin's sign-in is too old for what
- * `requireFreshAdmin` guards; the first admin's platform is their own, and has no mail server.
+ * `requireFreshAdmin` guards; the first admin's platform is their own, and has neither an identity provider nor a mail server.
  */
 export const visitors = [
   "nobody",
@@ -43,12 +43,27 @@ export async function onPlatformOf(
   run: (running: Running) => Promise<void>,
 ): Promise<void> {
   if (visitor !== "first-admin") return run(shared);
-  const { running, stop } = await startOwnPlatform();
+  const { running, stop } = await startEmptyPlatform({ clientId: "lectern", clientSecret: "a secret" });
   try {
     await run(running);
   } finally {
     await stop();
   }
+}
+
+/** Puts the id of a course where a view's path has its permalink. */
+export async function addressesOn({ databaseUrl }: Running): Promise<(path: string) => string> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query("SELECT id, permalink FROM courses");
+  await client.end();
+  const ids = new Map<string, string>(rows.map(({ id, permalink }) => [permalink, id]));
+  return (path) =>
+    path.replace(/<(.+)>/, (_, permalink) => {
+      const id = ids.get(permalink);
+      if (!id) throw new Error(`There is no course ${permalink}.`);
+      return id;
+    });
 }
 
 /** Also gives the learner a history. */
@@ -88,6 +103,7 @@ async function ageSession({ databaseUrl }: Running, { cookies }: StorageState): 
 export const colleague = {
   id: "00000000-0000-7000-8000-00000000c011",
   groupId: "00000000-0000-7000-8000-00000000c012",
+  address: "grace@northwind.example",
 };
 
 async function addColleague({ databaseUrl }: Running): Promise<void> {
@@ -113,7 +129,7 @@ const group = "INSERT INTO groups (id, name) VALUES ($1, 'Night shift') ON CONFL
 const membership = "INSERT INTO memberships VALUES ($1, $2, 'sign_in') ON CONFLICT DO NOTHING";
 
 const person = `INSERT INTO people (id, first_name, last_name, email)
-  VALUES ($1, 'Grace', 'Hopper', 'grace@northwind.example') ON CONFLICT DO NOTHING`;
+  VALUES ($1, 'Grace', 'Hopper', '${colleague.address}') ON CONFLICT DO NOTHING`;
 
 const session = `INSERT INTO sessions (id, person_id, token_hash, expires_at, user_agent)
   VALUES ($1, $1, 'of a colleague', now() + interval '7 days', 'Firefox/144.0 (Windows NT 10.0)') ON CONFLICT DO NOTHING`;
@@ -146,8 +162,8 @@ const lateGroup = `INSERT INTO assignment_groups
 const reporter = `INSERT INTO role_grants (id, person_id, role) VALUES ($1, $1, 'reporter') ON CONFLICT DO NOTHING`;
 
 const mailRefused = `INSERT INTO outbox (id, key, kind, person_id, subject_id, outcome, ended_at, address, failure)
-  VALUES ($1, 'of a colleague', 'overdue', $1, $1, 'refused', now(), 'grace@northwind.example',
-    '550 5.1.1 <grace@northwind.example>: Recipient address rejected: User unknown in virtual mailbox table')
+  VALUES ($1, 'of a colleague', 'overdue', $1, $1, 'refused', now(), '${colleague.address}',
+    '550 5.1.1 <${colleague.address}>: Recipient address rejected: User unknown in virtual mailbox table')
   ON CONFLICT (id) DO UPDATE SET outcome = 'refused', ended_at = now()`;
 
 /** In mails to the colleague. */
