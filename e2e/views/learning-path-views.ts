@@ -55,7 +55,7 @@ export const learningPathViews: View[] = [
   view("assigned-learner", "learning-path", "completed", own(learningPaths.completed)),
   view("assigned-learner", "learning-path", "not-begun", own(learningPaths.notBegun)),
   view("assigned-learner", "learning-path", "overdue", own(learningPaths.overdue)),
-  view("assigned-learner", "course", "locked", "/courses/shelf-5"),
+  view("assigned-learner", "course", "locked", "/courses/to-read"),
   view("assigned-learner", "catalog", "with-paths", "/catalog"),
   view("assigned-learner", "all-learning-paths", "list", "/learning-paths"),
   view("assigned-learner", "all-learning-paths", "none-found", "/learning-paths?q=%3Cnothing%3E"),

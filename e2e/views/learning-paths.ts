@@ -22,7 +22,7 @@ const made = [
     id: learningPaths.underWay,
     name: "Your first weeks",
     description: "What everybody on the road knows before they drive alone, from the papers to the route.",
-    courses: ["renewed", "long-name", "welcome", "shelf-5"],
+    courses: ["renewed", "long-name", "to-read", "shelf-5"],
   },
   { id: learningPaths.free, name: "In any order, but for the last", courses: ["journey", "second", "open"] },
   { id: learningPaths.completed, name: "The basics, renewed each year", courses: ["renewed"] },
