@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright/test";
-import { expect, type Rows, test } from "./fixtures";
+import { expect, type Rows, testOn } from "./fixtures";
 import { publishedCourse } from "./published-course";
+
+// A platform of their own: others count the courses of the shared one. Nothing listens there: mails wait.
+const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
+
+// One platform for all of them, one after the other.
+test.describe.configure({ mode: "default" });
 
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });

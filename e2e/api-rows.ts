@@ -93,6 +93,13 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     paths,
     courses,
   );
+  await rows(
+    `INSERT INTO learning_path_completions (person_id, learning_path_id, path_name, courses, completed_at)
+     SELECT person, path, $3, '[]', now() FROM unnest($1::uuid[]) AS person, unnest($2::uuid[]) AS path`,
+    people,
+    paths,
+    tag,
+  );
   const [path = ""] = paths;
   const [certificate = ""] = await many(
     `INSERT INTO certificates (public_id, number, person_id, course_id, person_name, course_name, title, issuer, signatory,

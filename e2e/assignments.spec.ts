@@ -160,7 +160,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main")).toContainText("That you completed the course stays on record.");
     await page.getByRole("link", { name: "Review" }).click();
     await expect(page.getByRole("region", { name: "Your progress" })).toContainText(
-      "This activity alone does not count for that",
+      "Completing this activity alone isn’t enough",
     );
     await page.getByRole("button", { name: "Start again" }).click();
     await page.getByRole("button", { name: "Not now" }).click();

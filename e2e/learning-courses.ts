@@ -73,8 +73,16 @@ const renewed = {
 export const learningCourses = [
   journey,
   { ...published, name: "Nothing in it", permalink: "empty", groups: ["Empty"] },
-  // A test gives it its activities.
-  { ...published, name: "Always changing", permalink: "changing", groups: ["Changing"] },
+  {
+    ...published,
+    name: "Always changing",
+    permalink: "changing",
+    groups: ["Changing"],
+    activities: [
+      { title: "First", body: text },
+      { title: "Second", body: text },
+    ],
+  },
   ...namesElsewhere,
   renewed,
   ...shelf,

@@ -64,6 +64,13 @@ async function createAll(): Promise<Record<string, string>> {
         ...{ title: "", issuer: "", signatory: "", completedAt: new Date() },
       },
     });
+  const paths = await db().learningPath.findMany();
+  await db().learningPathCompletion.createMany({
+    data: [
+      ...paths.map(({ id }) => ({ personId, learningPathId: id })),
+      { personId: another.personId, learningPathId: path.id },
+    ].map((one) => ({ ...one, pathName: "", courses: [], completedAt: new Date() })),
+  });
   const group = await db().group.findFirstOrThrow();
   const category = await db().category.findFirstOrThrow();
   return {
