@@ -291,3 +291,37 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await expect(editor.result).toHaveText("The course is assigned.");
   await expect(main.getByRole("link", { name: "Ida Ladder" })).toBeVisible();
 });
+
+test("everyone whom the list finds is who is in it now, and is exempt or reminded after a question alone", async ({
+  newAdmin,
+  rows,
+}) => {
+  const editor = new CourseEditor(await newAdmin());
+  const { page, main } = editor;
+  const id = await publishedCourse(rows, "Scaffolds", "Climb");
+  await rows(
+    `WITH person AS (
+       INSERT INTO people (id, first_name, last_name)
+       SELECT gen_random_uuid(), name, 'Rigger' FROM unnest('{Begun,Fresh}'::text[]) AS name RETURNING id, first_name
+     ), begun AS (
+       INSERT INTO enrollments (id, person_id, course_id, last_active_on)
+       SELECT gen_random_uuid(), id, $1, current_date FROM person WHERE first_name = 'Begun'
+     ), assignment AS (
+       INSERT INTO assignments (id, course_id, audience) VALUES (gen_random_uuid(), $1, 'chosen') RETURNING id
+     )
+     INSERT INTO assignment_people (assignment_id, person_id) SELECT assignment.id, person.id FROM assignment, person`,
+    id,
+  );
+  await page.goto(`/admin/courses/${id}/enrollments?state=in_progress`);
+  await expect(rowOf(page, "Rigger")).toHaveCount(1);
+  await main.getByRole("link", { name: "Clear" }).click();
+  await expect(rowOf(page, "Rigger")).toHaveCount(2);
+  await main.getByRole("radio", { name: "Everyone the list finds" }).check();
+  await expect(editor.button("Remind")).toHaveCount(0);
+  await main.getByLabel(/^Reason/).fill("Closed for the winter");
+  await editor.button("Exempt…").click();
+  await editor.button("Yes, exempt them").click();
+  await expect(main.getByRole("status").filter({ hasText: "exempt now" })).toHaveText(
+    "2 people are exempt now.",
+  );
+});
