@@ -319,6 +319,9 @@ test("everyone whom the list finds is who is in it now, and is exempt or reminde
   await main.getByRole("radio", { name: "Everyone the list finds" }).check();
   await expect(editor.button("Remind")).toHaveCount(0);
   await main.getByLabel(/^Reason/).fill("Closed for the winter");
+  await page.keyboard.press("Enter");
+  await expect(main).toContainText("which asks first");
+  await main.getByRole("radio", { name: "Everyone the list finds" }).check();
   await editor.button("Exempt…").click();
   await editor.button("Yes, exempt them").click();
   await expect(main.getByRole("status").filter({ hasText: "exempt now" })).toHaveText(

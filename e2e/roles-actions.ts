@@ -78,7 +78,7 @@ export function filledIn(form: Form, { name }: Action, { stamp, hidden, records 
 }
 
 const deeds = [
-  ["exempt", "found"],
+  ["exempt_found", "found"],
   ["end_exemption", "ticked"],
   ["remind", "ticked"],
 ] as const;

@@ -135,7 +135,8 @@ export async function listAssignmentsOfGroup(
 ): Promise<GroupAssignment[]> {
   if (!validate(groupId)) return [];
   const rows = await db().$queryRaw<(Omit<GroupAssignment, "terms"> & TermColumns)[]>`
-    SELECT assignments.id, ${whatSql}, coalesce(courses.status::text, learning_paths.status::text) AS status, required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom",
+    SELECT assignments.id, ${whatSql}, coalesce(courses.status::text, learning_paths.status::text) AS status,
+      required, due_on AS "dueOn", due_days AS "dueDays", due_from::text AS "dueFrom",
       repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate"
     FROM assignment_groups JOIN assignments ON assignments.id = assignment_id ${withWhat}
     WHERE group_id = ${groupId}::uuid AND ended_at IS NULL

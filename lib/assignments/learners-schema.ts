@@ -32,20 +32,24 @@ export const learnersForm = z
   .object({
     courseId: z.string().optional(),
     learningPathId: z.string().optional(),
-    do: z.enum(["exempt", "end_exemption", "assign", "remind"]),
+    do: z.enum(["exempt", "exempt_found", "end_exemption", "assign", "remind", "remind_found"]),
     reason: z.string().default(""),
     whom: z.string().optional(),
     list: z.string().optional(),
   })
   .catchall(z.string())
-  .transform(({ courseId, learningPathId, do: deed, ...rest }, context): unknown => {
+  .transform(({ courseId, learningPathId, do: pressed, ...rest }, context): unknown => {
     const { reason, whom, list, ...boxes } = rest;
     const personIds = Object.keys(boxes).flatMap((name) => ticked.exec(name)?.[1] ?? []);
-    if (whom !== "found" && personIds.length === 0) {
-      const message = fieldFault("nobody_chosen");
+    const refuse = (message: string) => {
       context.addIssue({ code: "custom", path: ["personIds"], message });
       return z.NEVER;
-    }
+    };
+    if (whom !== "found" && personIds.length === 0) return refuse(fieldFault("nobody_chosen"));
+    // Enter, in the field of the reason, presses the button that does not ask.
+    if (whom === "found" && (pressed === "exempt" || pressed === "remind"))
+      return refuse(fieldFault("not_asked_yet"));
+    const deed = pressed.replace("_found", "");
     return { of: { courseId, learningPathId }, deed, reason, whom, list, personIds };
   })
   .pipe(

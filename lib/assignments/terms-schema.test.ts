@@ -98,3 +98,18 @@ test("people are ticked by name, and an exemption needs a reason", () => {
   ]);
   expect(learnersForm.safeParse({ ...form, reason: "Why", "person.none": "on" }).success).toBe(false);
 });
+
+test("what is done to everyone the list finds has been asked first", () => {
+  const form = { courseId: id, whom: "found", reason: "Why" };
+  for (const deed of ["exempt", "remind"]) {
+    expect(learnersForm.safeParse({ ...form, do: deed }).error?.issues).toMatchObject([
+      { path: ["personIds"] },
+    ]);
+    expect(learnersForm.parse({ ...form, do: `${deed}_found` })).toMatchObject({
+      deed,
+      whom: "found",
+      personIds: [],
+    });
+  }
+  expect(learnersForm.parse({ ...form, do: "assign" })).toMatchObject({ deed: "assign" });
+});

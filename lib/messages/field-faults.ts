@@ -41,6 +41,7 @@ const fieldFaults = {
   not_text: () => "should be text",
   not_whole_number: () => "should be a whole number",
   nobody_chosen: () => "Tick the people first.",
+  not_asked_yet: () => "That is for everyone the list finds. Press “Exempt…” or “Remind…”, which asks first.",
   nul_character: () => "must not contain a NUL character",
   operator_unknown: () => 'should be "equals", "ends_with" or "includes"',
   overlap_malformed: () => "should be a time such as 90m, 24h or 7d, or 0",

@@ -89,11 +89,10 @@ type DeedProps = { value: "remind" | "exempt"; button: string; pendingText: stri
 
 /** To everyone whom the list finds, only after a question. CSS chooses, so that it needs no script. */
 function Deed({ value, button, pendingText, children }: DeedProps) {
-  const submit = { name: "do", value, pendingText };
   return (
     <>
       <span className="group-has-[[value=found]:checked]:hidden">
-        <SubmitButton look="secondary" {...submit}>
+        <SubmitButton look="secondary" name="do" value={value} pendingText={pendingText}>
           {button}
         </SubmitButton>
       </span>
@@ -102,7 +101,11 @@ function Deed({ value, button, pendingText, children }: DeedProps) {
           name={`${value}-everyone`}
           button={`${button}…`}
           question={`${button} everyone the list finds?`}
-          yes={<SubmitButton {...submit}>Yes, {button.toLowerCase()} them</SubmitButton>}
+          yes={
+            <SubmitButton name="do" value={`${value}_found`} pendingText={pendingText}>
+              Yes, {button.toLowerCase()} them
+            </SubmitButton>
+          }
         >
           {children}
         </Question>
