@@ -1,6 +1,7 @@
 import { isReadOnly } from "@/lib/database-watch";
 import type { DirectHandler } from "@/lib/http/direct-routes";
 import { isDraining } from "@/lib/http/drain";
+import { countLeakedRequests } from "@/lib/http/leaked-requests";
 import { databaseProbe } from "@/lib/telemetry/readiness";
 
 const probes = new Map<string, DirectHandler>([
@@ -16,10 +17,17 @@ export function findProbe(path: string): DirectHandler | undefined {
 const databaseState = databaseProbe();
 
 async function readiness(): Promise<Response> {
-  const checks = { server: isDraining() ? "draining" : "ok", ...(await databaseState()) };
+  const database = await databaseState();
+  const checks = { server: isDraining() ? "draining" : "ok", requests: requestsState(), ...database };
   const isReady = Object.values(checks).every((state) => state === "ok");
   const body = { status: isReady ? "ready" : "not_ready", ...(isReadOnly() && { read_only: true }), checks };
   return answer(isReady ? 200 : 503, body);
+}
+
+/** A process that has lost slots serves fewer people until it is restarted, in the end nobody. */
+function requestsState(): string {
+  const leaked = countLeakedRequests();
+  return leaked === 0 ? "ok" : `${leaked} counted without a connection: restart this process`;
 }
 
 function answer(status: number, body: object): Response {

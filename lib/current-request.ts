@@ -13,6 +13,8 @@ export type CurrentRequest = {
   hasWritten?: boolean;
   personId?: string;
   apiKeyId?: string;
+  /** Refused because too much was under way: its 503 is no failure. */
+  isShed?: boolean;
   /** W3C Trace Context, `traceparent`, if a valid one came. */
   traceparent?: string;
   /** Only while this server exports traces. */
@@ -29,6 +31,12 @@ export const requests = shared.lecternRequest;
 /** Undefined where no request is answered: in chores, on the command line. */
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
+}
+
+/** For load shedding: metrics, logs and traces then count the answer apart from failures. */
+export function noteShedding(): void {
+  const request = currentRequest();
+  if (request) request.isShed = true;
 }
 
 /** For the log: ids only. */

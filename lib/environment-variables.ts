@@ -83,7 +83,7 @@ export const environmentVariables = z.object({
     .default("production"),
   NEXT_DIST_DIR: z.string().default(".next").describe("a folder that Next.js has built into"),
   PORT: port.default(3000).describe("a port number from 1 to 65535"),
-  HOST: host.optional().describe(`${anAddress}, such as 127.0.0.1, 0.0.0.0 or ::`),
+  HOST: host.default("127.0.0.1").describe(`${anAddress}, such as 127.0.0.1, 0.0.0.0 or ::`),
   PROCESSES: count(999)
     .pipe(z.number().min(1))
     .default(1)

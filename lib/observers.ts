@@ -44,7 +44,12 @@ export type Observer = {
 };
 
 /** What a queue or a counter somewhere in the house can tell when it is asked. */
-export type Reading = "requests_in_progress" | "requests_refused_as_busy" | "queue_depth" | "queue_age";
+export type Reading =
+  | "requests_in_progress"
+  | "requests_refused_as_busy"
+  | "unfinished_bodies"
+  | "queue_depth"
+  | "queue_age";
 
 type Telling = { observers: Observer[]; readings: Map<Reading, Map<string, (() => number)[]>> };
 

@@ -16,7 +16,7 @@ import { provisionPerson } from "@/lib/people/provision";
 import { seedDemo } from "@/prisma/seed";
 import { requireFreePort, startChild, stopChild } from "./children";
 import { operator } from "./commands/output";
-import { adminLinkCommand, LaunchError, loopback } from "./environment";
+import { adminLinkCommand, LaunchError } from "./environment";
 import { startPlatform } from "./platform";
 import { progress } from "./progress.mjs";
 import { stopOnSignal } from "./signals";
@@ -33,7 +33,7 @@ export async function main(place: URL): Promise<void> {
   await requireFreePort(PORT, "PORT");
   await requireFreePort(IDP_PORT, "IDP_PORT");
   setEnv({ PROCESSES: "1", IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "error" });
-  const platform = await startPlatform(loopback);
+  const platform = await startPlatform();
   const provider = await progress("Starting the demonstration identity provider", () =>
     startIdentityProvider(new URL("identity-provider.js", place)),
   );

@@ -3,7 +3,7 @@ import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { startChild, stopChild, untilAnswering } from "./children";
-import { hostInUrl, loopback } from "./environment";
+import { hostInUrl } from "./environment";
 import { openDatabase, type Running } from "./platform";
 import { progress } from "./progress.mjs";
 import { announce } from "./start";
@@ -14,7 +14,7 @@ export async function main(): Promise<void> {
 }
 
 async function startDevelopment(): Promise<Running> {
-  const { PORT, HOST = loopback } = env();
+  const { PORT, HOST } = env();
   setEnv({ PROCESSES: "1" });
   const database = await openDatabase();
   setEnv({ NODE_ENV: "development" });

@@ -42,7 +42,7 @@ function findDataFolder(): void {
 }
 
 /** For requests from this machine. */
-export function hostInUrl(host = "::"): string {
+export function hostInUrl(host: string): string {
   if (["::", "0.0.0.0"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }

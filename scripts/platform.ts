@@ -38,13 +38,13 @@ async function prepareSchema(databaseUrl: string, migrations: Migration[]): Prom
   if (applied.length > 0) say(`✓ Applied ${applied.join(", ")}`);
 }
 
-/** Stopping finishes the requests in flight. HOST comes before `host`; undefined for all addresses. */
-export async function startPlatform(host?: string): Promise<Running> {
+/** Stopping finishes the requests in flight. */
+export async function startPlatform(): Promise<Running> {
   const database = await openDatabase();
   setEnv({ NODE_ENV: "production" });
   setServerActionsKey(Buffer.from(derivedToken("server_actions", ""), "base64url"));
   const stopTelemetry = await startTelemetry().catch(refuseMetricsPort);
-  const stopServing = await progress("Starting the platform", () => serve(env().HOST ?? host));
+  const stopServing = await progress("Starting the platform", serve);
   const stopChores = startChores();
   const stopSending = startSending();
   return {
@@ -60,7 +60,7 @@ export async function startPlatform(host?: string): Promise<Running> {
   };
 }
 
-async function serve(host: string | undefined): Promise<(farewell: Farewell) => Promise<void>> {
+async function serve(): Promise<(farewell: Farewell) => Promise<void>> {
   // React and Next.js read NODE_ENV when they are loaded.
   const { default: next } = await import("next");
   // Next.js listens for upgrades on a server of its own; here, nothing is upgraded.
@@ -72,7 +72,7 @@ async function serve(host: string | undefined): Promise<(farewell: Farewell) => 
   await warmUp(answer);
   const server = createServer({ maxHeaderSize }, answer);
   const drain = drainable(server);
-  await listen(server, host);
+  await listen(server);
   return drain;
 }
 
@@ -85,11 +85,11 @@ async function warmUp(answer: RequestListener): Promise<void> {
   server.close();
 }
 
-function listen(server: Server, host: string | undefined): Promise<void> {
-  const { PORT } = env();
+function listen(server: Server): Promise<void> {
+  const { PORT, HOST } = env();
   return new Promise((done, fail) => {
     const refuse = ({ code }: NodeJS.ErrnoException) =>
-      fail(new LaunchError(`Lectern cannot listen on port ${PORT} of ${host ?? "this machine"} (${code}).`));
-    server.once("error", refuse).listen(PORT, host, done);
+      fail(new LaunchError(`Lectern cannot listen on port ${PORT} of ${HOST} (${code}).`));
+    server.once("error", refuse).listen(PORT, HOST, done);
   });
 }

@@ -24,7 +24,7 @@ export async function announce(platform: Running): Promise<void> {
 
 async function tellHowToBegin(): Promise<void> {
   const hasProvider = await findSelectedProvider();
-  process.stderr.write(`  Lectern is at ${env().BASE_URL}\n`);
+  process.stderr.write(`  Lectern is at ${env().BASE_URL}\n  ${whereItListens()}\n`);
   if (isReadOnly())
     process.stderr.write(
       "  It is read-only: no server of DATABASE_URL takes writes. That ends by itself when one does.\n",
@@ -36,6 +36,13 @@ async function tellHowToBegin(): Promise<void> {
   if (hasProxyAtAddress()) process.stderr.write(`  ${untrustedProxy}\n`);
   // It serves, too, while S3 cannot be reached.
   void tellOfMedia();
+}
+
+function whereItListens(): string {
+  const { HOST, PORT } = env();
+  const address = `It listens on ${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
+  if (!/^(127\.|::1$|localhost$)/.test(HOST)) return `${address}, as HOST says.`;
+  return `${address}: only this machine can connect.  To let others, set HOST, such as HOST=0.0.0.0.`;
 }
 
 async function tellOfMedia(): Promise<void> {

@@ -151,20 +151,25 @@ const otherAddress = () =>
         .flat()
         .find((address) => address && !address.internal && address.family === "IPv4")?.address;
 
-test("HOST says where the platform listens: the demo is for this machine, the platform for all", async ({
+test("the platform listens on this machine alone unless HOST says otherwise, and tells where", async ({
   variables,
 }) => {
   const address = otherAddress();
   for (const [name, host, isOpen] of [
     ["demo", "", false],
     ["demo", "0.0.0.0", true],
-    ["start", "", true],
-    ["start", "127.0.0.1", false],
+    ["start", "", false],
+    ["start", "0.0.0.0", true],
   ] as const) {
     const env = { ...variables, HOST: host };
     const started = await startScript(name, env, name === "demo" ? "Ctrl-C stops" : "Lectern is at");
     expect(await answers(`${variables.BASE_URL}/v2`)).toBe(true);
     expect(await answers(`http://${address}:${variables.PORT}/v2`), `${name} ${host}`).toBe(isOpen);
+    if (name === "start") {
+      const told = isOpen ? "as HOST says" : "set HOST, such as HOST=0.0.0.0";
+      await expect.poll(started.output).toContain(`It listens on ${host || "127.0.0.1"}:${variables.PORT}`);
+      expect(started.output()).toContain(told);
+    }
     await stopScript(started.child);
   }
   const { code, stderr } = await runScript("start", [], { ...variables, HOST: "203.0.113.1" });

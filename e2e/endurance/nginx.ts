@@ -31,6 +31,7 @@ async function configuration(folder: string, lecterns: [string, string], port: s
   const ours = (await readFile("deploy/nginx.conf", "utf8"))
     .replaceAll(/lectern-(\d):3000/g, (_all, which) => `127.0.0.1:${lecterns[which - 1]}`)
     .replace("/var/cache/nginx/lectern", join(folder, "cache"))
+    .replace("/var/log/nginx", folder)
     .replace("listen 80;", `listen 127.0.0.1:${port};`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,

@@ -1,3 +1,4 @@
+import { noteShedding } from "@/lib/current-request";
 import { isDatabaseAwaited } from "@/lib/database-watch";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
@@ -65,5 +66,6 @@ export class Turns {
 }
 
 function tooBusy() {
+  noteShedding();
   return new JsonApiError("busy", {}, { headers: { "Retry-After": "5" } });
 }

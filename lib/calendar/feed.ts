@@ -1,8 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { isOpen, listAssignments } from "@/lib/assignments/learners-assignments";
-import { Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/db";
+import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import { env } from "@/lib/env";
-import { countRequests } from "@/lib/rate-limits/count";
 import { findAppearance } from "@/lib/school/appearance";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { type CalendarEvent, calendarText } from "./icalendar";
@@ -52,18 +51,4 @@ export async function readCalendarFeed(token: string, now = new Date()): Promise
     },
   );
   return calendarText({ name: schoolName, writtenAt: feed.createdAt, events });
-}
-
-/** For how many sign-ins under way SIGN_IN_RATE_LIMIT stands, and as many calendars. */
-const factor = 10;
-
-/**
- * Seconds to wait for a network that asks too often, or null.
- * @param client an IPv4 address, or an IPv6 network
- */
-export async function secondsToWait(client: string): Promise<number | null> {
-  const limit = env().SIGN_IN_RATE_LIMIT * factor;
-  if (limit === 0) return null;
-  const counted = await unlessReadOnly(() => countRequests("calendar", [{ client, limit }]));
-  return counted && counted.requests > limit ? counted.retryAfter : null;
 }

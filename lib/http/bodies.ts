@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { unfinishedLimits } from "./limits";
+import { onRequestEnd } from "./request-end";
 
 // Bounds the work for a body that comes in pieces of a byte, each of which costs as much as a large one.
 const maxPieces = 20_000;
@@ -18,6 +19,10 @@ export class UnfinishedBodies {
   readonly #limits = unfinishedLimits();
   #count = 0;
   #bytes = 0;
+
+  get count(): number {
+    return this.#count;
+  }
 
   begin(client: string): "too_many_bodies" | "busy" | null {
     const ofClient = this.#ofClients.get(client) ?? 0;
@@ -54,21 +59,22 @@ export class UnfinishedBodies {
  */
 export function holdBody(
   request: IncomingMessage,
+  response: ServerResponse,
   bodies: UnfinishedBodies,
   limits: { body: number; seconds: number },
   end: (body: Body | BodyFault) => void,
 ): void {
   const body = new GrowingBody();
+  let isOver = false;
   const finish = (result: Body | BodyFault) => {
+    if (isOver) return;
+    isOver = true;
     clearTimeout(timer);
-    request.off("close", breakOff);
     interceptPieces(request, null);
     bodies.release(body.length);
     end(result);
   };
-  const breakOff = () => finish("broken_off");
   const timer = setTimeout(() => finish("request_timeout"), limits.seconds * 1000).unref();
-  request.once("close", breakOff);
   interceptPieces(request, (piece) => {
     if (piece === null) finish(body.bytes());
     else if (body.length + piece.length > limits.body || body.pieces === maxPieces)
@@ -76,6 +82,7 @@ export function holdBody(
     else if (!bodies.hold(piece.length, body.length + piece.length)) finish("busy");
     else body.add(piece);
   });
+  onRequestEnd(request, response, () => finish("broken_off"));
 }
 
 /** Lets the handler read a body that was held. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { onRequestEnd } from "./request-end";
 import { pathOf } from "./target";
 
 /** As much of a Request as a GET needs; a whole one costs more to make. Its `signal` tells that the client has left. */
@@ -35,10 +36,11 @@ export async function answerDirectly(
   }
 }
 
-function plainRequest({ url = "/", headers }: IncomingMessage, response: ServerResponse): PlainRequest {
+function plainRequest(request: IncomingMessage, response: ServerResponse): PlainRequest {
+  const { url = "/", headers } = request;
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   const left = new AbortController();
-  response.once("close", () => response.writableFinished || left.abort());
+  onRequestEnd(request, response, () => response.writableFinished || left.abort());
   return { url: new URL(url, env().BASE_URL).href, headers: new Headers(pairs), signal: left.signal };
 }
 

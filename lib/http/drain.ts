@@ -2,9 +2,14 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type Socket, Server as TcpServer } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
+import { onRequestEnd } from "./request-end";
 
 // Next.js loads this file more than once.
-const shared = globalThis as { lecternIsDraining?: boolean; lecternIsClosed?: boolean };
+const shared = globalThis as {
+  lecternIsDraining?: boolean;
+  lecternIsClosed?: boolean;
+  lecternConnections?: Connections;
+};
 
 /** Whether this process has been told to stop: /readyz is then 503. */
 export function isDraining(): boolean {
@@ -17,6 +22,11 @@ export function isDraining(): boolean {
  */
 export function isClosed(): boolean {
   return shared.lecternIsClosed ?? false;
+}
+
+/** Requests without a whole answer on the connections that are open now; null without a drainable server. */
+export function countUnanswered(): number | null {
+  return shared.lecternConnections?.unanswered ?? null;
 }
 
 /** How long requests in flight may take when the server stops, in milliseconds. */
@@ -40,6 +50,7 @@ export type Farewell = { seconds: number } | "replaced";
 /** Begin before the server listens. Returns what ends it. */
 export function drainable(server: Server): (farewell: Farewell) => Promise<void> {
   const connections = new Connections(server);
+  shared.lecternConnections = connections;
   return async (farewell) => {
     const isReplaced = farewell === "replaced";
     const seconds = isReplaced ? 0 : farewell.seconds;
@@ -76,11 +87,17 @@ class Connections {
       const connection = this.#all.get(request.socket);
       if (!connection) return;
       connection.answering += 1;
-      response.once("close", () => {
+      onRequestEnd(request, response, () => {
         connection.answering -= 1;
         connection.lastHeardAt = performance.now();
       });
     });
+  }
+
+  get unanswered(): number {
+    let count = 0;
+    for (const { answering } of this.#all.values()) count += answering;
+    return count;
   }
 
   /** Node.js lets one connection in each time around its loop; those that wait when the port closes are reset, unread. */

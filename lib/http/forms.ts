@@ -30,7 +30,7 @@ export function judgeAction(request: IncomingMessage, actions: KnownActions): Fa
   const action = headers[actionHeader];
   if (request.method !== "POST") return null;
   if (headers.origin && headers.origin !== "null" && !URL.canParse(headers.origin)) return "malformed";
-  if (!isForPage(request) || (action === undefined && !isMultipart(request))) return null;
+  if (action === undefined && !(isMultipart(request) && isForPage(request))) return null;
   // Forms are never prefetched: Next.js would cache their page for everybody.
   const isAhead = "next-router-prefetch" in headers || "next-router-segment-prefetch" in headers;
   if (isAhead || !hasBody(request) || !ownHost(request)) return "malformed";
@@ -38,19 +38,20 @@ export function judgeAction(request: IncomingMessage, actions: KnownActions): Fa
   return action === undefined ? null : judgeId(String(action), actions);
 }
 
-/** Null when the body may be a server action's. */
+/** Null when React can decode the body. On every path: Next.js decides for itself which of them is a page. */
 export async function judgeForm(
   request: IncomingMessage,
   body: Body,
   actions: KnownActions,
 ): Promise<Fault | null> {
-  if (request.method !== "POST" || !isForPage(request)) return null;
+  if (request.method !== "POST") return null;
   const isCalledByScript = actionHeader in request.headers;
   if (!isMultipart(request) && !isCalledByScript) return null;
   if (!isMultipart(request)) return judgeList(new TextDecoder().decode(body));
   const form = await readForm(request, body);
   if (!form) return "malformed";
-  return isCalledByScript ? judgeArguments(form) : judgeFields(form, actions);
+  if (isCalledByScript) return judgeArguments(form);
+  return isForPage(request) ? judgeFields(form, actions) : judgeHandlersForm(form);
 }
 
 const judgeList = (text: string) => (areArguments(new Map([["0", text]])) ? null : "malformed");
@@ -87,6 +88,10 @@ function judgeFields(form: FormData, actions: KnownActions): Fault | null {
   if (all.length === 0) return "malformed";
   return all.map((id) => judgeId(id, actions)).find(Boolean) ?? null;
 }
+
+/** A handler's form has no action. Next.js may still look for one: it shows a page where no handler answers. */
+const judgeHandlersForm = (form: FormData) =>
+  [...form.keys()].some((name) => name.startsWith("$ACTION_")) ? "malformed" : null;
 
 function boundId(text: FormDataEntryValue | null): string {
   const bound = typeof text === "string" ? parsed(text) : null;

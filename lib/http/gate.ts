@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { addQueue } from "@/lib/observers";
+import { addQueue, addReading } from "@/lib/observers";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
 import { prepareFile } from "./file-request";
@@ -15,6 +15,7 @@ import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
 import { PageTurns } from "./page-turns";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
+import { hasEnded, onRequestEnd } from "./request-end";
 import { serversApart } from "./servers-apart";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
 
@@ -80,8 +81,8 @@ function guard(
   const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
     await beginPage();
     const end = await turns.take();
-    if (response.destroyed) return end();
-    response.once("close", end);
+    onRequestEnd(request, response, end);
+    if (hasEnded(request, response)) return;
     const render = findEntry(request);
     if (!render) return pass();
     await render(request, response).catch(() => {
@@ -110,6 +111,7 @@ function guard(
 }
 
 const judges = [
+  judgeHost,
   takeOriginForm,
   judgeMethod,
   judgeTarget,
@@ -125,6 +127,12 @@ function judge(request: IncomingMessage, actions: KnownActions): RefusalName | n
     if (fault) return fault;
   }
   return null;
+}
+
+// RFC 9112, section 3.2. Node.js takes the first of several, a proxy maybe another.
+function judgeHost({ rawHeaders }: IncomingMessage): RefusalName | null {
+  const names = rawHeaders.filter((_text, place) => place % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === "host").length > 1 ? "malformed" : null;
 }
 
 function takeOriginForm(request: IncomingMessage): RefusalName | null {
@@ -155,6 +163,7 @@ function judgeHeaders({ rawHeaders }: IncomingMessage): RefusalName | null {
 
 function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: RequestListener): RequestListener {
   const bodies = new UnfinishedBodies();
+  addReading("unfinished_bodies", "all", () => bodies.count);
   return (request, response) => {
     const { body: limit, seconds } = limitsOf(pathOf(request));
     const client = clientOf({ get: (name) => request.headers[name]?.toString() ?? null });
@@ -165,7 +174,7 @@ function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: Request
     }
     if (request.headers.expect) response.writeContinue();
     if (limit === null) {
-      response.once("close", () => bodies.end(client));
+      onRequestEnd(request, response, () => bodies.end(client));
       giveUpUnread(request, response, seconds);
       passOn(request, response);
       return;
@@ -173,13 +182,13 @@ function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: Request
     // The async context is lost where the end of the body is read.
     const continueRequest = AsyncResource.bind(async (result: Body | BodyFault) => {
       bodies.end(client);
-      if (result === "broken_off") return;
+      if (result === "broken_off" || hasEnded(request, response)) return;
       const fault = typeof result === "string" ? result : await judgeForm(request, result, actions);
       if (typeof result !== "string") replayBody(request, result);
       if (fault) refuse(request, response, fault);
       else passOn(request, response);
     });
-    holdBody(request, bodies, { body: limit, seconds }, continueRequest);
+    holdBody(request, response, bodies, { body: limit, seconds }, continueRequest);
   };
 }
 

@@ -4,6 +4,7 @@ import { addReading } from "@/lib/observers";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
 import { currentExchange } from "./exchange";
 import { hasWrittenLately } from "./recent-write";
+import { onRequestEnd } from "./request-end";
 import { isApi, pathOf } from "./target";
 
 type RequestWorkload = Exclude<Workload, "chores">;
@@ -34,7 +35,7 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
     return false;
   }
   underWay[kind] += 1;
-  response.once("close", () => (underWay[kind] -= 1));
+  onRequestEnd(request, response, () => (underWay[kind] -= 1));
   enterWork({ kind });
   noteStandby(request, kind);
   return true;

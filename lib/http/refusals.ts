@@ -1,12 +1,14 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
+import { noteShedding } from "@/lib/current-request";
 import type { Code, ErrorObject } from "@/lib/jsonapi/errors";
 import { problemTitles } from "@/lib/messages/api-errors";
 import { refusalPages } from "@/lib/messages/refusal-pages";
 import { discardBody, hasBody } from "./bodies";
 import { lingerSeconds } from "./limits";
 import { type PlainPage, plainPage } from "./plain-page";
+import { onRequestEnd } from "./request-end";
 import { securityHeaders } from "./security-headers";
 import { isApi, isFile } from "./target";
 
@@ -69,6 +71,7 @@ export type RefusalName = keyof typeof refusals;
 
 /** Drains the body for some seconds, since most clients read the answer only when they have sent everything. */
 export function refuse(request: IncomingMessage, response: ServerResponse, name: RefusalName): void {
+  if (name === "busy") noteShedding();
   const { status, headers, body } = answerOf(name, request);
   const isSending = hasBody(request) && !request.complete;
   if (isSending) response.setHeader("Connection", "close");
@@ -79,7 +82,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, name:
     return;
   }
   const timer = setTimeout(() => response.end(), lingerSeconds * 1000).unref();
-  response.once("close", () => clearTimeout(timer));
+  onRequestEnd(request, response, () => clearTimeout(timer));
   discardBody(request, () => response.end());
 }
 

@@ -7,7 +7,7 @@ import { probePaths } from "./route-names";
 export function logRequest(ended: EndedRequest): void {
   const { request, method, route, status, bytes, isAborted } = ended;
   const { LOG_REQUESTS } = env();
-  const isError = status >= 500;
+  const isError = status >= 500 && !request.isShed;
   if (LOG_REQUESTS === "off" || (LOG_REQUESTS === "errors" && !isError) || probePaths.has(route)) return;
   const { id, traceId, personId, apiKeyId, statements, statementTime } = request;
   log()[isError ? "warn" : "info"](

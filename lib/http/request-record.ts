@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CurrentRequest } from "@/lib/current-request";
 import { observers } from "@/lib/observers";
+import { onRequestEnd } from "./request-end";
 import { logRequest } from "./request-log";
 import { patternOf, type Routes } from "./route-names";
 import { pathOf } from "./target";
@@ -33,7 +34,7 @@ export function reportRequest(
   const { socket, method = "GET" } = request;
   const before = socket.bytesWritten;
   for (const observer of observers) observer.requestBegun?.(record);
-  response.once("close", () => {
+  onRequestEnd(request, response, () => {
     const ended = {
       request: record,
       begunAt: record.begunAt,

@@ -10,9 +10,9 @@ export function isApi(request: IncomingMessage): boolean {
   return /^\/(v[12]|api)(\/|$)/.test(pathOf(request));
 }
 
-/** Whether Next.js would look for a server action in the body: not where a route handler answers. */
+/** Whether a form may only be one of ours: not where a route handler reads it. */
 export function isForPage(request: IncomingMessage): boolean {
-  return !/^\/((v[12]|api|media|mail|calendar|certificates|\.well-known|_next)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
+  return !/^\/((v[12]|api)(\/|$)|mail\/unsubscribe\/|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
     pathOf(request),
   );
 }

@@ -15,12 +15,17 @@ export function hasProxyAtAddress(): boolean {
   return env().TRUSTED_PROXIES === 0 && env().BASE_URL.startsWith("https:");
 }
 
-/** Marks forwarded requests, and logs the first one when no proxy is trusted. */
+/**
+ * Marks forwarded requests. When no proxy is trusted, logs the first one and removes these headers: Next.js would believe
+ * X-Forwarded-Host and X-Forwarded-Proto.
+ */
 export function forwardedMarker(): (request: IncomingMessage) => void {
   let isLogged = env().TRUSTED_PROXIES > 0;
   return ({ headers }) => {
     const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;
     headers[forwardedHeader] = isForwarded ? "1" : "0";
+    if (env().TRUSTED_PROXIES === 0)
+      for (const name in headers) if (/^(x-)?forwarded(-|$)/.test(name)) delete headers[name];
     if (!isForwarded || isLogged) return;
     isLogged = true;
     log().warn({ code: "proxy_not_trusted" }, "A request came through a proxy, but TRUSTED_PROXIES is 0");

@@ -19,7 +19,7 @@ import { verifierFor } from "./pkce";
 import { providerId } from "./provider-address";
 import { countFailure, uncountSignIn } from "./rate-limit";
 import { replayOrRefuse } from "./replay";
-import { isPrefetch, prefetchRefused, toExplanation, toPath } from "./responses";
+import { isNavigation, navigationOnly, toExplanation, toPath } from "./responses";
 import { statedInCallback } from "./stated-refusal";
 import { runTest } from "./test-sign-in";
 
@@ -28,7 +28,7 @@ import { runTest } from "./test-sign-in";
  * so a code is used once; the same callback within a minute lands where the first did.
  */
 export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+  if (!isNavigation(request)) return navigationOnly();
   const state = only(request, "state");
   const binding = state && readBinding(request, state);
   const caller = callerOf(request.headers);

@@ -6,7 +6,7 @@ import { type Counted, countRequests, type Quotas, type RateLimitKind } from "@/
 import { giveBackSoon } from "@/lib/rate-limits/give-back";
 import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import type { FailureCode } from "./failures";
-import { isPrefetch, prefetchRefused, toFailurePage, tooManyRequests, toPath } from "./responses";
+import { isNavigation, navigationOnly, toFailurePage, tooManyRequests, toPath } from "./responses";
 
 type Handler = (request: NextRequest) => Promise<NextResponse>;
 
@@ -23,10 +23,10 @@ const loggedAddresses = 20;
 
 const everybody = "everybody";
 
-/** Refuses prefetches, and more than SIGN_IN_RATE_LIMIT, before anything is used up: the same URL works later. */
+/** Refuses all but navigations, and more than SIGN_IN_RATE_LIMIT, before anything is used up: the same URL works later. */
 export function withinRateLimit(kind: "admin_link", handler: Handler): Handler {
   return async (request) => {
-    if (isPrefetch(request)) return prefetchRefused();
+    if (!isNavigation(request)) return navigationOnly();
     return (await refuseIfTooMany(request, kind)) ?? handler(request);
   };
 }

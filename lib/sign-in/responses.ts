@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { isReadOnlyError } from "@/lib/errors";
 import { type PlainPage, plainPage, readOnlyPage, unavailablePage } from "@/lib/http/plain-page";
 import { log } from "@/lib/log";
-import { failurePages, prefetchRefusal, tooManySignIns } from "@/lib/messages/refusal-pages";
+import { failurePages, navigationRefusal, tooManySignIns } from "@/lib/messages/refusal-pages";
 
 /** A redirect that is not cached and sends no referrer. */
 export function seeOther(location: string): NextResponse {
@@ -30,15 +30,29 @@ export function toExplanation(attempt: {
   return attempt.purpose === "test" ? toPath(attempt.destination ?? "/") : toFailurePage(attempt.id);
 }
 
-/** Browsers, routers and mail scanners fetch ahead, and must not use up a code. */
-export function isPrefetch(request: NextRequest): boolean {
-  const { headers } = request;
+/**
+ * Whether a person opens this address: browsers, routers and mail scanners fetch ahead, and other sites name it as an image.
+ * Neither may use up a code, or count towards a limit.
+ */
+export function isNavigation(request: NextRequest): boolean {
+  return !isPrefetch(request) && isForDocument(request);
+}
+
+// https://w3c.github.io/webappsec-fetch-metadata/
+function isForDocument({ headers }: NextRequest): boolean {
+  const [mode, destination] = [headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")];
+  if (destination !== null) return destination === "document" && (mode ?? "navigate") === "navigate";
+  // Node.js's fetch sends `cors` without a destination; no web page can.
+  return mode === null || mode === "navigate" || mode === "cors";
+}
+
+function isPrefetch({ headers }: NextRequest): boolean {
   const purpose = `${headers.get("sec-purpose")} ${headers.get("purpose")} ${headers.get("x-moz")}`;
   return purpose.includes("prefetch") || headers.has("next-router-prefetch") || headers.has("rsc");
 }
 
-export function prefetchRefused(): NextResponse {
-  return new NextResponse(prefetchRefusal, {
+export function navigationOnly(): NextResponse {
+  return new NextResponse(navigationRefusal, {
     status: 403,
     headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
   });

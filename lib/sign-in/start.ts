@@ -11,12 +11,12 @@ import { safeDestination } from "@/lib/session/destination";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
 import { toAuthorization } from "./authorization";
 import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./rate-limit";
-import { isPrefetch, prefetchRefused, toFailurePage } from "./responses";
+import { isNavigation, navigationOnly, toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
 /** `GET /auth/oauth_base?destination=/courses/x` begins a sign-in, `?test=…` the test of a provider. */
 export async function startSignIn(request: NextRequest): Promise<NextResponse> {
-  if (isPrefetch(request)) return prefetchRefused();
+  if (!isNavigation(request)) return navigationOnly();
   const ticket = request.nextUrl.searchParams.get("test");
   return ticket ? startTestWithinLimit(request, ticket) : begin(request);
 }

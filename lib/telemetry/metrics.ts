@@ -3,6 +3,7 @@ import { choreStates } from "@/lib/chores/state";
 import { isReadOnly } from "@/lib/database-watch";
 import { poolStates } from "@/lib/db";
 import { isDraining } from "@/lib/http/drain";
+import { countLeakedRequests } from "@/lib/http/leaked-requests";
 import { type Observer, observe, type Reading, readAll } from "@/lib/observers";
 import { standby } from "@/lib/standby";
 
@@ -27,7 +28,7 @@ function observer(registry: Registry): Observer {
   const registers = [registry];
   const requests = new Histogram({
     name: "lectern_http_request_duration_seconds",
-    help: "Requests by method, route and class of status, from the head to the end of the answer.",
+    help: "Requests by method, route and class of status, or shed, from the head to the end of the answer.",
     labelNames: ["method", "route", "status"] as const,
     buckets: seconds,
     registers,
@@ -59,9 +60,13 @@ function observer(registry: Registry): Observer {
     registers,
   });
   return {
-    requestEnded: ({ begunAt, endedAt, method, route, status }) =>
+    requestEnded: ({ request, begunAt, endedAt, method, route, status }) =>
       requests.observe(
-        { method: methodLabel(method), route, status: `${Math.floor(status / 100)}xx` },
+        {
+          method: methodLabel(method),
+          route,
+          status: request.isShed ? "shed" : `${Math.floor(status / 100)}xx`,
+        },
         (endedAt - begunAt) / 1000,
       ),
     statementEnded: ({ begunAt, endedAt, kind, isFailed }) => {
@@ -101,6 +106,22 @@ function addReadings(registry: Registry): void {
     "kind",
     "requests_in_progress",
   );
+  new Gauge({
+    name: "lectern_http_unfinished_bodies",
+    help: "Request bodies under way.",
+    registers: [registry],
+    collect() {
+      this.set(readAll("unfinished_bodies").reduce((sum, [, count]) => sum + count, 0));
+    },
+  });
+  new Gauge({
+    name: "lectern_http_requests_leaked",
+    help: "Requests that are counted although no open connection waits for them.",
+    registers: [registry],
+    collect() {
+      this.set(countLeakedRequests());
+    },
+  });
   gaugeOf("lectern_queue_depth", "What waits, by queue.", "queue", "queue_depth");
   gaugeOf(
     "lectern_queue_age_seconds",

@@ -7,6 +7,7 @@ import {
   SpanKind,
   SpanStatusCode,
   TraceFlags,
+  type Tracer,
   trace,
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -18,6 +19,7 @@ import {
 } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { type CurrentRequest, currentRequest } from "@/lib/current-request";
+import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { type EndedStatement, type Observer, observe } from "@/lib/observers";
 
@@ -54,7 +56,7 @@ function observer(provider: BasicTracerProvider): Observer {
   };
   return {
     requestBegun: (request) => {
-      const span = tracer.startSpan("request", { kind: SpanKind.SERVER }, parentOf(request.traceparent));
+      const span = beginSpan(tracer, request);
       spans.set(request, span);
       request.traceId = span.spanContext().traceId;
     },
@@ -70,7 +72,7 @@ function observer(provider: BasicTracerProvider): Observer {
         ...(request.personId && { "lectern.person_id": request.personId }),
         ...(request.apiKeyId && { "lectern.api_key_id": request.apiKeyId }),
       });
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      if (status >= 500 && !request.isShed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
     statementEnded: (statement) => {
@@ -94,6 +96,15 @@ function observer(provider: BasicTracerProvider): Observer {
       };
     },
   };
+}
+
+/** Anyone can send a `traceparent`. Without a trusted proxy it is only linked, so that we decide what is sampled. */
+function beginSpan(tracer: Tracer, { traceparent }: CurrentRequest): Span {
+  const parent = parentOf(traceparent);
+  if (env().TRUSTED_PROXIES > 0) return tracer.startSpan("request", { kind: SpanKind.SERVER }, parent);
+  const context = trace.getSpanContext(parent);
+  const links = context ? [{ context }] : [];
+  return tracer.startSpan("request", { kind: SpanKind.SERVER, links }, ROOT_CONTEXT);
 }
 
 function parentOf(traceparent: string | undefined): Context {

@@ -1,11 +1,11 @@
 import type { NextRequest } from "next/server";
+import { secondsToWait } from "@/app/rate-limit-outside";
 import { conditional } from "@/lib/api/conditional";
-import { readCalendarFeed, secondsToWait } from "@/lib/calendar/feed";
-import { clientOf } from "@/lib/http/client-ip";
+import { readCalendarFeed } from "@/lib/calendar/feed";
 
 /** `/calendar/<token>.ics`, for a calendar program: who knows the address needs no sign-in. */
 export async function GET(request: NextRequest, { params }: RouteContext<"/calendar/[file]">) {
-  const wait = await secondsToWait(clientOf(request.headers));
+  const wait = await secondsToWait("calendar", request.headers);
   if (wait !== null) return plain(429, { "Retry-After": String(wait) });
   const [, token] = /^(.+)\.ics$/.exec((await params).file) ?? [];
   const text = token === undefined ? null : await readCalendarFeed(token);

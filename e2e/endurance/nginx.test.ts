@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findNginx, startNginx } from "./nginx";
+import { skip } from "./skipped";
+
+const token = "a-token-that-no-log-may-have";
+
+const secretPaths = [
+  `/calendar/${token}.ics`,
+  `/%63alendar/${token}.ics`,
+  `//calendar//${token}.ics`,
+  `/mail/unsubscribe/${token}?kind=due`,
+  `/certificates/${token}/pdf`,
+  `/auth/admin-link?token=${token}`,
+  `/auth/oauth_base/callback?code=${token}&state=${token}`,
+  `/auth/oauth_base?test=${token}`,
+];
+
+test("the access log of nginx has requests, and none of the tokens in their addresses", async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-nginx-"));
+  const nginx = await findNginx(folder).catch(() => skip(context, "nginx: apt-get cannot get it"));
+  const upstream = createServer((_request, response) => void response.end("ok")).listen(0, "127.0.0.1");
+  await once(upstream, "listening");
+  const port = String((upstream.address() as AddressInfo).port);
+  const { port: front, stop } = await startNginx(nginx, folder, [port, port]);
+  const referer = `http://localhost/auth/admin-link?token=${token}`;
+  for (const path of [...secretPaths, "/courses/known"])
+    await fetch(`http://127.0.0.1:${front}${path}`, { headers: { referer } });
+  await stop();
+  upstream.closeAllConnections();
+  upstream.close();
+  const log = await readFile(join(folder, "access.log"), "utf8");
+  await rm(folder, { recursive: true, force: true });
+  expect(log).toContain('"GET /courses/known HTTP/1.1" 200');
+  expect(log).toContain('"GET /calendar/- HTTP/1.1" 200');
+  expect(log).not.toContain(token);
+});
