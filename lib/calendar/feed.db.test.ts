@@ -6,6 +6,7 @@ import { assign } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
+import { peerHeader } from "@/lib/http/peer";
 import { completeActivity } from "@/lib/learning/complete";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { makeCalendarFeed, revokeCalendarFeed } from "./feed";
@@ -109,4 +110,14 @@ test("who asks too often is told when to come back", async () => {
   for (let index = 0; index < 11; index += 1) statuses.push((await ask(url)).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
   expect((await ask(url)).headers.get("retry-after")).toMatch(/^\d+$/);
+});
+
+test("an IPv6 /48 is ten clients, however many networks it has", async () => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "1" });
+  const { url } = await makeCalendarFeed(await createLearner());
+  const askFrom = (index: number) => ask(url, { [peerHeader]: `2001:db8:1:${index.toString(16)}::1` });
+  const statuses = [];
+  for (let index = 0; index < 101; index += 1) statuses.push((await askFrom(index)).status);
+  expect(statuses).toEqual([...Array(100).fill(200), 429]);
+  expect((await ask(url, { [peerHeader]: "2001:db8:2::1" })).status, "another owner").toBe(200);
 });

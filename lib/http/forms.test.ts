@@ -116,9 +116,33 @@ test("forms of other sites are refused, and those that do not say where they are
   expect(await sendForm(form)).toBe(200);
 });
 
-test("what has a handler of its own reads bodies as it likes", async () => {
-  for (const path of ["/v2/courses", "/auth/signout", "/media/a/b", "/admin/media/upload"])
-    expect(await send(path, { "Content-Type": type }, "nonsense"), path).toBe(200);
+test("what has a handler of its own reads its own forms", async () => {
+  for (const path of ["/v2/courses", "/auth/signout", "/mail/unsubscribe/token"])
+    expect(await send(path, { "Content-Type": type }, fields({ a: "b" })), path).toBe(200);
+  expect(await send("/admin/media/upload", { "Content-Type": type }, "a streamed file")).toBe(200);
+});
+
+test.each([
+  "/v2/courses",
+  "/v2/%2e%2e/account",
+  "/auth/signout",
+  "/mail/unsubscribe/token",
+  "/mail/nothing",
+  "/calendar/nothing/here",
+  "/certificates/1/2/3",
+  "/media/nothing",
+  "/.well-known/nothing",
+  "/nothing",
+])("at %s, React never sees a call or a form that it cannot decode", async (path) => {
+  const script = { "Next-Action": id, "Content-Type": "text/plain" };
+  expect(await send(path, script, '["$1"]')).toBe(400);
+  expect(await send(path, { ...script, "Content-Type": type }, fields({ 0: '["$1"]' }))).toBe(400);
+  expect(await send(path, { ...script, "Next-Action": "__proto__" }, "[]")).toBe(400);
+  expect(await send(path, { "Content-Type": type }, "nonsense")).toBe(400);
+  expect(await send(path, { "Content-Type": type }, fields({ $ACTION_REF_1: "", "$ACTION_1:0": "{" }))).toBe(
+    400,
+  );
+  expect(passed).toBe(0);
 });
 
 test("no other site leads an admin to a download", async () => {

@@ -91,6 +91,12 @@ test("a direct route answers GET of its whole path itself, behind the gate; all 
   expect(passed).toEqual(["GET /direct/", "GET /directly", "GET /constructor", "POST /direct"]);
 });
 
+test("a request that names two hosts is refused", async () => {
+  for (const name of ["HOST", "host"])
+    expect((await get("/catalog", { [name]: "evil.example" })).status, name).toBe(400);
+  expect(passed).toEqual([]);
+});
+
 test("an ordinary request passes as it came", async () => {
   expect((await get(`/catalog?${parameters(100)}`)).body).toBe("0 bytes");
   expect((await post("/catalog", "a=1")).body).toBe("3 bytes");

@@ -1,11 +1,17 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
+import { addReading, readAll } from "@/lib/observers";
 import { currentWork } from "@/lib/workload";
+import { rawRequest } from "@/prisma/testing/raw-request";
+import { drainable } from "./drain";
 import { guardServers } from "./gate";
+import { countLeakedRequests } from "./leaked-requests";
+import { watchEveryRequest } from "./server-hooks";
 
+afterAll(watchEveryRequest());
 afterAll(
   guardServers(() => "anybody", {
     probes: (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
@@ -14,16 +20,22 @@ afterAll(
 
 let server: Server;
 let waiting: ServerResponse[];
+let closed: number;
 
 /** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
 beforeEach(async () => {
   // One process would have ten connections, five of them for pages: fifty pages at once, of which this one of two takes half.
   setEnv({ DATABASE_POOL_SIZE: "10", PROCESSES: "2" });
   waiting = [];
+  closed = 0;
   server = createServer((request, response) => {
+    response.once("close", () => (closed += 1));
     if (request.url?.includes("wait")) waiting.push(response);
+    else if (request.url?.includes("silence")) response.end(String(request.socket.timeout ?? 0));
     else response.end(currentWork().kind);
-  }).listen(0, "127.0.0.1");
+  });
+  drainable(server);
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 
@@ -65,4 +77,64 @@ test("who leaves before the answer makes room for others", async () => {
   leaving.abort();
   await Promise.all(asked);
   await expect.poll(async () => (await get("/catalog")).status).toBe(200);
+});
+
+/** Sends all at once over one connection. */
+async function pipeline(...requests: string[]): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => {}).resume();
+  await once(socket, "connect");
+  socket.write(requests.join(""));
+  return socket;
+}
+
+const inProgress = () => Object.fromEntries(readAll("requests_in_progress"));
+const none = { api: 0, pages: 0, "sign-in": 0 };
+
+test.each(["destroy", "end", "resetAndDestroy"] as const)(
+  "requests that are queued over a connection end with it: %s",
+  async (leave) => {
+    const paths = ["/catalog?wait", "/v2?wait", "/auth/sign-in?wait", "/docs/api?wait", "/v2/courses?wait"];
+    const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
+    await expect.poll(() => waiting.length).toBe(5);
+    expect(inProgress()).toEqual({ api: 2, pages: 2, "sign-in": 1 });
+    socket[leave]();
+    await expect.poll(inProgress).toEqual(none);
+    expect(countLeakedRequests()).toBe(0);
+    expect(closed, "what listens to the response ends, too").toBe(5);
+  },
+);
+
+test("bodies that are queued over a connection end with it", async () => {
+  const bodies = () => Object.fromEntries(readAll("unfinished_bodies")).all;
+  const [whole, begun] = [
+    rawRequest("GET", "/catalog?wait"),
+    rawRequest("POST", "/account", { "Content-Length": "9" }),
+  ];
+  const streamed = rawRequest("POST", "/admin/media/upload?wait", { "Content-Length": "4" }, "abcd");
+  const sockets = [await pipeline(whole, streamed, begun), await pipeline(whole, begun, "abc")];
+  await expect.poll(bodies).toBe(3);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(bodies).toBe(0);
+  await expect.poll(inProgress).toEqual(none);
+});
+
+test("a client that does not read its answer is cut off in the end, and a file may wait", async () => {
+  const silences = await Promise.all(
+    ["/catalog?silence", "/_next/static/a.js?silence"].map(async (path) => (await get(path)).text()),
+  );
+  expect(silences).toEqual(["120000", "0"]);
+});
+
+test("a count that no connection waits for is a leak", async () => {
+  const asked = get("/catalog?wait");
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(countLeakedRequests()).toBe(0);
+  let counted = 3;
+  addReading("requests_in_progress", "pages", () => counted);
+  expect(countLeakedRequests()).toBe(3);
+  counted = 0;
+  expect(countLeakedRequests()).toBe(0);
+  waiting[0]?.end();
+  await asked;
 });

@@ -23,6 +23,9 @@ for (const kind of ["api", "pages", "sign-in"] as const) {
   addReading("requests_refused_as_busy", kind, () => refused[kind]);
 }
 
+/** In milliseconds. A connection over which nothing moves for so long is closed: its client does not read the answer. */
+const longestSilence = 120_000;
+
 // They may take long, and keep nobody waiting.
 const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload(\/|$)|^\/(appearance\.css|icon\.svg)$/;
 
@@ -36,6 +39,7 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
   }
   underWay[kind] += 1;
   onRequestEnd(request, response, () => (underWay[kind] -= 1));
+  response.setTimeout(longestSilence);
   enterWork({ kind });
   noteStandby(request, kind);
   return true;

@@ -32,6 +32,21 @@ test.each([
   },
 );
 
+test("only a trusted proxy says which host, protocol and address were asked for", () => {
+  const told = {
+    ...forwarded,
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    "x-forwarded-port": "1",
+    forwarded: "host=evil.example",
+  };
+  const kept = () => [...mark(forwardedMarker(), told).keys()].filter((name) => name !== forwardedHeader);
+  setEnv({ TRUSTED_PROXIES: "1" });
+  expect(kept().sort()).toEqual(Object.keys(told).sort());
+  setEnv({ TRUSTED_PROXIES: "0" });
+  expect(kept()).toEqual(["host"]);
+});
+
 test("behind an https address there is always a proxy", () => {
   setEnv({ BASE_URL: "https://learn.example.com" });
   expect(isProxyUntrusted(new Headers())).toBe(true);

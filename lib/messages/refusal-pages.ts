@@ -79,4 +79,5 @@ export const tooManySignIns = (seconds: number): Words => ({
     `try again in ${seconds === 1 ? "a second" : `${seconds} seconds`} to continue signing in.`,
 });
 
-export const navigationRefusal = "Open this address in a browser tab. Pages and programs can't load it for you.";
+export const navigationRefusal =
+  "Open this address in a browser tab. Pages and programs can't load it for you.";

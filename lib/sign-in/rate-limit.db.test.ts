@@ -145,11 +145,44 @@ test("with 0 nothing is limited, nor counted", async () => {
   expect([await attempts(), await db().rateLimit.count()]).toEqual([71, 0]);
 });
 
-test("who looks ahead is not counted", async () => {
+test.each([
+  ["a prefetch", { "Sec-Purpose": "prefetch" }],
+  [
+    "an image of another site",
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" },
+  ],
+  [
+    "an image of ours",
+    { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image" },
+  ],
+  ["a frame", { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe" }],
+  ["a script's request", { "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty" }],
+  ["a mode alone", { "Sec-Fetch-Mode": "no-cors" }],
+])("%s starts no sign-in, finishes none, opens no link and counts nothing", async (_what, headers) => {
+  setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const person = new PersonAtBrowser();
-  for (const path of [start, falseCallback])
-    expect((await person.get(path, { "Sec-Purpose": "prefetch" })).status).toBe(403);
-  expect(await db().rateLimit.count()).toBe(0);
+  const back = await person.choose(await person.start("/courses/x"), "ada");
+  const link = `/auth/admin-link?token=${await createAdminLink(operator)}`;
+  const before = await db().rateLimit.findMany();
+  for (const path of [start, `${start}?test=x`, falseCallback, back, link])
+    for (let time = 0; time < 20; time += 1)
+      expect((await new PersonAtBrowser().get(path, headers)).status, path).toBe(403);
+  expect((await person.get(back, headers)).status).toBe(403);
+  expect(await db().rateLimit.findMany()).toEqual(before);
+  expect(await attempts()).toBe(1);
+  expect(await person.comeBack(back)).toEqual(landed);
+  expect((await person.get(link)).headers.get("location")).toMatch(/\/admin$/);
+});
+
+test.each([
+  [
+    "a link of another site",
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" },
+  ],
+  ["an old browser", {}],
+  ["a script outside a browser", { "Sec-Fetch-Mode": "cors" }],
+])("%s starts a sign-in", async (_what, headers) => {
+  expect((await new PersonAtBrowser().get(start, headers)).status).toBe(303);
 });
 
 test("admin links are limited too, and none is used up meanwhile", async () => {

@@ -1,12 +1,14 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { Turns } from "@/lib/api/turns";
 import { noteWhoAsks } from "@/lib/current-request";
 import { Prisma, runStatement } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { guardServers } from "@/lib/http/gate";
+import { refuse } from "@/lib/http/refusals";
 import { watchEveryRequest } from "@/lib/http/server-hooks";
 import { serversApart } from "@/lib/http/servers-apart";
 import { type EndedRequest, observe } from "@/lib/observers";
@@ -25,7 +27,7 @@ let stop = async () => {};
 afterEach(async () => {
   await stop();
   stop = async () => {};
-  setEnv({ METRICS_PORT: "", OTEL_EXPORTER_OTLP_ENDPOINT: "" });
+  setEnv({ METRICS_PORT: "", OTEL_EXPORTER_OTLP_ENDPOINT: "", TRUSTED_PROXIES: "" });
 });
 
 afterAll(() => {
@@ -49,6 +51,8 @@ async function listenAsPlatform() {
     response.end("{}");
   });
   const platform: RequestListener = async (request, response) => {
+    if (request.url === "/shed") return refuse(request, response, "busy");
+    if (request.url === "/v2/shed") return shedByTheApi(response);
     noteWhoAsks({ apiKeyId: "a-key" });
     await runStatement(Prisma.sql`SELECT 1 AS one WHERE 'secret' = ${"secret"}`, false);
     await runStatement(Prisma.sql`SELECT 1 / 0`, false).catch(() => {});
@@ -57,6 +61,15 @@ async function listenAsPlatform() {
     response.writeHead(request.url?.startsWith("/fails") ? 500 : 200).end();
   };
   return listen(platform, { isApart: false });
+}
+
+/** The queue of the API has no room. */
+async function shedByTheApi(response: ServerResponse): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const refused = new Turns(() => 0).take(async () => {});
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await refused.catch(() => response.writeHead(503).end());
 }
 
 const sent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
@@ -77,9 +90,9 @@ async function listenAsCollector() {
   return { endpoint, bodies, spans };
 }
 
-test("a trace goes from the caller through the request, its statements and the call to the provider", async () => {
+test("a trace goes from a trusted proxy through the request, its statements and the call to the provider", async () => {
   const { endpoint, bodies, spans } = await listenAsCollector();
-  setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUSTED_PROXIES: "1" });
   stop = await startTelemetry();
   const platform = await listenAsPlatform();
   const ended = new Promise<EndedRequest>((done) => observe({ requestEnded: done }));
@@ -100,12 +113,28 @@ test("a trace goes from the caller through the request, its statements and the c
   expect(all.replaceAll("'secret'", "")).not.toContain("secret");
 });
 
+test.each(["00", "01"])("without one, the flag %s of a caller's trace decides nothing", async (flag) => {
+  const { endpoint, spans } = await listenAsCollector();
+  setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  stop = await startTelemetry();
+  const platform = await listenAsPlatform();
+  await fetch(`${platform}/`, { headers: { traceparent: sent.replace(/01$/, flag) } });
+  await expect.poll(() => traceparents.at(-1)).toMatch(/-01$/);
+  await stop();
+  const [traceId, spanId] = sent.split("-").slice(1);
+  const request = spans.find(({ name }) => name === "GET unknown");
+  expect(request).toMatchObject({ links: [{ traceId, spanId }] });
+  expect(request?.traceId).not.toBe(traceId);
+  expect(request?.parentSpanId ?? "").toBe("");
+});
+
 test("metrics count requests, statements, calls and sign-ins, on a port of their own", async () => {
   const port = await freePort();
   setEnv({ METRICS_PORT: String(port) });
   stop = await startTelemetry();
   const platform = await listenAsPlatform();
   for (const path of ["/", "/fails?x=1"]) await fetch(`${platform}${path}`);
+  for (const path of ["/shed", "/v2/shed"]) expect((await fetch(`${platform}${path}`)).status).toBe(503);
   await recordRefusal("state_unknown", null, { address: null, userAgent: null });
   await giveBack();
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -115,6 +144,9 @@ test("metrics count requests, statements, calls and sign-ins, on a port of their
   const text = await read();
   for (const line of [
     'lectern_http_request_duration_seconds_count{method="GET",route="unknown",status="2xx"} 1',
+    'lectern_http_request_duration_seconds_count{method="GET",route="unknown",status="shed"} 2',
+    "lectern_http_requests_leaked 0",
+    "lectern_http_unfinished_bodies 0",
     'lectern_database_statements_failed_total{kind="pages"} 2',
     'lectern_outbound_request_duration_seconds_count{purpose="token",outcome="2xx"} 2',
     'lectern_sign_ins_total{code="state_unknown"} 1',
