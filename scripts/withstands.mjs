@@ -20,6 +20,10 @@ const rows = {
   outage: "The database crashes under load: answers while it is gone, each a 503",
   clock: "A server's clock five minutes ahead or behind: what expires, and what does not yet",
   secrets: "Secrets looked for in logs, pages, payloads, command output and database",
+  connections:
+    "Connections that pipeline, break off at any byte, close half or hardly read: afterwards every slot is free",
+  "other-sites":
+    "Images, frames and scripts of other sites that name the sign-in: refused, and never counted",
   fuzz: "Requests of a fuzzer, to every route and action: answered without a failure, a stack or a secret",
 };
 

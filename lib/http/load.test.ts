@@ -31,6 +31,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     response.once("close", () => (closed += 1));
     if (request.url?.includes("wait")) waiting.push(response);
+    else if (request.url?.includes("long")) response.end("x".repeat(100_000));
     else if (request.url?.includes("silence")) response.end(String(request.socket.timeout ?? 0));
     else response.end(currentWork().kind);
   });
@@ -104,6 +105,14 @@ test.each(["destroy", "end", "resetAndDestroy"] as const)(
     expect(closed, "what listens to the response ends, too").toBe(5);
   },
 );
+
+test("requests before one that cannot be read end soon, also when their client has stopped reading and left", async () => {
+  const asked = Array.from({ length: 20 }, () => rawRequest("GET", "/v2?long"));
+  const socket = await pipeline(rawRequest("GET", "/v2?wait"), ...asked, "nonsense\r\n\r\n");
+  await expect.poll(() => waiting.length).toBe(1);
+  socket.destroy();
+  await expect.poll(inProgress).toEqual(none);
+});
 
 test("bodies that are queued over a connection end with it", async () => {
   const bodies = () => Object.fromEntries(readAll("unfinished_bodies")).all;

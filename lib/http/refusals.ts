@@ -86,7 +86,10 @@ export function refuse(request: IncomingMessage, response: ServerResponse, name:
   discardBody(request, () => response.end());
 }
 
-/** For a request that Node.js could not parse, or has no response for. */
+/**
+ * For a request that Node.js could not parse, or has no response for. Ends the connection in any case: behind requests that
+ * are still in progress, Node.js may have stopped reading, and would not notice that its client has left.
+ */
 export function refuseConnection(socket: Duplex, name: RefusalName): void {
   const { status, headers, body } = answerOf(name);
   const all = {
@@ -97,6 +100,7 @@ export function refuseConnection(socket: Duplex, name: RefusalName): void {
   };
   const lines = Object.entries(all).map(([header, value]) => `${header}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  setTimeout(() => socket.destroy(), lingerSeconds * 1000).unref();
 }
 
 function answerOf(name: RefusalName, request?: IncomingMessage): PlainPage {

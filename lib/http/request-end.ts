@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-// One listener for each connection: a client may send hundreds of requests at once over one.
-const waitingFor = new WeakMap<Socket, Set<() => void>>();
+// One listener for each response and one for each connection, over which a client may send hundreds of requests at once.
+const callbacksOf = new WeakMap<ServerResponse, (() => void)[]>();
+const endsOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
  * Runs the callback once: when the response or its connection closes, and at once if that is over. When a connection
@@ -10,13 +11,16 @@ const waitingFor = new WeakMap<Socket, Set<() => void>>();
  */
 export function onRequestEnd(request: IncomingMessage, response: ServerResponse, callback: () => void): void {
   if (hasEnded(request, response)) return void callback();
-  const waiting = callbacksAtClose(request.socket);
+  const known = callbacksOf.get(response);
+  if (known) return void known.push(callback);
+  const callbacks = [callback];
+  callbacksOf.set(response, callbacks);
+  const ends = endsAtClose(request.socket);
   const end = () => {
-    if (!waiting.delete(end)) return;
-    response.off("close", end);
-    callback();
+    if (!ends.delete(end)) return;
+    for (const run of callbacks) run();
   };
-  waiting.add(end);
+  ends.add(end);
   response.once("close", end);
 }
 
@@ -25,13 +29,13 @@ export function hasEnded({ socket }: IncomingMessage, response: ServerResponse):
   return response.closed || response.destroyed || socket.closed;
 }
 
-function callbacksAtClose(socket: Socket): Set<() => void> {
-  const known = waitingFor.get(socket);
+function endsAtClose(socket: Socket): Set<() => void> {
+  const known = endsOf.get(socket);
   if (known) return known;
-  const callbacks = new Set<() => void>();
-  waitingFor.set(socket, callbacks);
+  const ends = new Set<() => void>();
+  endsOf.set(socket, ends);
   socket.once("close", () => {
-    for (const end of callbacks) end();
+    for (const end of ends) end();
   });
-  return callbacks;
+  return ends;
 }
