@@ -36,8 +36,10 @@ const fields = (values: Record<string, string>) =>
     .map(([name, value]) => `--mark\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join("")}--mark--\r\n`;
 const form = (values: Record<string, string>, headers = {}) => post(page, multipart, fields(values), headers);
-const call = (id: string, body: string, type = "text/plain;charset=UTF-8") =>
-  post(page, type, body, { "Next-Action": id });
+const action = (path: string, id: string, body: string, type = "text/plain;charset=UTF-8") =>
+  post(path, type, body, { "Next-Action": id });
+const call = (id: string, body: string, type?: string) => action(page, id, body, type);
+const boundToNonsense = { $ACTION_REF_1: "", "$ACTION_1:0": "{" };
 const many = Array.from({ length: 30_000 }, (_, index) => `p${index.toString(36)}`).join("&");
 const state = (text: string) => get(page, { RSC: "1", "Next-Router-State-Tree": text });
 
@@ -85,7 +87,7 @@ const cases: Case[] = [
   ["a form for an action of no form", form({ $ACTION_ID_x: "" }), 400],
   ["a form for an unknown action", form({ [`$ACTION_ID_${unknownAction}`]: "" }), 409],
   ["a form bound to nothing", form({ $ACTION_REF_1: "" }), 400],
-  ["a form bound to nonsense", form({ $ACTION_REF_1: "", "$ACTION_1:0": "{" }), 400],
+  ["a form bound to nonsense", form(boundToNonsense), 400],
   ["a call of an action of no form", call("__proto__", "[]"), 400],
   ["a call of an unknown action", call(unknownAction, "[]"), 409],
   ["a call with nonsense", call(knownAction, "nonsense"), 400],
@@ -94,6 +96,13 @@ const cases: Case[] = [
   ["a call with lists in lists", call(knownAction, `${"[".repeat(1_000)}${"]".repeat(1_000)}`), 400],
   ["a call with half a form", call(knownAction, "--mark", multipart), 400],
   ["a call with an empty form", call(knownAction, fields({}), multipart), 400],
+  ...["/nothing", "/calendar/nothing/here", "/certificates/1/2/3", "/mail/nothing", "/v2/../account"].flatMap(
+    (path): Case[] => [
+      [`a call at ${path} that names what did not come`, action(path, knownAction, '["$1"]'), 400],
+      [`a form at ${path} bound to nonsense`, post(path, multipart, fields(boundToNonsense)), 400],
+    ],
+  ),
+  ["two hosts", get(page, { HOST: "evil.example" }), 400],
   ["TRACE", rawRequest("TRACE", "/"), 405],
   ["TRACE to the API", rawRequest("TRACE", "/v2/courses"), 405],
   ["CONNECT", rawRequest("CONNECT", "evil.example:443"), 405],

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, testOn } from "./fixtures";
 import { freePort, startScript, stopScript } from "./platform";
 
@@ -27,6 +29,45 @@ test("two server processes count together, and nothing that a client sends makes
   for (const name of ["X-Forwarded-For", "X-Real-IP", "Forwarded", "X-Lectern-Peer"])
     expect(await get(start, { [name]: "203.0.113.7" }), name).toBe(429);
   await stopScript(second.child);
+});
+
+test("another site's page counts no sign-in, whatever it loads, and its link starts one", async ({
+  page,
+  running,
+  rows,
+}) => {
+  await rows("DELETE FROM rate_limits");
+  const [{ before }] = await rows("SELECT count(*)::int AS before FROM sign_in_attempts");
+  const addresses = [start, `${start}/callback?code=x&state=y`, "/auth/admin-link?token=x"].flatMap((path) =>
+    Array.from(
+      { length: 20 },
+      (_, index) => `${running.baseUrl}${path}${path.includes("?") ? "&" : "?"}n=${index}`,
+    ),
+  );
+  const content = [
+    ...addresses.map((address) => `<img src="${address}">`),
+    `<iframe src="${running.baseUrl}${start}"></iframe>`,
+    `<script src="${running.baseUrl}${start}"></script>`,
+    `<link rel="stylesheet" href="${running.baseUrl}${start}">`,
+    `<a href="${running.baseUrl}${start}">Sign in</a>`,
+  ];
+  const site = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html").end(`<!doctype html>${content.join("\n")}`);
+  });
+  await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
+  const refused: number[] = [];
+  page.on("response", (answer) => answer.url().startsWith(running.baseUrl) && refused.push(answer.status()));
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  expect(refused.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(refused)).toEqual(new Set([403]));
+  expect(await rows("SELECT * FROM rate_limits WHERE kind <> 'api'")).toEqual([]);
+  expect(await rows("SELECT count(*)::int AS before FROM sign_in_attempts")).toEqual([{ before }]);
+  const began = page.waitForResponse(`${running.baseUrl}${start}`);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  expect((await began).status()).toBe(303);
+  site.closeAllConnections();
+  site.close();
+  await rows(endMinute);
 });
 
 test.describe("without JavaScript", () => {

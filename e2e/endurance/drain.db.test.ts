@@ -46,7 +46,7 @@ test("a server that is told to stop says so to balancers, and cuts no request of
   const port = await freePort();
   const server = await startServer(platform, { DRAIN_SECONDS: "1", METRICS_PORT: String(port) });
   const ask = (path: string) => fetch(`${server.origin}${path}`);
-  const checks = { server: "ok", database: "ok", migrations: "ok" };
+  const checks = { server: "ok", requests: "ok", database: "ok", migrations: "ok" };
   expect(await (await ask("/readyz")).json()).toEqual({ status: "ready", checks });
   for (const path of ["/catalog", "/v2/courses/7", "/nowhere/7"]) await ask(path);
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

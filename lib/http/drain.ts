@@ -8,7 +8,7 @@ import { onRequestEnd } from "./request-end";
 const shared = globalThis as {
   lecternIsDraining?: boolean;
   lecternIsClosed?: boolean;
-  lecternConnections?: Connections;
+  lecternConnections?: Connections | undefined;
 };
 
 /** Whether this process has been told to stop: /readyz is then 503. */
@@ -66,6 +66,7 @@ export function drainable(server: Server): (farewell: Farewell) => Promise<void>
     clearInterval(letGo);
     clearTimeout(deadline);
     shared.lecternIsDraining = shared.lecternIsClosed = false;
+    shared.lecternConnections = undefined;
   };
 }
 

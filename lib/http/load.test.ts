@@ -21,6 +21,7 @@ afterAll(
 let server: Server;
 let waiting: ServerResponse[];
 let closed: number;
+let drain: ReturnType<typeof drainable>;
 
 /** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
 beforeEach(async () => {
@@ -35,14 +36,14 @@ beforeEach(async () => {
     else if (request.url?.includes("silence")) response.end(String(request.socket.timeout ?? 0));
     else response.end(currentWork().kind);
   });
-  drainable(server);
+  drain = drainable(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 
-afterEach(() => {
+afterEach(async () => {
   server.closeAllConnections();
-  server.close();
+  await drain({ seconds: 0 });
   setEnv({ DATABASE_POOL_SIZE: "", PROCESSES: "" });
 });
 

@@ -1,6 +1,11 @@
+import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { findProbe } from "@/app/probes";
 import { closeDatabase, connections } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
+import type { PlainRequest } from "@/lib/http/direct-routes";
+import { drainable } from "@/lib/http/drain";
+import { addReading } from "@/lib/observers";
 import { runAs } from "@/lib/workload";
 import { readMigrations } from "@/prisma/migrate";
 import { databaseProbe, expectMigrations } from "./readiness";
@@ -56,4 +61,20 @@ test("it is not ready where no database listens", async () => {
   await closeDatabase();
   setEnv({ DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" });
   expect(await databaseProbe()()).toEqual({ database: "unreachable", migrations: "unknown" });
+});
+
+test("/readyz says 503 while requests are counted that no open connection has", async () => {
+  const readiness = async () => {
+    const answer = (await findProbe("/readyz")?.({} as PlainRequest)) as Response;
+    return [answer.status, (await answer.json()).checks.requests];
+  };
+  const drain = drainable(createServer());
+  let counted = 0;
+  addReading("requests_in_progress", "pages", () => counted);
+  expect((await readiness())[1]).toBe("ok");
+  counted = 29;
+  expect(await readiness()).toEqual([503, "29 counted without a connection: restart this process"]);
+  counted = 0;
+  expect((await readiness())[1]).toBe("ok");
+  await drain({ seconds: 0 });
 });
