@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
@@ -85,8 +86,8 @@ async function send(socket: Socket, { requests, bytes, pace }: Connection): Prom
   const pieces = pace === "in pieces" ? (all.match(/.{1,37}/gs) ?? []) : requests;
   for (const piece of pieces) {
     if (socket.destroyed || !socket.writable) return;
-    const answer = new Promise((done) => socket.once("data", done));
     socket.write(piece);
-    await (pace === "in pieces" ? sleep(1) : Promise.race([answer, sleep(100)]));
+    if (pace === "in pieces") await sleep(1);
+    else await once(socket, "data", { signal: AbortSignal.timeout(100) }).catch(() => {});
   }
 }
