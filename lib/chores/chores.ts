@@ -24,7 +24,7 @@ export const chores: Chore[] = [
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
-  { name: "count how learning goes", every: 10 * minute, run: keepLearningSummary },
+  { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },

@@ -2,6 +2,7 @@ import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
 import { mailProblem } from "./mail-problems";
 import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreFault } from "./media-store-faults";
+import { notInTime } from "./not-in-time";
 
 /** What a refusal says to the person who asked: a sentence, or of one with a field what follows the field's name. */
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
@@ -132,6 +133,7 @@ export const refusalMessages: RefusalMessages = {
   learning_path_empty: () => "A published learning path has at least one published course.",
   learners_found_too_many: ({ limit }) =>
     `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,
+  list_too_slow: () => `${notInTime.title}. ${notInTime.list}`,
   learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
   learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
   group_changed: () => "Someone else changed this group.",
