@@ -129,6 +129,7 @@ export const refusalKinds = {
 
   storage_full: "storage_full",
 
+  certificate_printer_busy: "unavailable",
   list_too_slow: "unavailable",
   media_store_unusable: "unavailable",
   mail_not_sent: "unavailable",

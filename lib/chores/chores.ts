@@ -1,5 +1,6 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { reportAuditHead } from "@/lib/audit-log/append";
+import { pruneCertificatePdfs } from "@/lib/certificates/printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { mintRetentionRule } from "@/lib/mint";
@@ -29,6 +30,7 @@ export const chores: Chore[] = [
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
   { name: "forget what was done and is no news any more", every: hour, run: forgetOldDeeds },
+  { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },
   { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,

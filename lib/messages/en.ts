@@ -133,6 +133,7 @@ export const refusalMessages: RefusalMessages = {
   learning_path_empty: () => "A published learning path has at least one published course.",
   learners_found_too_many: ({ limit }) =>
     `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,
+  certificate_printer_busy: () => "Many certificates are being printed. Wait a moment, then try again.",
   list_too_slow: () => `${notInTime.title}. ${notInTime.list}`,
   learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
   learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
