@@ -126,6 +126,7 @@ export const refusalKinds = {
   tables_differ: "conflict",
   tables_locked: "conflict",
   upload_incomplete: "conflict",
+  uploads_unfinished: "conflict",
 
   storage_full: "storage_full",
 
@@ -217,6 +218,7 @@ type Parameters = {
   secrets_not_opened: { isEncrypted: boolean };
   sign_in_attempt_not_found: { id: string; daysKept: number };
   upload_from_elsewhere: { baseUrl: string };
+  uploads_unfinished: { count: number };
 };
 
 /** What the words of each code have to know. */

@@ -183,6 +183,9 @@ export const refusalMessages: RefusalMessages = {
   sign_in_test_failed: () => "The test failed. Nothing was changed.",
   tables_locked: () =>
     "Somebody has kept a table locked for a minute, such as a migration. Try again when that is over.",
+  uploads_unfinished: ({ count }) =>
+    `You have ${count} unfinished ${count === 1 ? "upload" : "uploads"}, and there is no room for another one. ` +
+    "Finish or cancel one, or wait: Lectern removes them a day after they began.",
   upload_incomplete: () => "Some parts of this file are missing. Continue the upload.",
   tables_differ: () =>
     "The tables of the backup are not those of its version: it was made by a changed Lectern. Nothing was restored.",
