@@ -33,7 +33,9 @@ export const refusalKinds = {
   backup_damaged: "invalid_input",
   backup_locked: "invalid_input",
   backup_newer: "invalid_input",
+  backup_not_encrypted: "invalid_input",
   backup_not_opened: "invalid_input",
+  backup_origin_unproved: "invalid_input",
   client_secret_for_other_endpoint: "invalid_input",
   client_secret_missing: "invalid_input",
   client_secret_unreadable: "invalid_input",
@@ -183,7 +185,9 @@ type Parameters = {
   backup_locked: { file: string };
   /** The migration that is not known here; null when the file itself is of a newer kind. */
   backup_newer: { migration: string | null };
+  backup_not_encrypted: { file: string };
   backup_not_opened: { file: string };
+  backup_origin_unproved: { file: string };
   backup_not_written: { file: string; reason: string };
   backup_unfinished_exists: { file: string };
   database_in_use: { connections: number };

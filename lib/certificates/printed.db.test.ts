@@ -67,7 +67,9 @@ test("it is printed again when what is on it changes, and kept as it was printed
   const first = await getPrinted(certificate, lookOf(certificate.publicId));
   const renamed = await getPrinted(certificate, lookOf(certificate.publicId, "Southwind"));
   expect(renamed.equals(first)).toBe(false);
-  const kept = await db().certificatePdf.findMany({ where: { publicId: certificate.publicId } });
+  const kept = await db().certificatePdf.findMany({
+    where: { certificate: { publicId: certificate.publicId } },
+  });
   expect(kept.map(({ bytes }) => Buffer.from(bytes).equals(renamed))).toEqual([true]);
 });
 
@@ -76,8 +78,9 @@ test("what was printed goes with its person, and 30 days later", async () => {
   for (const certificate of [one, other]) await getPrinted(certificate, lookOf(certificate.publicId));
   const { personId } = await db().certificate.findUniqueOrThrow({ where: { publicId: one.publicId } });
   await db().person.delete({ where: { id: personId } });
-  const left = () => db().certificatePdf.findMany({ select: { publicId: true } });
-  expect(await left()).toEqual([{ publicId: other.publicId }]);
+  const left = () =>
+    db().certificatePdf.findMany({ select: { certificate: { select: { publicId: true } } } });
+  expect(await left()).toEqual([{ certificate: { publicId: other.publicId } }]);
   await pruneCertificatePdfs();
   expect(await left()).toHaveLength(1);
   await db().certificatePdf.updateMany({ data: { printedAt: new Date(Date.now() - 31 * 86_400_000) } });

@@ -1,5 +1,4 @@
 import { type Database, db, unlessReadOnly } from "@/lib/db";
-import { isMissingReference } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
 import type { Certificate } from "./find";
 import { findPrintableLogo, readLogo } from "./logo";
@@ -26,7 +25,7 @@ export async function getPrinted(certificate: Certificate, look: Look): Promise<
   const contentHash = hashOf(certificate, look, logo?.id ?? null);
   const { publicId } = certificate;
   const kept = await db().certificatePdf.findFirst({
-    where: { publicId, contentHash },
+    where: { certificate: { publicId }, contentHash },
     select: { bytes: true },
   });
   if (kept) return Buffer.from(kept.bytes);
@@ -52,14 +51,15 @@ function hashOf({ state: _, ...certificate }: Certificate, look: Look, logoId: s
 
 type Kept = { publicId: string; contentHash: string; bytes: Buffer<ArrayBuffer> };
 
-async function keep({ publicId, ...printed }: Kept): Promise<void> {
-  const row = { ...printed, printedAt: new Date() };
-  const write = () =>
-    db().certificatePdf.upsert({ where: { publicId }, create: { publicId, ...row }, update: row });
-  // Its person may have been deleted since.
-  await unlessReadOnly(write).catch((error) => {
-    if (!isMissingReference(error)) throw error;
-  });
+/** Nothing is kept of a certificate whose person was deleted since. */
+async function keep({ publicId, contentHash, bytes }: Kept): Promise<void> {
+  await unlessReadOnly(
+    () => db().$executeRaw`
+      INSERT INTO certificate_pdfs (certificate_id, content_hash, bytes)
+      SELECT id, ${contentHash}, ${bytes} FROM certificates WHERE public_id = ${publicId}
+      ON CONFLICT (certificate_id) DO UPDATE
+        SET content_hash = excluded.content_hash, bytes = excluded.bytes, printed_at = now()`,
+  );
 }
 
 const keptDays = 30;

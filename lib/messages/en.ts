@@ -39,6 +39,10 @@ export const refusalMessages: RefusalMessages = {
     `${file} is encrypted: give its passphrase with --passphrase-file or BACKUP_PASSPHRASE, or its key with --identity.`,
   backup_newer: ({ migration }) =>
     `The backup was made by a newer version of Lectern${migration ? ` (it has ${migration})` : ""}. Install that version first.`,
+  backup_not_encrypted: ({ file }) =>
+    `${file} is not encrypted, although a passphrase or key was given. If you trust it, restore it without one.`,
+  backup_origin_unproved: ({ file }) =>
+    `Nothing proves who made ${file}. Set AUTH_SECRET, or AUTH_SECRET_PREVIOUS, to the secret of the installation that made it.`,
   backup_not_opened: ({ file }) =>
     `${file} does not open: this is not the passphrase or the key that it was encrypted with.`,
   client_secret_for_other_endpoint: () =>
