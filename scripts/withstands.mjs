@@ -20,6 +20,7 @@ const rows = {
   outage: "The database crashes under load: answers while it is gone, each a 503",
   clock: "A server's clock five minutes ahead or behind: what expires, and what does not yet",
   secrets: "Secrets looked for in logs, pages, payloads, command output and database",
+  bounces: "Delivery reports, forged and real, with 300 recipients among 200,000 emails: recipients read",
   fuzz: "Requests of a fuzzer, to every route and action: answered without a failure, a stack or a secret",
 };
 
@@ -28,6 +29,9 @@ const rowsUnderPressure = {
   "stalled-network": "The database stalls: its network is frozen",
   "stalled-disk": "The database stalls: its disk stands still, then is slow",
   hostile: "Floods of parameters, endless headers, bodies of 2 GB, a hundred unfinished bodies",
+  "heavy-reads":
+    "Figures of 200,000 people with four courses, and of a manager of 20,000 with 40: twelve such pages each at once",
+  certificates: "25 certificates printed at once",
   "mixed-load": "All of that, heavy searches and hostile texts, while people work",
 };
 

@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 // What judges how long answers take, or loads its servers as heavily as it can.
-const heavy = ["mixed-load", "hostile", "behind-nginx"].map((name) => `e2e/endurance/${name}.db.test.ts`);
+const heavy = ["mixed-load", "hostile", "heavy-work", "behind-nginx"].map(
+  (name) => `e2e/endurance/${name}.db.test.ts`,
+);
 
 const proofs = {
   resolve: { tsconfigPaths: true },
