@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const resolve = { tsconfigPaths: true };
@@ -9,6 +11,8 @@ const env = {
   IDP_ALLOWED_CIDRS: "127.0.0.0/8",
   API_RATE_LIMIT: "0",
   LOG_LEVEL: "silent",
+  // Deleting a person leaves a note beside the uploaded files.
+  MEDIA_DIR: join(tmpdir(), "lectern-media-of-tests"),
 };
 
 /** For busy machines. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { requests } from "@/lib/current-request";
 import {
   allowLongStatements,
   closeDatabase,
@@ -23,6 +24,7 @@ import {
   profile,
 } from "@/prisma/testing/factories";
 import { Relay } from "../e2e/relay";
+import { readHeavy } from "./heavy-read";
 import { runAs } from "./workload";
 
 const url = env().DATABASE_URL ?? "";
@@ -252,10 +254,33 @@ test("a transaction that PostgreSQL rolls back instead of committing it is not t
 
 test("each kind of work has connections of its own, all of them no more than the operator allows", async () => {
   await restart({ DATABASE_POOL_SIZE: "8" });
-  const kinds = ["api", "pages", "sign-in", "chores"] as const;
+  const kinds = ["api", "pages", "sign-in", "figures", "chores"] as const;
   const pools = await Promise.all(kinds.map((kind) => runAs({ kind }, async () => connections())));
-  expect(new Set(pools).size).toBe(4);
-  expect(pools.map(({ options }) => options.max)).toEqual([2, 3, 2, 1]);
+  expect(new Set(pools).size).toBe(5);
+  expect(pools.map(({ options }) => options.max)).toEqual([2, 2, 2, 1, 1]);
+});
+
+test("one person's slow pages leave connections to others", async () => {
+  const ask = (personId: string, seconds: number) =>
+    requests.run({ id: personId, begunAt: 0, statements: 0, statementTime: 0, personId }, () =>
+      db().$queryRaw`SELECT pg_sleep(${seconds})::text AS slept`.then((rows) => rows),
+    );
+  const leaving = new AbortController();
+  const slow = runAs({ kind: "pages", abandoned: leaving.signal }, () =>
+    Promise.allSettled(Array.from({ length: 2 * connections().options.max }, () => ask("ada", 60))),
+  );
+  await expect.poll(countAsleep).toBe(Math.ceil(connections().options.max / 2));
+  expect(await ask("grace", 0)).toEqual([{ slept: "" }]);
+  leaving.abort();
+  expect((await slow).every(({ status }) => status === "rejected")).toBe(true);
+});
+
+test("a heavy read that takes long is given up, and answered with nothing", async () => {
+  await restart({ DATABASE_STATEMENT_TIMEOUT_MS: "400" });
+  const asleep = readHeavy({ personId: "ada" }, () => db().$queryRaw`SELECT pg_sleep(60)::text`);
+  expect(await asleep).toBeNull();
+  const broken = readHeavy({ personId: "ada" }, () => db().$queryRaw`SELECT 1 / 0`);
+  await expect(broken).rejects.toThrow();
 });
 
 test("what a command line or a chore asks for may take an hour", async () => {

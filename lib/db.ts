@@ -208,7 +208,9 @@ function limitsOf(kind: Workload): Limits {
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =
     env();
   return {
-    statement: DATABASE_STATEMENT_TIMEOUT_MS,
+    // A page waits for its figures, and is shown without them after that.
+    statement:
+      kind === "figures" ? Math.ceil(DATABASE_STATEMENT_TIMEOUT_MS / 2) : DATABASE_STATEMENT_TIMEOUT_MS,
     lock: DATABASE_LOCK_TIMEOUT_MS,
     idleTransaction: DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
   };

@@ -60,6 +60,11 @@ export function setEnv(values: Partial<Record<keyof Env, string>>): void {
   parsed = undefined;
 }
 
+/** The bundled worker that prints certificates, as the launcher says; undefined where sources run. */
+export function certificatePrinter(): string | undefined {
+  return process.env.LECTERN_CERTIFICATE_PRINTER;
+}
+
 export function inheritedEnv(): NodeJS.ProcessEnv {
   return { ...process.env };
 }

@@ -33,7 +33,9 @@ export const refusalKinds = {
   backup_damaged: "invalid_input",
   backup_locked: "invalid_input",
   backup_newer: "invalid_input",
+  backup_not_encrypted: "invalid_input",
   backup_not_opened: "invalid_input",
+  backup_origin_unproved: "invalid_input",
   client_secret_for_other_endpoint: "invalid_input",
   client_secret_missing: "invalid_input",
   client_secret_unreadable: "invalid_input",
@@ -126,9 +128,12 @@ export const refusalKinds = {
   tables_differ: "conflict",
   tables_locked: "conflict",
   upload_incomplete: "conflict",
+  uploads_unfinished: "conflict",
 
   storage_full: "storage_full",
 
+  certificate_printer_busy: "unavailable",
+  list_too_slow: "unavailable",
   media_store_unusable: "unavailable",
   mail_not_sent: "unavailable",
   person_without_address: "conflict",
@@ -180,7 +185,9 @@ type Parameters = {
   backup_locked: { file: string };
   /** The migration that is not known here; null when the file itself is of a newer kind. */
   backup_newer: { migration: string | null };
+  backup_not_encrypted: { file: string };
   backup_not_opened: { file: string };
+  backup_origin_unproved: { file: string };
   backup_not_written: { file: string; reason: string };
   backup_unfinished_exists: { file: string };
   database_in_use: { connections: number };
@@ -215,6 +222,7 @@ type Parameters = {
   secrets_not_opened: { isEncrypted: boolean };
   sign_in_attempt_not_found: { id: string; daysKept: number };
   upload_from_elsewhere: { baseUrl: string };
+  uploads_unfinished: { count: number };
 };
 
 /** What the words of each code have to know. */

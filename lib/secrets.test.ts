@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { setEnv } from "./env";
-import { derivedToken, randomToken, seal, sha256, unseal } from "./secrets";
+import { derivedToken, isSigned, randomToken, seal, sha256, sign, unseal } from "./secrets";
 
 const [first, second] = ["first-secret-of-this-test-long-enough", "second-secret-of-this-test-long-enough"];
 
@@ -38,4 +38,20 @@ test("tokens have 256 bits, and derived ones follow their input and purpose", ()
   expect(derivedToken("session", "a")).not.toBe(derivedToken("session", "b"));
   expect(derivedToken("session", "a")).not.toBe(derivedToken("other", "a"));
   expect(sha256("abc")).toMatch(/^ba7816bf/);
+});
+
+test("a signature fits its text and purpose, with an earlier secret too, and no other", () => {
+  setEnv({ AUTH_SECRET: first });
+  const signature = sign("mail", "text");
+  expect(isSigned("mail", "text", signature)).toBe(true);
+  expect(isSigned("mail", "text", signature.slice(0, 22)), "its first 128 bits").toBe(true);
+  expect(isSigned("mail", "text", signature.slice(0, 20))).toBe(false);
+  expect(isSigned("mail", "other", signature)).toBe(false);
+  expect(isSigned("other", "text", signature)).toBe(false);
+  expect(isSigned("mail", "text", "")).toBe(false);
+  setEnv({ AUTH_SECRET: second });
+  expect(isSigned("mail", "text", signature)).toBe(false);
+  expect(isSigned("mail", "text", signature, [first])).toBe(true);
+  setEnv({ AUTH_SECRET: second, AUTH_SECRET_PREVIOUS: first });
+  expect(isSigned("mail", "text", signature)).toBe(true);
 });

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { authSecrets, currentSecret } from "./auth-secrets";
 
 /** 256 random bits, base64url: 43 characters. */
@@ -27,6 +35,26 @@ export function tokenOfBinding(purpose: string, binding: string): string {
   const secret = authSecrets().find((one) => keyIdOf(one) === keyId) ?? currentSecret();
   return keyFrom(secret, `${purpose}:${binding}`).toString("base64url");
 }
+
+/** An HMAC-SHA-256 of `text`, base64url, with a key of the current secret; `purpose` separates the uses. */
+export function sign(purpose: string, text: string): string {
+  return hmac(currentSecret(), purpose, text).toString("base64url");
+}
+
+/** Whether `signature` is that of `text`, or begins it, with an accepted secret, or one of `others`. */
+export function isSigned(purpose: string, text: string, signature: string, others: string[] = []): boolean {
+  const given = Buffer.from(signature, "base64url");
+  return (
+    given.length >= 16 &&
+    [...authSecrets(), ...others].some((secret) => {
+      const expected = hmac(secret, purpose, text).subarray(0, given.length);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    })
+  );
+}
+
+const hmac = (secret: string, purpose: string, text: string) =>
+  createHmac("sha256", keyFrom(secret, purpose)).update(text).digest();
 
 /** AES-256-GCM, as `v1.<key id>.<nonce>.<ciphertext and tag>`, bound to `record`, the id of its row. */
 export function seal(plain: string, record: string): string {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env";
 
 /** Each kind has database connections of its own, so that none takes another's. */
-export type Workload = "api" | "pages" | "sign-in" | "chores";
+export type Workload = "api" | "pages" | "sign-in" | "figures" | "chores";
 
 /** `abandoned` fires when the client has left; `isImpatient`: rather learn now that the database is away than wait for it. */
 export type Work = { kind: Workload; abandoned?: AbortSignal; isImpatient?: boolean };
@@ -28,11 +28,12 @@ export function enterWork(work: Work): void {
 }
 
 /** Of this process's database connections, at least one each; the rest is for pages. */
-const shares = { api: 0.25, "sign-in": 0.25, chores: 0 };
+const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, chores: 0 };
 
 /** Of one of `processes`; 1 is what a server with one process has in all. */
 export function connectionsOf(kind: Workload, processes = env().PROCESSES): number {
-  const all = Math.max(4, Math.floor(env().DATABASE_POOL_SIZE / processes));
+  const all = Math.max(5, Math.floor(env().DATABASE_POOL_SIZE / processes));
   const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));
-  return kind === "pages" ? all - share("api") - share("sign-in") - share("chores") : share(kind);
+  if (kind !== "pages") return share(kind);
+  return all - (Object.keys(shares) as (keyof typeof shares)[]).reduce((sum, one) => sum + share(one), 0);
 }

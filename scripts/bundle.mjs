@@ -10,6 +10,7 @@ const scripts = {
   dev: "scripts/dev.ts",
   demo: "scripts/demo.ts",
   lectern: "scripts/lectern.ts",
+  "certificate-printer": "lib/certificates/pdf/certificate-printer.ts",
   "metrics-of-processes": "scripts/metrics-of-processes.ts",
   "identity-provider": "e2e/identity-provider/main.ts",
 };

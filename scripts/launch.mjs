@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 // Their message is all that an operator needs; other errors show their stack.
 const clear = ["EnvironmentError", "MigrationError", "LaunchError"];
@@ -10,6 +11,8 @@ export async function launchFile(url) {
   process.umask(0o077);
   outliveReaders();
   readSettings();
+  const printer = new URL("certificate-printer.js", url);
+  if (existsSync(printer)) process.env.LECTERN_CERTIFICATE_PRINTER = fileURLToPath(printer);
   try {
     return await (await import(url.href)).main(url);
   } catch (error) {

@@ -97,8 +97,8 @@ function tracedByNext(platform) {
 
 /** What the launchers import besides, with Next.js's entrance for servers of one's own. */
 async function traced(launchers, known) {
-  const scripts = ["start.js", "lectern.js", "metrics-of-processes.js"].map((script) =>
-    join(root, launchers, script),
+  const scripts = ["start.js", "lectern.js", "metrics-of-processes.js", "certificate-printer.js"].map(
+    (script) => join(root, launchers, script),
   );
   const ignore = (path) => notInProduction.test(path) || (bundles.test(path) && known.has(path));
   const { fileList } = await nodeFileTrace(scripts, { base: root, ignore });

@@ -24,6 +24,7 @@ const rows = {
     "Connections that pipeline, break off at any byte, close half or hardly read: afterwards every slot is free",
   "other-sites":
     "Images, frames and scripts of other sites that name the sign-in: refused, and never counted",
+  bounces: "Delivery reports, forged and real, with 300 recipients among 200,000 emails: recipients read",
   fuzz: "Requests of a fuzzer, to every route and action: answered without a failure, a stack or a secret",
 };
 
@@ -32,6 +33,9 @@ const rowsUnderPressure = {
   "stalled-network": "The database stalls: its network is frozen",
   "stalled-disk": "The database stalls: its disk stands still, then is slow",
   hostile: "Floods of parameters, endless headers, bodies of 2 GB, a hundred unfinished bodies",
+  "heavy-reads":
+    "Figures of 200,000 people with four courses, and of a manager of 20,000 with 40: twelve such pages each at once",
+  certificates: "25 certificates printed at once",
   "mixed-load": "All of that, heavy searches and hostile texts, while people work",
 };
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/app/_components/data-table";
+import { EmptyState } from "@/app/_components/empty-state";
 import type { AdminList, ListPage } from "@/lib/lists/admin-list";
 import { type AdminListQuery, isFiltered, listUrl } from "@/lib/lists/admin-list-query";
+import { notInTime } from "@/lib/messages/not-in-time";
 
 type Props<Row, Name extends string> = ListPage<Row> & {
   list: Pick<AdminList<Row, Name>, "defaultSort">;
@@ -16,7 +18,8 @@ type Props<Row, Name extends string> = ListPage<Row> & {
 };
 
 export function AdminListTable<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
-  const { list, query, path, empty, noneFound, ...table } = props;
+  const { list, query, path, empty, noneFound, isLate, ...table } = props;
+  if (isLate) return <EmptyState title={notInTime.title}>{notInTime.list}</EmptyState>;
   const usual = list.defaultSort(query.filters);
   const hrefFor = ({ page = 1, sort = query.sort }) =>
     listUrl(path, { ...query, page, sort: sort === usual ? "" : sort });

@@ -1,8 +1,11 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
+import { Refusal } from "@/lib/errors";
+import { plainPage } from "@/lib/http/plain-page";
 import { type AdminList, type CsvColumns, parseAdminListQuery, readWholeList } from "@/lib/lists/admin-list";
 import { csvLine } from "@/lib/lists/csv";
+import { notInTime } from "@/lib/messages/not-in-time";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
 import { download } from "./download";
 
@@ -36,17 +39,40 @@ export function csvRouteFor<P extends Permission, Row, Name extends string, Para
   };
 }
 
-function answer<Row, Name extends string>(
+async function answer<Row, Name extends string>(
   request: NextRequest,
   actor: May<never> & Fresh,
   found: Found<Row, Name> | null,
-): Response {
+): Promise<Response> {
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
   const { name, list } = found;
   const day = new Date().toISOString().slice(0, 10);
-  const text = lines(list.csv, readWholeList(actor, list, query));
+  const batches = readWholeList(actor, list, query);
+  const first = await batches.next().catch(unlessTooSlow);
+  if (first === null) return tooSlow();
+  const text = lines(list.csv, resumed(first, batches));
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
+}
+
+function unlessTooSlow(error: unknown): null {
+  if (error instanceof Refusal && error.code === "list_too_slow") return null;
+  throw error;
+}
+
+function tooSlow(): Response {
+  const { title, list: text } = notInTime;
+  const { body, ...rest } = plainPage({ status: 503, title, text, retryAfter: 60 });
+  return new Response(body, rest);
+}
+
+async function* resumed<Row>(
+  first: IteratorResult<Row[], void>,
+  rest: AsyncGenerator<Row[], void>,
+): AsyncGenerator<Row[], void> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }
 
 /** Times are ISO 8601 in UTC. */

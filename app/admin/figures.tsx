@@ -1,15 +1,16 @@
 import type { LearningSummary } from "@/lib/admin-home/learning";
 import type { Overview } from "@/lib/admin-home/overview";
 import type { Count } from "@/lib/lists/count";
+import { notInTime } from "@/lib/messages/not-in-time";
 import { formatCount } from "./format-count";
 
-type Props = { overview: Overview; learning: LearningSummary };
+type Props = { overview: Overview; learning: LearningSummary | null };
 
 export function Figures({ overview, learning }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-3">
-      <Figure term="Overdue" value={exactly(learning.overdue)} />
-      <Figure term="Due in the next 7 days" value={exactly(learning.dueThisWeek)} />
+      <Figure term="Overdue" value={learning && exactly(learning.overdue)} />
+      <Figure term="Due in the next 7 days" value={learning && exactly(learning.dueThisWeek)} />
       <Figure
         term="Courses completed, last 7 days"
         value={overview.completedIn7Days}
@@ -28,12 +29,23 @@ export function Figures({ overview, learning }: Props) {
 
 const exactly = (count: number): Count => ({ count, isMore: false });
 
-function Figure({ term, value, remark }: { term: string; value: Count; remark?: string }) {
+type FigureProps = {
+  term: string;
+  /** Null: it could not be computed in time. */
+  value: Count | null;
+  remark?: string;
+};
+
+function Figure({ term, value, remark }: FigureProps) {
   return (
     <div className="flex flex-col bg-surface p-4 sm:p-5">
       <dt className="text-muted text-sm">{term}</dt>
       <dd className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1">
-        <span className="font-bold text-2xl tabular-nums">{formatCount(value)}</span>
+        {value ? (
+          <span className="font-bold text-2xl tabular-nums">{formatCount(value)}</span>
+        ) : (
+          <span className="text-muted text-sm">{notInTime.figure}</span>
+        )}
         {remark && <span className="whitespace-nowrap text-muted text-sm">{remark}</span>}
       </dd>
     </div>

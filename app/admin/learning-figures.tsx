@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { type CountedSummary, stalledDays } from "@/lib/admin-home/learning";
 import { listUrl } from "@/lib/lists/admin-list-query";
+import { notInTime } from "@/lib/messages/not-in-time";
 import { Card } from "../_components/card";
 import { CalendarDay, DateTime } from "../_components/date-time";
 import { FormattedNumber } from "../_components/formatted-number";
@@ -11,7 +12,13 @@ import { learningPathsPath, pathLearnersUrl } from "./learning-paths/paths";
 const link = "min-w-0 wrap-anywhere text-accent underline underline-offset-4";
 
 /** What is late, what stalls, and what was completed. */
-export function LearningFigures({ summary }: { summary: CountedSummary }) {
+export function LearningFigures({ summary }: { summary: CountedSummary | null }) {
+  if (!summary)
+    return (
+      <Card heading="Learning progress">
+        <p className="text-muted">{notInTime.learning}</p>
+      </Card>
+    );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card heading="Overdue and due this week">

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // What judges how long answers take, or loads its servers as heavily as it can.
-const heavy = ["mixed-load", "hostile", "connections", "behind-nginx"].map(
+const heavy = ["mixed-load", "hostile", "connections", "heavy-work", "behind-nginx"].map(
   (name) => `e2e/endurance/${name}.db.test.ts`,
 );
 

@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { Client } from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeDatabase, db } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
 import { learnersList } from "@/lib/learning/list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
-import type { AdminList } from "@/lib/lists/admin-list";
+import { type AdminList, readListKeys, readListPage, readWholeList } from "@/lib/lists/admin-list";
 import { pageOf } from "@/prisma/testing/admin-lists";
-import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, asStaff, createCourse, createLearner } from "@/prisma/testing/factories";
+import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { getLearningSummary, keepLearningSummary } from "./learning";
 
 const day = 86_400_000;
@@ -46,7 +50,7 @@ test("what is late or due this week is counted by course, the latest first; draf
   await assign(soon.id, 5, [ada.personId]);
   await assign(soon.id, 12, [grace.personId]);
   await assign(draft.id, -3, all);
-  expect(await getLearningSummary(admin)).toMatchObject({
+  expect(await learningSummaryFor(admin)).toMatchObject({
     overdue: 2,
     dueThisWeek: 1,
     courses: [
@@ -95,7 +99,7 @@ test("a learning path that is late counts once for each person, beside a course 
   await assign({ learningPathId }, -3, people);
   await assign({ learningPathId }, 5, people);
   await assign(courses[1]?.id ?? "", 5, [grace.personId]);
-  expect(await getLearningSummary(admin)).toMatchObject({
+  expect(await learningSummaryFor(admin)).toMatchObject({
     overdue: 2,
     dueThisWeek: 1,
     courses: [{ id: courses[1]?.id, name: "Also alone", overdue: 0, dueThisWeek: 1 }],
@@ -114,7 +118,7 @@ test("a course in two assigned paths stalls once for each person, and is complet
   const enrollment = await db().enrollment.create({
     data: { courseId, personId: ada.personId, enrolledAt: inDays(-90) },
   });
-  expect((await getLearningSummary(admin)).stalled).toEqual([
+  expect((await learningSummaryFor(admin)).stalled).toEqual([
     { id: courseId, name: "In both", people: 1, underWay: 1 },
   ]);
   await db().enrollment.update({ where: { id: enrollment.id }, data: { completedAt: new Date() } });
@@ -128,7 +132,7 @@ test("a course in two assigned paths stalls once for each person, and is complet
       completedAt: new Date(),
     },
   });
-  const { stalled, weeks } = await getLearningSummary(admin);
+  const { stalled, weeks } = await learningSummaryFor(admin);
   expect(stalled).toEqual([]);
   expect(weeks.at(-1)).toMatchObject({ completed: 1 });
 });
@@ -147,7 +151,7 @@ test("a course stalls for those who began it and have not opened it for a month"
   await enroll(courseId, inDays(-2));
   await enroll(courseId, inDays(-40), inDays(-40));
   await enroll(other.id, inDays(-2));
-  expect((await getLearningSummary(admin)).stalled).toEqual([
+  expect((await learningSummaryFor(admin)).stalled).toEqual([
     { id: courseId, name: "Stalls", people: 2, underWay: 3 },
   ]);
 });
@@ -168,7 +172,7 @@ test("completed courses are counted by week, for twelve weeks", async () => {
       },
     });
   }
-  const { weeks } = await getLearningSummary(admin);
+  const { weeks } = await learningSummaryFor(admin);
   expect(weeks).toHaveLength(12);
   expect(weeks.map(({ completed }) => completed)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
   expect(weeks.every(({ from }) => new Date(from).getUTCDay() === 1)).toBe(true);
@@ -179,11 +183,74 @@ test("a school with very much to count is shown as it was counted last", async (
   await createCourse({ name: "Late" }).then(async ({ id }) =>
     assign(id, -3, [(await createLearner()).personId]),
   );
-  expect((await getLearningSummary(admin)).overdue, "a small one").toBe(1);
+  expect((await learningSummaryFor(admin)).overdue, "a small one").toBe(1);
   await db().learningSummary.update({ where: { id: 1 }, data: { rowsCounted: 1_000_000 } });
-  expect((await getLearningSummary(admin)).overdue).toBe(0);
+  expect((await learningSummaryFor(admin)).overdue).toBe(0);
   await db().$executeRaw`UPDATE learning_summaries SET summary = summary - 'paths'`;
-  expect((await getLearningSummary(admin)).paths, "counted by a release without paths").toEqual([]);
+  expect((await learningSummaryFor(admin)).paths, "counted by a release without paths").toEqual([]);
   await keepLearningSummary();
-  expect((await getLearningSummary(admin)).overdue).toBe(1);
+  expect((await learningSummaryFor(admin)).overdue).toBe(1);
+});
+
+test("the chore counts people in parts as all at once", async () => {
+  const { id } = await createCourse({ name: "Late" });
+  const people = await Promise.all([createLearner(), createLearner(), createLearner()]);
+  await assign(
+    id,
+    -3,
+    people.map(({ personId }) => personId),
+  );
+  for (const { personId } of people)
+    await db().enrollment.create({ data: { courseId: id, personId, enrolledAt: inDays(-90) } });
+  const { countedAt: _, ...atOnce } = await learningSummaryFor(admin);
+  await keepLearningSummary({ longest: 60_000, peopleAtOnce: 1 });
+  expect(await db().learningSummary.findFirst()).toMatchObject({ summary: atOnce, rowsCounted: 6 });
+  expect(atOnce).toMatchObject({ overdue: 3, stalled: [{ people: 3, underWay: 3 }] });
+});
+
+describe("while counting takes too long", () => {
+  const blocker = new Client({ connectionString: env().DATABASE_URL });
+  beforeAll(() => blocker.connect());
+  afterAll(() => blocker.end());
+  beforeEach(async () => {
+    await closeDatabase();
+    setEnv({ DATABASE_STATEMENT_TIMEOUT_MS: "1000" });
+  });
+  afterEach(async () => {
+    await blocker.query("ROLLBACK");
+    await closeDatabase();
+    setEnv({ DATABASE_STATEMENT_TIMEOUT_MS: "" });
+  });
+  const block = () => blocker.query("BEGIN; LOCK TABLE assignments");
+
+  test("an admin gets the figures from before, or none, and a manager none", async () => {
+    const manager = asStaff(await createLearner(), "manager");
+    await block();
+    expect(await getLearningSummary(admin)).toBeNull();
+    expect(await getLearningSummary(manager)).toBeNull();
+    await blocker.query("ROLLBACK");
+    await keepLearningSummary();
+    await block();
+    expect(await getLearningSummary(admin)).toMatchObject({ overdue: 0 });
+  });
+
+  test("the chore gives up, says so, and keeps the figures from before", async () => {
+    await keepLearningSummary();
+    await block();
+    const counting = keepLearningSummary({ longest: 300, peopleAtOnce: 10 });
+    await expect(counting).rejects.toThrow("shows the figures from before");
+    expect(await db().learningSummary.count()).toBe(1);
+  });
+
+  test("a list by state says that it is late, and its file and bulk actions are refused", async () => {
+    const { id } = await createCourse();
+    await block();
+    for (const list of [learnersList(id), pathLearnersListFor(admin, uuidv7())] as AdminList[]) {
+      const query = { filters: { state: "late" }, sort: "", page: 1 };
+      expect(await readListPage(admin, list, query)).toEqual({ rows: [], hasNext: false, isLate: true });
+      await expect(readListKeys(admin, list, query, 10)).rejects.toMatchObject({ code: "list_too_slow" });
+      const file = readWholeList(admin, list, query);
+      await expect(file.next()).rejects.toMatchObject({ code: "list_too_slow" });
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
+import { readHeavy } from "@/lib/heavy-read";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
 import type { ListedAssignable } from "./assignables";
@@ -100,23 +101,29 @@ function peopleReached(actor: Reader): Prisma.Sql {
 /** About a second's work: a path has a row for each person and course. */
 const mostStates = 100_000;
 
-/** How many people are in which state, of as many as can be counted; deactivated ones are left out. Nobody, of what is not published. */
+/**
+ * How many people are in which state, of as many as can be counted; deactivated ones are left out. Nobody, of what is not
+ * published. Null when they can't be counted in time.
+ */
 export async function countStates(
   actor: Reader,
   id: string,
   now = new Date(),
-): Promise<Partial<Record<AssignmentState, number>>> {
+): Promise<Partial<Record<AssignmentState, number>> | null> {
   const reached = Prisma.sql`SELECT * FROM assigned WHERE assignment_id = ${id}::uuid AND person_id IN (
     SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)}
       LIMIT least(${mostPeopleCounted}::int, ${mostStates}::int / greatest(1, (SELECT count(*) FROM learning_path_courses AS link
         WHERE link.learning_path_id = open.learning_path_id)))) AS people
     WHERE open.id = ${id}::uuid)`;
-  const rows = await db().$queryRaw<{ state: AssignmentState; people: number }[]>`
+  const rows = await readHeavy(
+    actor,
+    () => db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
       SELECT DISTINCT ON (person_id) state FROM (${wholeStatesSql(statesSql(reached, now))}) AS states
       ORDER BY person_id, ${urgency}
-    ) AS each GROUP BY state`;
-  return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
+    ) AS each GROUP BY state`,
+  );
+  return rows && Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
 
 export type GroupAssignment = ListedAssignable & { id: string; terms: Terms };

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { getLearningSummary } from "@/lib/admin-home/learning";
 import { routeAt } from "@/lib/api/route-at";
 import { changeStatus } from "@/lib/courses/edit";
 import { db, Prisma } from "@/lib/db";
@@ -8,6 +7,7 @@ import { learnersListFor } from "@/lib/learning/list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { pageOf } from "@/prisma/testing/admin-lists";
 import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { countStates, findAssignmentRecord, listAssignmentsOfPerson } from "./admin-record";
 import { listAssignments } from "./learners-assignments";
 
@@ -67,7 +67,7 @@ test("what is not published is in nobody's figures: of admins, of reports, and o
     ofPerson: (await listAssignmentsOfPerson(admin, learner.personId, 10)).length,
     listed: (await pageOf(await learnersListFor(admin, course.id), {})).rows.length,
     late: (await pageOf(await learnersListFor(admin, course.id), { state: "late" })).rows.length,
-    summary: (await getLearningSummary(admin)).overdue,
+    summary: (await learningSummaryFor(admin)).overdue,
     own: (await listAssignments(learner)).length,
   });
   expect(await seen()).toEqual({
@@ -101,6 +101,7 @@ test("of a large path that reaches people in several ways, each is counted once,
       .$executeRaw`INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
       SELECT people.id, courses.id, '', '', '[]', now() FROM people JOIN courses ON name::int = first_name::int % 50`,
   ]);
+  await db().$executeRaw`ANALYZE`;
   const record = await findAssignmentRecord(admin, { learningPathId }, id);
   expect(record?.reached).toEqual({ count: 600, isMore: false });
   expect(await countStates(admin, id)).toEqual({ in_progress: 600 });

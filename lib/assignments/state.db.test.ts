@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getLearningSummary } from "@/lib/admin-home/learning";
 import { routeAt } from "@/lib/api/route-at";
 import { changeStatus } from "@/lib/courses/edit";
 import { db } from "@/lib/db";
@@ -15,6 +14,7 @@ import { pageOf } from "@/prisma/testing/admin-lists";
 import { Life, type Standing } from "@/prisma/testing/assigned-life";
 import { livesWith } from "@/prisma/testing/assigned-life-plans";
 import { admin, createActivities, createCourse, createKey } from "@/prisma/testing/factories";
+import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { standingClocks } from "@/prisma/testing/standing-clocks";
 import { assignAgain } from "./due-again";
 import { listAssignments } from "./learners-assignments";
@@ -197,7 +197,7 @@ class LifeWithCourse extends Life<Learning> {
     },
     async () => {
       const counted = this.isActive ? { overdue: +this.isLate, dueThisWeek: +this.isDueThisWeek } : none;
-      const { overdue, dueThisWeek } = await getLearningSummary(admin);
+      const { overdue, dueThisWeek } = await learningSummaryFor(admin);
       expect({ overdue, dueThisWeek }, "on the admins' home").toEqual(counted);
     },
   ];

@@ -4,7 +4,12 @@ import { z } from "zod";
 export const format = 1;
 
 /** Names of the entries, in their order. Rows are in `database/<table>/<number>.copy.gz`, files in `media/<id>`. */
-export const entryNames = { head: "backup.json", keys: "keys.json", contents: "contents.json" } as const;
+export const entryNames = {
+  head: "backup.json",
+  keys: "keys.json",
+  contents: "contents.json",
+  origin: "origin.json",
+} as const;
 
 /** The first entry: what the rest is. */
 export const head = z.object({
@@ -21,7 +26,7 @@ export const head = z.object({
 /** The second entry, of an encrypted backup alone: what opens sealed secrets. */
 export const keys = z.object({ authSecrets: z.array(z.string()) });
 
-/** The last entry: a file without it was cut off. Checksums are SHA-256, in hexadecimal. */
+/** The last of what is kept: a file without it was cut off. Checksums are SHA-256, in hexadecimal. */
 export const contents = z.object({
   /** The checksum is over all rows, as PostgreSQL's COPY writes them. */
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), checksum: z.string() })),
@@ -31,6 +36,11 @@ export const contents = z.object({
   /** Of each entry before this one, as it lies in the file. */
   checksums: z.record(z.string(), z.string()),
 });
+
+/** After the contents: their HMAC with a key of AUTH_SECRET, which proves who made the backup. Earlier versions wrote none. */
+export const originPurpose = "backup";
+
+export const origin = z.object({ hmac: z.string() });
 
 export type Head = z.infer<typeof head>;
 export type Keys = z.infer<typeof keys>;

@@ -5,11 +5,12 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Operator } from "@/lib/actor";
 import { authSecrets } from "@/lib/auth-secrets";
-import { env } from "@/lib/env";
+import { EnvironmentError, env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { mediaStore } from "@/lib/media/open-store";
+import { sha256, sign } from "@/lib/secrets";
 import { type Bytes, type Entry, entryOf, writeArchive } from "./archive";
-import { type Contents, entryNames, format, type Head, type Keys } from "./archive-schema";
+import { type Contents, entryNames, format, type Head, type Keys, originPurpose } from "./archive-schema";
 import { encrypted, type Lock } from "./encryption";
 import { RowCounter, readRows } from "./rows";
 import { readSequences, type Snapshot, withSnapshot } from "./snapshot";
@@ -28,6 +29,8 @@ export type BackedUp = Pick<Contents, "tables" | "media"> & {
   createdAt: string;
   bytes: number;
   hasKeys: boolean;
+  /** Whether AUTH_SECRET proves who made it. */
+  isSigned: boolean;
 };
 
 /** How much of a table is compressed at once, in bytes. */
@@ -43,19 +46,24 @@ export async function backUp(_actor: Operator, file: string, options: BackUpOpti
   if (await exists(file)) throw new Refusal("backup_exists", { file });
   const createdAt = new Date().toISOString();
   const hasKeys = options.lock !== null;
-  const contents = await withSnapshot(env().DATABASE_URL ?? "", { isFrozen: false }, async (snapshot) => {
-    const { migrations, tables } = snapshot;
-    const head = { format, createdAt, migrations, tables, hasKeys, hasMedia: options.withMedia };
-    const archive = new Archive(snapshot, head, options);
-    const bytes = archive.bytes();
-    await writeWhole(file, options.lock ? encrypted(bytes, options.lock) : bytes, options.signal);
-    return archive.contents;
-  });
+  const { contents, isSigned } = await withSnapshot(
+    env().DATABASE_URL ?? "",
+    { isFrozen: false },
+    async (snapshot) => {
+      const { migrations, tables } = snapshot;
+      const head = { format, createdAt, migrations, tables, hasKeys, hasMedia: options.withMedia };
+      const archive = new Archive(snapshot, head, options);
+      const bytes = archive.bytes();
+      await writeWhole(file, options.lock ? encrypted(bytes, options.lock) : bytes, options.signal);
+      return archive;
+    },
+  );
   const { size } = await stat(file);
-  return { createdAt, bytes: size, hasKeys, tables: contents.tables, media: contents.media };
+  return { createdAt, bytes: size, hasKeys, isSigned, tables: contents.tables, media: contents.media };
 }
 
 class Archive {
+  isSigned = false;
   readonly contents: Contents = {
     tables: [],
     sequences: [],
@@ -81,7 +89,11 @@ class Archive {
     this.contents.sequences = await readSequences(this.snapshot);
     if (this.head.hasMedia) yield* this.#media();
     this.contents.checksums = Object.fromEntries(this.#checksums);
-    yield entryOf(entryNames.contents, JSON.stringify(this.contents, null, 2));
+    const contents = JSON.stringify(this.contents, null, 2);
+    yield entryOf(entryNames.contents, contents);
+    const hmac = signed(contents);
+    this.isSigned = hmac !== null;
+    if (hmac) yield entryOf(entryNames.origin, JSON.stringify({ hmac }));
   }
 
   async *#parts(table: Table): AsyncGenerator<Entry> {
@@ -114,6 +126,16 @@ class Archive {
       this.options.tell?.(`media: ${media.files} of ${rows.length} files`);
       yield { name: `media/${id}`, size: file.size, body: file.bytes };
     }
+  }
+}
+
+/** Null without an AUTH_SECRET here: a backup needs none. */
+function signed(contents: string): string | null {
+  try {
+    return sign(originPurpose, sha256(contents));
+  } catch (error) {
+    if (error instanceof EnvironmentError) return null;
+    throw error;
   }
 }
 

@@ -13,6 +13,9 @@ import { closeDatabase, db } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { enroll } from "@/lib/learning/enroll";
 import { uploadMedia } from "@/lib/media/upload";
+import { deletePerson } from "@/lib/people/delete";
+import { listErased, listNoted, noteErased } from "@/lib/people/erased";
+import { nameToType } from "@/lib/people/profile";
 import { unseal } from "@/lib/secrets";
 import { openSession } from "@/lib/session/open-and-end";
 import { makeMissingMonths } from "@/prisma/attempt-months";
@@ -34,6 +37,7 @@ import { readArchive, whole, writeArchive } from "./archive";
 import { type BackUpOptions, backUp } from "./back-up";
 import { withConnection } from "./connect";
 import { move, reopen } from "./move";
+import { readBackup, type Source } from "./read-backup";
 import { check, restore } from "./restore";
 import { sumOf } from "./rows";
 import { leftOut, notUse, readTables } from "./tables";
@@ -413,7 +417,7 @@ test("a backup that is damaged, cut off, of a newer version or encrypted for oth
     expect(await refused(bad), `byte ${at} changed`).toBe("backup_damaged");
   }
   const opener = { identities: [identity] };
-  for (const end of [20, 180, sealed.length >> 1, sealed.length - 1]) {
+  for (const end of [100, 180, sealed.length >> 1, sealed.length - 1]) {
     await writeFile(bad, sealed.subarray(0, end));
     expect(await refused(bad, opener), `encrypted, cut off after ${end} bytes`).toBe("backup_damaged");
   }
@@ -670,4 +674,103 @@ test("whoever owns the database can restore, and no superuser is needed", async 
     await Promise.all(made.splice(0).map(({ drop }) => drop()));
     await query(home, `DROP ROLE ${role}`);
   }
+});
+
+describe("who made a backup", () => {
+  const identity = generateX25519Identity();
+  const passphrase = "a passphrase that is long enough";
+
+  async function originOf(lock: BackUpOptions["lock"], opener: Source["opener"], authSecret = secret) {
+    const file = newFile();
+    await backUp(operator, file, { lock, withMedia: false });
+    setEnv({ AUTH_SECRET: authSecret });
+    const { origin } = await readBackup({ file, opener }, {});
+    setEnv({ AUTH_SECRET: secret });
+    return origin;
+  }
+
+  const other = "another secret of this machine, long";
+  const unproved = { code: "backup_origin_unproved" };
+
+  test("is proved by AUTH_SECRET or the passphrase, and not by a public key or the keys inside", async () => {
+    const recipients = { recipients: [await identityToRecipient(await identity)] };
+    const identities = { identities: [await identity] };
+    expect(await originOf(null, null)).toBe("secret");
+    expect(await originOf(recipients, identities)).toBe("secret");
+    expect(await originOf({ passphrase }, { passphrase }, other)).toBe("passphrase");
+    expect(await originOf(null, null, other)).toBeNull();
+    expect(await originOf(recipients, identities, other)).toBeNull();
+  });
+
+  test("nothing is restored of one that is unproved, if that is asked for", async () => {
+    const file = newFile();
+    await backUp(operator, file, plain);
+    const url = await emptyDatabase();
+    await use(url);
+    setEnv({ AUTH_SECRET: other });
+    const restoring = (requireOrigin: boolean) =>
+      restore(operator, { file, opener: null }, { ...faithful, withoutSecrets: true, requireOrigin });
+    await expect(restoring(true)).rejects.toMatchObject(unproved);
+    expect(await rowsIn(url)).toBe(0);
+    expect(await restoring(false)).toMatchObject({ origin: null });
+  });
+
+  test("a backup that was written anew with other rows is not proved", async () => {
+    await createLearner({ firstName: "Ada" });
+    const [file, forged] = [newFile(), newFile()];
+    await backUp(operator, file, plain);
+    setEnv({ AUTH_SECRET: other });
+    await db().person.updateMany({ data: { firstName: "Eve" } });
+    await backUp(operator, forged, plain);
+    setEnv({ AUTH_SECRET: secret });
+    const origin = async (name: string) => (await readBackup({ file: name, opener: null }, {})).origin;
+    expect([await origin(file), await origin(forged)]).toEqual(["secret", null]);
+  });
+
+  test("one that is not encrypted is refused when a passphrase or key is given", async () => {
+    const file = newFile();
+    await backUp(operator, file, plain);
+    for (const opener of [{ passphrase }, { identities: [await identity] }])
+      await expect(check(operator, { file, opener })).rejects.toMatchObject({ code: "backup_not_encrypted" });
+  });
+});
+
+describe("people who were deleted after a backup", () => {
+  async function deletedAfterBackup() {
+    const admin = await createAdmin();
+    const [gone, stays] = [await createLearner(), await createLearner()];
+    const file = newFile();
+    await backUp(operator, file, plain);
+    const person = await db().person.findUniqueOrThrow({ where: { id: gone.personId } });
+    await deletePerson(admin, { id: gone.personId, name: nameToType(person) });
+    return { file, gone: gone.personId, stays: stays.personId };
+  }
+
+  const there = async (ids: string[]) =>
+    (await db().person.findMany({ where: { id: { in: ids } } })).map(({ id }) => id);
+
+  test("are deleted again by what stands beside the uploaded files, although the database is lost", async () => {
+    const { file, gone, stays } = await deletedAfterBackup();
+    await use(await emptyDatabase());
+    expect(await restore(operator, { file, opener: null }, faithful)).toMatchObject({ erased: 1 });
+    expect(await there([gone, stays])).toEqual([stays]);
+    expect(await db().auditEntry.count({ where: { action: "person.deleted", subjectId: gone } })).toBe(1);
+  });
+
+  test("are deleted again by a list of their IDs, where the files are lost too", async () => {
+    const { file, gone, stays } = await deletedAfterBackup();
+    const erased = await listErased(operator);
+    expect(erased).toContain(gone);
+    setEnv({ MEDIA_DIR: await mkdtemp(join(folder, "media-")) });
+    const restored = async (ids: string[]) => {
+      await use(await emptyDatabase());
+      await restore(operator, { file, opener: null }, { ...faithful, erased: ids });
+      return there([gone, stays]);
+    };
+    expect(await restored([])).toEqual(expect.arrayContaining([gone, stays]));
+    expect(await restored(erased)).toEqual([stays]);
+    setEnv({ MEDIA_DIR: await mkdtemp(join(folder, "media-")) });
+    await noteErased();
+    expect(await listNoted(), "the list goes on from there").toContain(gone);
+  });
 });

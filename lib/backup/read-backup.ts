@@ -1,7 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { z } from "zod";
+import { EnvironmentError } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
+import { isSigned, sha256 } from "@/lib/secrets";
 import { ArchiveDamaged, type Bytes, type Entry, readArchive, whole } from "./archive";
 import {
   type Contents,
@@ -12,6 +14,8 @@ import {
   head,
   type Keys,
   keys,
+  origin,
+  originPurpose,
 } from "./archive-schema";
 import { decrypted, isEncrypted, type Opener, WrongKey } from "./encryption";
 
@@ -25,36 +29,63 @@ export type Reader = {
   entry?: (entry: Entry) => Promise<void>;
 };
 
+/** What proves who made a backup: AUTH_SECRET signed its contents, or the passphrase opens it. Null: nothing does. */
+export type Origin = "secret" | "passphrase" | null;
+
+export type ReadBackup = { contents: Contents; origin: Origin };
+
 /**
  * Reads a backup from beginning to end, and returns its contents only when each byte is as it was written.
- * @throws Refusal when it is damaged or incomplete, or of a newer version, or does not open with `opener`
+ * @throws Refusal when it is damaged or incomplete, or of a newer version, does not open with `opener`, or is not encrypted
+ * although there is one
  */
-export async function readBackup({ file, opener }: Source, reader: Reader): Promise<Contents> {
+export async function readBackup({ file, opener }: Source, reader: Reader): Promise<ReadBackup> {
   try {
-    return await readEntries(await openFile(file, opener), reader);
+    const { contents, isSigned } = await readEntries(await openFile(file, opener), reader);
+    const hasPassphrase = opener !== null && "passphrase" in opener;
+    return { contents, origin: isSigned ? "secret" : hasPassphrase ? "passphrase" : null };
   } catch (error) {
     throw explained(file, error);
   }
 }
 
-async function readEntries(bytes: Bytes, reader: Reader): Promise<Contents> {
+type Entries = { contents: Contents; isSigned: boolean };
+
+async function readEntries(bytes: Bytes, reader: Reader): Promise<Entries> {
   const found = new Map<string, string>();
   let begun = false;
+  let read: (Entries & { checksum: string }) | undefined;
   for await (const entry of readArchive(bytes, found)) {
     const { name } = entry;
-    if (!begun) {
+    if (read) {
+      if (name !== entryNames.origin) throw new ArchiveDamaged(`nothing is known of ${name}`);
+      const { hmac } = parse(origin, await whole(entry));
+      read.isSigned = isFromHere(read.checksum, hmac);
+    } else if (!begun) {
       if (name !== entryNames.head) throw new ArchiveDamaged("it does not begin like one");
       begun = true;
       await reader.head?.(checkedHead(await whole(entry)));
     } else if (name === entryNames.keys) await reader.keys?.(parse(keys, await whole(entry)));
     else if (name === entryNames.contents) {
-      const read = parse(contents, await whole(entry));
+      const text = await whole(entry);
+      const contentsRead = parse(contents, text);
       found.delete(name);
-      requireSame(read.checksums, found);
-      return read;
+      requireSame(contentsRead.checksums, found);
+      read = { contents: contentsRead, isSigned: false, checksum: sha256(text.toString("utf8")) };
     } else await reader.entry?.(entry);
   }
-  throw new ArchiveDamaged("its end is missing");
+  if (!read) throw new ArchiveDamaged("its end is missing");
+  return read;
+}
+
+/** Never with the keys in the backup: its maker chose them. Without an AUTH_SECRET here, nothing is proved. */
+function isFromHere(checksum: string, hmac: string): boolean {
+  try {
+    return isSigned(originPurpose, checksum, hmac);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return false;
+    throw error;
+  }
 }
 
 function checkedHead(bytes: Buffer): Head {
@@ -99,6 +130,7 @@ export async function isEncryptedFile(file: string): Promise<boolean> {
 async function openFile(file: string, opener: Opener | null): Promise<Bytes> {
   const locked = await isEncryptedFile(file);
   const bytes = createReadStream(file, { highWaterMark: 1_000_000 });
+  if (!locked && opener) throw new Refusal("backup_not_encrypted", { file });
   if (!locked) return bytes;
   if (!opener) throw new Refusal("backup_locked", { file });
   return decrypted(bytes, opener);

@@ -6,10 +6,11 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { resealAll } from "@/lib/identity-provider/reseal";
 import { mediaStore } from "@/lib/media/open-store";
+import { eraseAgain, listNoted } from "@/lib/people/erased";
 import { ArchiveDamaged, type Entry } from "./archive";
 import type { Contents, Head, Keys } from "./archive-schema";
 import { type Filling, finish, load, requireKnown } from "./load";
-import { readBackup, type Source } from "./read-backup";
+import { type Origin, readBackup, type Source } from "./read-backup";
 import { withScratchDatabase } from "./scratch-database";
 
 export type RestoreOptions = {
@@ -17,19 +18,29 @@ export type RestoreOptions = {
   keepSessions: boolean;
   /** Goes on when a client secret cannot be opened. */
   withoutSecrets: boolean;
+  /** Refuses a backup of which nothing proves who made it. */
+  requireOrigin?: boolean;
+  /** IDs of deleted people, besides those noted beside the uploaded files. */
+  erased?: readonly string[];
   tell?: (words: string) => void;
 };
 
-export type Restored = Pick<Head, "createdAt" | "hasMedia"> & Pick<Contents, "tables" | "media">;
+export type Checked = Pick<Head, "createdAt" | "hasMedia"> &
+  Pick<Contents, "tables" | "media"> & { origin: Origin };
+
+/** `erased`: how many people were deleted again. */
+export type Restored = Checked & { erased: number };
 
 /**
  * Fills the empty database of DATABASE_URL and the store of uploaded files, after it has read the whole file once and found nothing
  * wrong. Sealed secrets are sealed again, with this AUTH_SECRET. All of it or nothing, even when killed.
  * @throws Refusal when the file is damaged or does not open, the database is not empty, or a secret cannot be opened
  */
-export async function restore(_actor: Operator, source: Source, options: RestoreOptions): Promise<Restored> {
+export async function restore(actor: Operator, source: Source, options: RestoreOptions): Promise<Restored> {
   const url = env().DATABASE_URL ?? "";
   const read = await examine(source, options.tell);
+  if (options.requireOrigin) requireOrigin(source, read);
+  const erased = [...new Set([...(options.erased ?? []), ...(await listNoted())])];
   const stored: string[] = [];
   try {
     await load(url, read.head.migrations, async (filling) => {
@@ -41,6 +52,7 @@ export async function restore(_actor: Operator, source: Source, options: Restore
           await mediaStore().write(id, entry.body);
         },
       });
+      requireUnchanged(source, read.contents, contents);
       await verify(filling, contents, options.tell);
       if (!options.keepSessions) await filling.connection.query("TRUNCATE sessions");
       const ask = async (sql: string, ...values: unknown[]) =>
@@ -55,16 +67,28 @@ export async function restore(_actor: Operator, source: Source, options: Restore
   }
   options.tell?.("the newest tables");
   await finish(url);
-  return describe(read);
+  options.tell?.("people who were deleted since");
+  return { ...describe(read), erased: await eraseAgain(actor, erased) };
+}
+
+function requireOrigin({ file }: Source, { origin }: Read): void {
+  if (origin === null) throw new Refusal("backup_origin_unproved", { file });
+}
+
+/** The file is read twice, and may have been exchanged in between. */
+function requireUnchanged({ file }: Source, first: Contents, second: Contents): void {
+  if (JSON.stringify(first) !== JSON.stringify(second))
+    throw new Refusal("backup_damaged", { file, reason: "it changed while it was read" });
 }
 
 /** Restores everything but the media into a database of its own, compares each row, and drops it. */
 export async function check(
   _actor: Operator,
   source: Source,
-  tell?: (words: string) => void,
-): Promise<Restored> {
+  { tell, requireOrigin: isRequired }: Pick<RestoreOptions, "tell" | "requireOrigin"> = {},
+): Promise<Checked> {
   const read = await examine(source, tell);
+  if (isRequired) requireOrigin(source, read);
   await withScratchDatabase(env().DATABASE_URL ?? "", async (url) => {
     await load(url, read.head.migrations, async (filling) => {
       await verify(filling, await fill(filling, source, read.head, { tell }), tell);
@@ -74,13 +98,13 @@ export async function check(
   return describe(read);
 }
 
-type Read = { head: Head; keys: Keys | null; contents: Contents };
+type Read = { head: Head; keys: Keys | null; contents: Contents; origin: Origin };
 
 /** Reads all of it and changes nothing. */
 async function examine(source: Source, tell?: (words: string) => void): Promise<Read> {
   let head: Head | undefined;
   let keys: Keys | null = null;
-  const contents = await readBackup(source, {
+  const { contents, origin } = await readBackup(source, {
     head: async (given) => {
       await requireKnown(given.migrations);
       head = given;
@@ -90,14 +114,14 @@ async function examine(source: Source, tell?: (words: string) => void): Promise<
     },
     entry: async ({ name }) => tell?.(`reading the file: ${name}`),
   });
-  return { head: head as Head, keys, contents };
+  return { head: head as Head, keys, contents, origin };
 }
 
 type Parts = { tell?: (words: string) => void; media?: (entry: Entry, id: string) => Promise<void> };
 
 async function fill(filling: Filling, source: Source, head: Head, { tell, media }: Parts): Promise<Contents> {
   requireSameTables(filling, head);
-  return readBackup(source, {
+  const { contents } = await readBackup(source, {
     entry: async (entry) => {
       const [room, name = ""] = entry.name.split("/");
       const table = head.tables.find((one) => one.name === name);
@@ -110,6 +134,7 @@ async function fill(filling: Filling, source: Source, head: Head, { tell, media 
       } else throw new ArchiveDamaged(`nothing is known of ${entry.name}`);
     },
   });
+  return contents;
 }
 
 function requireSameTables({ tables }: Filling, head: Head): void {
@@ -128,9 +153,10 @@ async function verify(filling: Filling, contents: Contents, tell?: (words: strin
   }
 }
 
-const describe = ({ head: { createdAt, hasMedia }, contents: { tables, media } }: Read): Restored => ({
+const describe = ({ head: { createdAt, hasMedia }, contents: { tables, media }, origin }: Read): Checked => ({
   createdAt,
   hasMedia,
   tables,
   media,
+  origin,
 });

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { admin } from "@/prisma/testing/factories";
-import { findLogoProblem, readLogo } from "./logo";
+import { findLogoProblem, findPrintableLogo } from "./logo";
 
 const megabyte = 2 ** 20;
 
@@ -18,5 +18,5 @@ test.each([
   const { id } = await db().media.create({ data: { ...media, id: uuidv7() } });
   await db().appearance.create({ data: { version: 1, logoId: id } });
   expect(await findLogoProblem(admin)).toBe(problem);
-  if (problem) expect(await readLogo()).toBeNull();
+  if (problem) expect(await findPrintableLogo()).toBeNull();
 });

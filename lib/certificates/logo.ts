@@ -18,10 +18,14 @@ export async function findLogoProblem(_actor: Admin): Promise<LogoProblem | null
   return logo && problemOf(logo);
 }
 
-/** The school's, as a picture in a PDF; null when there is none, it has a problem, or uploaded files cannot be read now. */
-export async function readLogo(): Promise<Logo | null> {
+/** Returns the school's logo, which never changes under its ID; null when there is none, or it has a problem. */
+export async function findPrintableLogo() {
   const logo = await findLogo();
-  if (!logo || problemOf(logo)) return null;
+  return logo && !problemOf(logo) ? logo : null;
+}
+
+/** Null when uploaded files cannot be read now. */
+export async function readLogo(logo: { id: string; mediaType: string }): Promise<Logo | null> {
   const file = await mediaStore()
     .open(logo.id)
     .catch(() => null);

@@ -1,10 +1,12 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { reportAuditHead } from "@/lib/audit-log/append";
+import { pruneCertificatePdfs } from "@/lib/certificates/printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { mintRetentionRule } from "@/lib/mint";
 import { forgetOldDeeds } from "@/lib/outbox/expand";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/outbox/queue";
+import { noteErased } from "@/lib/people/erased";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
 import { makeMonths } from "@/lib/sign-in-attempts/months";
@@ -24,11 +26,13 @@ export const chores: Chore[] = [
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
-  { name: "count how learning goes", every: 10 * minute, run: keepLearningSummary },
+  { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
   { name: "forget what was done and is no news any more", every: hour, run: forgetOldDeeds },
+  { name: "note deleted people beside the files", every: hour, run: noteErased },
+  { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },
   { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,

@@ -25,8 +25,8 @@ let drain: ReturnType<typeof drainable>;
 
 /** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
 beforeEach(async () => {
-  // One process would have ten connections, five of them for pages: fifty pages at once, of which this one of two takes half.
-  setEnv({ DATABASE_POOL_SIZE: "10", PROCESSES: "2" });
+  // One process would have thirteen connections, five of them for pages: fifty pages at once, of which this one of two takes half.
+  setEnv({ DATABASE_POOL_SIZE: "13", PROCESSES: "2" });
   waiting = [];
   closed = 0;
   server = createServer((request, response) => {

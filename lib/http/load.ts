@@ -7,7 +7,7 @@ import { hasWrittenLately } from "./recent-write";
 import { onRequestEnd } from "./request-end";
 import { isApi, pathOf } from "./target";
 
-type RequestWorkload = Exclude<Workload, "chores">;
+type RequestWorkload = Exclude<Workload, "chores" | "figures">;
 
 /**
  * Requests under way for each database connection of their kind: for pages, about what a second answers. The API queues

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getLearningSummary } from "@/lib/admin-home/learning";
 import { routeAt } from "@/lib/api/route-at";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
 import { type AssignmentState, assignmentStates, isSettled } from "@/lib/assignments/schema";
@@ -15,6 +14,7 @@ import { pageOf } from "@/prisma/testing/admin-lists";
 import { type Assigned, byUrgency, Life, later, newest, type Standing } from "@/prisma/testing/assigned-life";
 import { livesWith } from "@/prisma/testing/assigned-life-plans";
 import { admin, createActivities, createCourse, createKey } from "@/prisma/testing/factories";
+import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { standingClocks } from "@/prisma/testing/standing-clocks";
 import { addCourse, changePathStatus, moveCourse, removeCourse } from "./edit";
 import { pathLearnersListFor } from "./learners";
@@ -325,7 +325,7 @@ class LifeWithPath extends Life<Doing> {
       expect(await isWithin("due_this_week")).toBe(this.isActive && this.isDueThisWeek);
     },
     async () => {
-      const { overdue, dueThisWeek } = await getLearningSummary(admin);
+      const { overdue, dueThisWeek } = await learningSummaryFor(admin);
       expect({ overdue, dueThisWeek }, "on the admins' home").toEqual({
         overdue: +(this.isActive && this.isLate),
         dueThisWeek: +(this.isActive && this.isDueThisWeek),

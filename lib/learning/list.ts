@@ -173,6 +173,8 @@ export function learnersList(
       },
     },
     defaultSort: () => "name",
+    isHeavy: ({ filters, sort }) =>
+      filters.state !== "" || filters.assigned !== "" || sort.replace(/^-/, "") === "due",
     present: (rows: Row[]) => rows.map(presented),
     csv: {
       person_id: ({ id }) => id,

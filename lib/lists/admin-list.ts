@@ -1,5 +1,7 @@
 import type { Fresh, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
+import { Refusal } from "@/lib/errors";
+import { readHeavy } from "@/lib/heavy-read";
 import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
 import { type Column, sqlTypeOf } from "./definition";
 import type { Filter } from "./filters";
@@ -19,6 +21,8 @@ export type SearchableRows<Name extends string = string> = {
   /** Replaces `listed` and `from`, and some of the filters, for one of the orders. */
   inOrder?: Readonly<Record<string, InOrder<Name>>>;
   defaultSort: (filters: Record<Name, string>) => string;
+  /** Whether a query computes the states of everyone in the list, so that it has to be a heavy read. */
+  isHeavy?: (query: AdminListQuery<Name>) => boolean;
 };
 
 export type InOrder<Name extends string> = {
@@ -38,7 +42,8 @@ export type CsvColumns<Row> = Readonly<
   Record<string, (row: Row) => string | number | Date | null | undefined>
 >;
 
-export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
+/** `isLate`: the rows could not be read in time. */
+export type ListPage<Row> = { rows: Row[]; hasNext: boolean; isLate?: boolean };
 
 /** Only what is in scope (lib/roles/scope.ts). */
 export function listWithin<List extends Pick<SearchableRows, "where">>(list: List, scope: Prisma.Sql): List {
@@ -65,29 +70,44 @@ export function parseAdminListQuery<Name extends string>(
 
 /** Empty beyond `lastPage`. */
 export async function readListPage<Row, Name extends string>(
-  _actor: May<never>,
+  actor: May<never>,
   list: AdminList<Row, Name>,
   query: AdminListQuery<Name>,
 ): Promise<ListPage<Row>> {
   const selection = query.page > lastPage ? null : await selectionOf(list, query);
   if (!selection) return { rows: [], hasNext: false };
   // The best plan depends on what is searched, and on the page.
-  const rows = await runStatement<Row>(pageSql(selection, query.page), false);
+  const read = () => runStatement<Row>(pageSql(selection, query.page), false);
+  const rows = list.isHeavy?.(query) ? await readHeavy(actor, read) : await read();
+  if (!rows) return { rows: [], hasNext: false, isLate: true };
   return { rows: await presented(list, rows.slice(0, pageSize)), hasNext: rows.length > pageSize };
 }
 
+/** @throws Refusal `list_too_slow` */
 export async function* readWholeList<Row, Name extends string>(
-  _actor: May<never> & Fresh,
+  actor: May<never> & Fresh,
   list: AdminList<Row, Name>,
   query: AdminListQuery<Name>,
 ): AsyncGenerator<Row[], void> {
   const selection = await selectionOf(list, query);
-  if (selection) for await (const rows of readAllRows<Row>(selection)) yield presented(list, rows);
+  const run = list.isHeavy?.(query) ? inTime(actor) : undefined;
+  if (selection) for await (const rows of readAllRows<Row>(selection, run)) yield presented(list, rows);
 }
 
-/** The keys of all rows that are found, on every page; null when there are more than `most`. */
+const inTime =
+  (actor: May<never>) =>
+  async <Rows>(read: () => PromiseLike<Rows>): Promise<Rows> => {
+    const rows = await readHeavy(actor, read);
+    if (!rows) throw new Refusal("list_too_slow");
+    return rows;
+  };
+
+/**
+ * Returns the keys of all rows that are found, on every page; null when there are more than `most`.
+ * @throws Refusal `list_too_slow`
+ */
 export async function readListKeys<Name extends string>(
-  _actor: May<never>,
+  actor: May<never>,
   list: SearchableRows<Name>,
   query: AdminListQuery<Name>,
   most: number,
@@ -95,7 +115,8 @@ export async function readListKeys<Name extends string>(
   const selection = await selectionOf(list, query);
   if (!selection) return [];
   const select = Prisma.raw(`${list.key ?? `${list.table}.id`} AS key`);
-  const rows = await runStatement<{ key: string }>(rowsSql({ ...selection, select }, 0, most + 1), false);
+  const read = () => runStatement<{ key: string }>(rowsSql({ ...selection, select }, 0, most + 1), false);
+  const rows = list.isHeavy?.(query) ? await inTime(actor)(read) : await read();
   return rows.length > most ? null : rows.map(({ key }) => key);
 }
 

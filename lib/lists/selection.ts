@@ -26,16 +26,24 @@ export function every(conditions: readonly Prisma.Sql[]): Prisma.Sql {
 
 const batch = 1000;
 
-/** A slow download holds no connection. @param selection all of `order` in one direction */
-export async function* readAllRows<Row>(selection: Selection): AsyncGenerator<Row[], void> {
+type Run = <Rows>(read: () => PromiseLike<Rows>) => PromiseLike<Rows>;
+
+/** A slow download holds no connection. @param selection all of `order` in one direction @param run runs each statement */
+export async function* readAllRows<Row>(
+  selection: Selection,
+  run: Run = (read) => read(),
+): AsyncGenerator<Row[], void> {
   const { select, where, order } = selection;
   const key = Prisma.raw(`ARRAY[${order.map(({ sql }) => `(${sql})::text`).join(", ")}]`);
   let last: string[] | undefined;
   do {
     const rest = last ? [...where, afterSql(order, last)] : where;
-    const rows = await db().$queryRaw<{ key: string[] }[]>(
-      rowsSql({ ...selection, select: Prisma.sql`${key} AS key, ${select}`, where: rest }, 0, batch),
+    const sql = rowsSql(
+      { ...selection, select: Prisma.sql`${key} AS key, ${select}`, where: rest },
+      0,
+      batch,
     );
+    const rows = await run(() => db().$queryRaw<{ key: string[] }[]>(sql));
     yield rows.map(({ key: _, ...row }) => row as Row);
     last = rows.length === batch ? rows.at(-1)?.key : undefined;
   } while (last);

@@ -41,6 +41,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <grace@example.com>: Recipient address
 test("who was not reached for good, why, and by which mail", () => {
   const expected = {
     messageId: "<of-the-mail@example.com>",
+    unread: 0,
     bounces: [
       {
         addresses: ["grace@example.com", "grace@example.com"],

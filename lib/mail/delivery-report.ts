@@ -3,21 +3,31 @@ import { faultOf } from "./faults";
 /** A mail that came back. `isAboutAddress`: that is refused for good, and not only this mail. */
 export type Bounce = { addresses: string[]; reply: string; isAboutAddress: boolean };
 
-/**
- * What a delivery report (RFC 3464) says of recipients who were not reached for good; none where it is no report. `messageId` is that of
- * the mail that came back, where it is quoted.
- */
-export function readDeliveryReport(raw: string): { bounces: Bounce[]; messageId: string | null } {
+/** Lectern sends each mail to one person. A forwarder may add a few recipients. */
+export const mostRecipients = 10;
+
+export type DeliveryReport = {
+  bounces: Bounce[];
+  /** That of the mail that came back, where it is quoted. */
+  messageId: string | null;
+  /** How many recipients the report names beyond `mostRecipients`. */
+  unread: number;
+};
+
+/** What a delivery report (RFC 3464) says of recipients who were not reached for good; none where it is no report. */
+export function readDeliveryReport(raw: string): DeliveryReport {
   const lines = raw.replaceAll("\r\n", "\n").replace(/\n[ \t]+(?=\S)/g, " ");
   const [, ...parts] = lines.split(/^content-type:[ \t]*message\/delivery-status\b.*$/im);
   const body = parts.join("");
   const begin = body.indexOf("\n\n");
   const end = body.indexOf("\n--", begin);
-  if (begin < 0) return { bounces: [], messageId: null };
+  if (begin < 0) return { bounces: [], messageId: null, unread: 0 };
   const [status, original] = end < 0 ? [body.slice(begin), ""] : [body.slice(begin, end), body.slice(end)];
+  const recipients = status.split(/\n\s*\n/).filter((block) => /^(final|original)-recipient:/im.test(block));
   return {
-    bounces: status.split(/\n\s*\n/).flatMap(bounceOf),
+    bounces: recipients.slice(0, mostRecipients).flatMap(bounceOf),
     messageId: field(original, "message-id") || null,
+    unread: Math.max(0, recipients.length - mostRecipients),
   };
 }
 

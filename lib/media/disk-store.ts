@@ -12,10 +12,12 @@ import { day, isStoredId, requireStoredId } from "./stored-id";
 export class DiskStore implements MediaStore {
   readonly name: string;
   readonly #unfinished: string;
+  readonly #erased: string;
 
   constructor(folder: string) {
     this.name = folder;
     this.#unfinished = join(folder, "unfinished");
+    this.#erased = join(folder, "erased-people");
   }
 
   async write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -59,6 +61,17 @@ export class DiskStore implements MediaStore {
       removed += 1;
     }
     return removed;
+  }
+
+  async noteErased(personId: string): Promise<void> {
+    await mkdir(this.#erased, { recursive: true, mode: 0o700 });
+    const file = await open(join(this.#erased, requireStoredId(personId)), "w", 0o600);
+    await file.sync().finally(() => file.close());
+    await sync(this.#erased);
+  }
+
+  async *listErased(): AsyncGenerator<string> {
+    yield* ((await readdir(this.#erased).catch(nullIfMissing)) ?? []).filter(isStoredId);
   }
 
   async addressOf(): Promise<null> {

@@ -39,6 +39,7 @@ export async function moveMedia(
 ): Promise<MovedMedia> {
   if (await isSame(from, to)) throw new Refusal("media_stores_same");
   const moved: MovedMedia = { copied: 0, present: 0, bytes: 0, removed: 0, missing: [], damaged: [] };
+  for await (const personId of from.listErased()) await to.noteErased(personId);
   const all = await db().media.count();
   const move = async (row: MediaRow) => {
     const how = await moveFile(row, from, to);

@@ -17,7 +17,9 @@ import {
   requireAll,
   type StoredFile,
 } from "./store";
-import { isStoredId } from "./stored-id";
+import { isStoredId, requireStoredId } from "./stored-id";
+
+const erased = "erased-people/";
 
 /** In a bucket of S3, or of a server that speaks its protocol. The AWS SDK finds region, endpoint and credentials. */
 export class S3Store implements MediaStore {
@@ -90,16 +92,27 @@ export class S3Store implements MediaStore {
   }
 
   async *list(): AsyncGenerator<StoredFile> {
-    const Prefix = this.#place.keyOf("");
+    for await (const { name, ...file } of this.#listIn("")) if (isStoredId(name)) yield { id: name, ...file };
+  }
+
+  async noteErased(personId: string): Promise<void> {
+    const at = this.#place.at(`${erased}${requireStoredId(personId)}`);
+    await this.#place.ask((s3) => s3.putObject({ ...at, Body: Buffer.alloc(0) }));
+  }
+
+  async *listErased(): AsyncGenerator<string> {
+    for await (const { name } of this.#listIn(erased)) if (isStoredId(name)) yield name;
+  }
+
+  async *#listIn(folder: string): AsyncGenerator<{ name: string; bytes: number; storedAt: Date }> {
+    const Prefix = this.#place.keyOf(folder);
     let ContinuationToken: string | undefined;
     do {
       const page = await this.#place.ask((s3) =>
         s3.listObjectsV2({ Bucket: this.#place.bucket, Prefix, Delimiter: "/", ContinuationToken }),
       );
-      for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? []) {
-        const id = Key.slice(Prefix.length);
-        if (isStoredId(id)) yield { id, bytes: Size, storedAt: LastModified };
-      }
+      for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? [])
+        yield { name: Key.slice(Prefix.length), bytes: Size, storedAt: LastModified };
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
   }

@@ -56,6 +56,9 @@ export type MediaStore = {
   joinParts(of: PartsOf, sizes: readonly number[], look: Look): Promise<void>;
   /** What is joined stays. */
   dropParts(of: PartsOf): Promise<void>;
+  /** Notes the ID of a deleted person beside the files, for restoring an earlier backup. A second time changes nothing. */
+  noteErased(personId: string): Promise<void>;
+  listErased(): AsyncIterable<string>;
   /** Removes what killed servers left of uploads more than a day ago; returns how many. */
   removeUnfinished(): Promise<number>;
 };

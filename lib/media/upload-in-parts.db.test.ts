@@ -6,7 +6,7 @@ import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { createAdmin, operator } from "@/prisma/testing/factories";
 import { describeOnBothStores, TestMediaBucket } from "@/prisma/testing/media-bucket";
-import { heads, type TestMedia } from "@/prisma/testing/media-folder";
+import { heads, type TestMedia, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { mediaStore } from "./open-store";
 import { type MediaKind, mediaKinds } from "./schema";
 import { partSize, sizesOfParts } from "./store";
@@ -18,6 +18,7 @@ import {
   endOldUploads,
   getUpload,
   keepPart,
+  unfinishedLimits,
 } from "./upload-in-parts";
 
 let admin: FreshAdmin;
@@ -300,5 +301,32 @@ describe("in S3 alone", () => {
     await expect(completeUpload(admin, id, sums)).rejects.toMatchObject(unknown);
     expect(await endOldUploads(operator)).toBe(1);
     await expectNothing(bucket);
+  });
+});
+
+describe("a person's unfinished uploads", () => {
+  const media = new TestMediaFolder();
+  const { count, bytes } = unfinishedLimits;
+  const outcomes = async (uploads: Promise<string>[]) =>
+    (await Promise.allSettled(uploads)).map((one) => (one.status === "rejected" ? one.reason.code : "begun"));
+  const refused = "uploads_unfinished";
+
+  test("are limited in number, also when many begin at once, and others go on", async () => {
+    const all = await outcomes(Array.from({ length: count + 2 }, () => begin(10)));
+    expect(all.filter((outcome) => outcome === refused)).toHaveLength(2);
+    expect(await media.unfinished(), "nothing is left of what was refused").toBe(count);
+    const other = await createAdmin();
+    await beginUpload(other, { kind: "video", name: "Film.mp4", bytes: 10 });
+    const [one] = await db().mediaUpload.findMany({ where: { personId: admin.personId } });
+    await cancelUpload(admin, one?.id ?? "");
+    expect(await outcomes([begin(10)])).toEqual(["begun"]);
+  });
+
+  test("are limited in bytes", async () => {
+    const largest = mediaKinds.video.maxBytes;
+    for (let room = bytes; room >= largest; room -= largest) await begin(largest);
+    expect(await outcomes([begin(largest)])).toEqual([refused]);
+    await db().mediaUpload.updateMany({ data: { begunAt: new Date(Date.now() - 86_400_001) } });
+    expect(await outcomes([begin(largest)]), "a day later").toEqual(["begun"]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7, validate } from "uuid";
 import type { May, Operator, RetentionRule } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { type Database, db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -17,7 +17,10 @@ const maxNameLength = 8_192;
 
 type Announced = { kind: MediaKind; name: string; bytes: number };
 
-/** Throws Refusal `invalid_input` for what would be refused at its end, and those of MediaStore. */
+/** Of one person's uploads that are not finished: they take up room for a day. */
+export const unfinishedLimits = { count: 20, bytes: 8 * 1024 ** 3 };
+
+/** Throws Refusal `invalid_input` for what would be refused at its end, `uploads_unfinished`, and those of MediaStore. */
 export async function beginUpload(
   actor: May<"media.upload">,
   { kind, name, bytes }: Announced,
@@ -28,12 +31,29 @@ export async function beginUpload(
   const id = uuidv7();
   const storeKey = await mediaStore().beginParts(id);
   try {
-    await db().mediaUpload.create({ data: { id, kind, name, bytes, storeKey, personId: actor.personId } });
+    const { personId } = actor;
+    await db().$transaction(async (tx) => {
+      await requireRoom(tx, personId, bytes);
+      await tx.mediaUpload.create({ data: { id, kind, name, bytes, storeKey, personId } });
+    });
   } catch (error) {
     await mediaStore().dropParts({ id, key: storeKey }).catch(noteLeftOver);
     throw error;
   }
   return shown({ id, kind, name, bytes }, new Map());
+}
+
+/** Locks the person, so that two uploads at once are counted one after the other. */
+async function requireRoom(tx: Database, personId: string, bytes: number): Promise<void> {
+  await tx.$queryRaw`SELECT FROM people WHERE id = ${personId}::uuid FOR NO KEY UPDATE`;
+  const { _count, _sum } = await tx.mediaUpload.aggregate({
+    where: { personId, endedAt: null, begunAt: { gte: new Date(Date.now() - day) } },
+    _count: true,
+    _sum: { bytes: true },
+  });
+  const isTooMany = _count >= unfinishedLimits.count;
+  const isTooLarge = Number(_sum.bytes ?? 0) + bytes > unfinishedLimits.bytes;
+  if (isTooMany || isTooLarge) throw new Refusal("uploads_unfinished", { count: _count });
 }
 
 /** What is there of the actor's own upload, or the file that it has become. Throws Refusal `upload_not_found`. */

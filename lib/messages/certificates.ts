@@ -8,6 +8,10 @@ export const certificatePages = {
     title: "This certificate was revoked",
     text: "It is not valid any more, so there is nothing to download. Ask your admin why.",
   },
+  printer_busy: {
+    title: "Many certificates are being printed",
+    text: "Wait a moment, then try again. Your certificate is valid in the meantime.",
+  },
   too_many: { title: "Too many requests", text: "Wait a minute, and try again." },
   letter_missing: (letter: string) => ({
     title: "This certificate cannot be printed yet",

@@ -2,6 +2,7 @@ import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
 import { mailProblem } from "./mail-problems";
 import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreFault } from "./media-store-faults";
+import { notInTime } from "./not-in-time";
 
 /** What a refusal says to the person who asked: a sentence, or of one with a field what follows the field's name. */
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
@@ -38,6 +39,10 @@ export const refusalMessages: RefusalMessages = {
     `${file} is encrypted: give its passphrase with --passphrase-file or BACKUP_PASSPHRASE, or its key with --identity.`,
   backup_newer: ({ migration }) =>
     `The backup was made by a newer version of Lectern${migration ? ` (it has ${migration})` : ""}. Install that version first.`,
+  backup_not_encrypted: ({ file }) =>
+    `${file} is not encrypted, although a passphrase or key was given. If you trust it, restore it without one.`,
+  backup_origin_unproved: ({ file }) =>
+    `Nothing proves who made ${file}. Set AUTH_SECRET, or AUTH_SECRET_PREVIOUS, to the secret of the installation that made it.`,
   backup_not_opened: ({ file }) =>
     `${file} does not open: this is not the passphrase or the key that it was encrypted with.`,
   client_secret_for_other_endpoint: () =>
@@ -132,6 +137,8 @@ export const refusalMessages: RefusalMessages = {
   learning_path_empty: () => "A published learning path has at least one published course.",
   learners_found_too_many: ({ limit }) =>
     `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,
+  certificate_printer_busy: () => "Many certificates are being printed. Wait a moment, then try again.",
+  list_too_slow: () => `${notInTime.title}. ${notInTime.list}`,
   learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
   learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
   group_changed: () => "Someone else changed this group.",
@@ -180,6 +187,9 @@ export const refusalMessages: RefusalMessages = {
   sign_in_test_failed: () => "The test failed. Nothing was changed.",
   tables_locked: () =>
     "Somebody has kept a table locked for a minute, such as a migration. Try again when that is over.",
+  uploads_unfinished: ({ count }) =>
+    `You have ${count} unfinished ${count === 1 ? "upload" : "uploads"}, and there is no room for another one. ` +
+    "Finish or cancel one, or wait: Lectern removes them a day after they began.",
   upload_incomplete: () => "Some parts of this file are missing. Continue the upload.",
   tables_differ: () =>
     "The tables of the backup are not those of its version: it was made by a changed Lectern. Nothing was restored.",

@@ -3,37 +3,42 @@ import { audit } from "@/lib/audit-log/append";
 import { db, Prisma, runStatementOnPrimary } from "@/lib/db";
 import { type Bounce, readDeliveryReport } from "@/lib/mail/delivery-report";
 import { personSubject } from "@/lib/people/profile";
-import { messageIdOf } from "./message-id";
+import { isOf, isOurs } from "./message-id";
+
+/** `unread`: how many recipients a report names beyond those that are read. */
+export type Taken = { refused: string[]; unmatched: string[]; unread: number };
 
 /**
- * Takes a delivery report: a mail that came back is refused, with why, as if the mail server had said so at once. That it was ours is
- * proved by its Message-ID, which nobody else can guess: whoever writes to the sender's mailbox could name any address. A second time
- * changes nothing. Returns the addresses, and those that it could not match.
+ * Takes a delivery report: marks the mail as refused, as if the mail server had refused it at once. The report has to quote the
+ * Message-ID, which only this installation can make: anybody can write to the sender's mailbox and name any address. A second
+ * time changes nothing.
  */
-export async function takeDeliveryReport(
-  actor: Operator,
-  raw: string,
-): Promise<{ refused: string[]; unmatched: string[] }> {
-  const { bounces, messageId } = readDeliveryReport(raw);
+export async function takeDeliveryReport(actor: Operator, raw: string): Promise<Taken> {
+  const { bounces, messageId, unread } = readDeliveryReport(raw);
+  const isGenuine = messageId !== null && isOurs(messageId);
   const refused: string[] = [];
   const unmatched: string[] = [];
   for (const bounce of bounces) {
-    const mail = (await listSent(bounce)).find(({ keys }) => messageIdOf(keys) === messageId);
+    const sent = isGenuine ? await listSent(bounce) : [];
+    const mail = sent.find(({ keys }) => isOf(messageId ?? "", keys));
     if (mail && (await refuse(actor, mail, bounce))) refused.push(mail.address);
     else unmatched.push(...new Set(bounce.addresses));
   }
-  return { refused, unmatched };
+  return { refused, unmatched, unread };
 }
 
 type SentMail = { personId: string; address: string; ids: string[]; keys: string[] };
 
 /** To one of the addresses. The entries of one mail ended at once. */
 function listSent({ addresses }: Bounce): Promise<SentMail[]> {
-  return runStatementOnPrimary<SentMail>(Prisma.sql`
+  return runStatementOnPrimary<SentMail>(sentToSql(addresses));
+}
+
+/** For a test of its plan. */
+export const sentToSql = (addresses: string[]) => Prisma.sql`
     SELECT person_id AS "personId", address, array_agg(id::text) AS ids, array_agg(key ORDER BY key COLLATE "C") AS keys FROM outbox
     WHERE outcome = 'sent' AND lower(address) = ANY(${addresses}::text[])
-    GROUP BY address, person_id, kind, ended_at`);
-}
+    GROUP BY address, person_id, kind, ended_at`;
 
 /** Whether it is new. Where it is not the fault of the address, others still go there. */
 function refuse(actor: Operator, mail: SentMail, { reply, isAboutAddress }: Bounce): Promise<boolean> {

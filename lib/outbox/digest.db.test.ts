@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getLearningSummary } from "@/lib/admin-home/learning";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { unsubscribe } from "@/lib/preferences/mail";
 import { asStaff, createCourse, createLearner } from "@/prisma/testing/factories";
+import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { TestMailServer } from "@/prisma/testing/mail-server";
 import { queueDigests } from "./queue";
 import { sendNext } from "./send";
@@ -166,7 +166,7 @@ test("a path that is late is said once, by its name, and counted as the overview
   expect(said()).toContain("Overdue: 1 (1 person)");
   expect(said()).toMatch(/Grace Test\nFirst weeks · overdue since /);
   expect(said()).toContain(`/admin/learning-paths/${path.id}/learners?state=overdue`);
-  const overview = await getLearningSummary(asStaff({ personId: boss }, "manager"));
+  const overview = await learningSummaryFor(asStaff({ personId: boss }, "manager"));
   expect(overview).toMatchObject({ overdue: 1, paths: [{ name: "First weeks", overdue: 1 }] });
 });
 

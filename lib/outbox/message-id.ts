@@ -1,8 +1,27 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
+import { isSigned, sign } from "@/lib/secrets";
 
-/** The same for the same entries, whoever sends them, so that a mail that comes twice is shown once. */
+const purpose = "message-id";
+
+/** The same for the same entries and the same AUTH_SECRET, so that a mail that comes twice is shown once. */
 export function messageIdOf(keys: readonly string[]): string {
-  const digest = createHash("sha256").update(keys.join("\n")).digest("hex").slice(0, 40);
-  return `<${digest}@${new URL(env().BASE_URL).hostname}>`;
+  const digest = digestOf(keys);
+  return `<${digest}.${sign(purpose, digest).slice(0, 22)}@${new URL(env().BASE_URL).hostname}>`;
 }
+
+/** Whether a Message-ID was made with our AUTH_SECRET, the current one or one from before. */
+export function isOurs(messageId: string): boolean {
+  const [, digest = "", signature = ""] = format.exec(messageId) ?? [];
+  return digest !== "" && isSigned(purpose, digest, signature);
+}
+
+/** Whether it is the Message-ID of these entries. Ask `isOurs` first. */
+export function isOf(messageId: string, keys: readonly string[]): boolean {
+  return messageId.startsWith(`<${digestOf(keys)}.`);
+}
+
+const format = /^<([0-9a-f]{40})\.([\w-]{22})@[^<>@\s]+>$/;
+
+const digestOf = (keys: readonly string[]) =>
+  createHash("sha256").update(keys.join("\n")).digest("hex").slice(0, 40);

@@ -3,8 +3,10 @@ import { requireAnotherAdmin } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { forgetPerson } from "@/lib/sign-in-attempts/record";
 import type { DeletePersonInput } from "./delete-schema";
+import { noteErased, recordErased } from "./erased";
 import { countBelongings } from "./find";
 import { isNameOf, nameToType, personSubject } from "./profile";
 
@@ -32,8 +34,13 @@ export async function deletePerson(actor: FreshAdmin, { id, name }: DeletePerson
     const before = await countBelongings(tx, id);
     await forgetPerson(tx, id);
     await tx.person.delete({ where: { id } });
+    await recordErased(tx, id);
     await audit(tx, actor, { action: "person.deleted", subject: personSubject(person), before });
   });
+  // The chore tries again.
+  await noteErased().catch((err) =>
+    log().warn({ code: "erased_not_noted", err }, "The ID is not noted beside the files yet"),
+  );
 }
 
 type Named = { id: string; firstName: string; lastName: string; email: string };

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import type { StaffRole } from "@/lib/actor";
-import { getLearningSummary } from "@/lib/admin-home/learning";
 import {
   countStates,
   findAssignmentRecord,
@@ -33,6 +32,7 @@ import { findPersonRecord, listEnrollmentsOf } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
 import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
 import { asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 
 // A school of two groups: Ada is in Sales, Bob in Lab, Carl in both. Each group has a course of its own; one is open.
 const never = { required: true, due: { kind: "never" as const }, repeatMonths: null };
@@ -150,7 +150,7 @@ test("a manager reads their group's people, and of others neither names nor numb
   expect((await pageOf(await learnersListFor(actor, courses.lab))).rows).toEqual([]);
   expect((await countLearners(actor, courses.open)).enrollmentsCount.count).toBe(2);
   expect(await countStates(actor, assignments.lab)).toEqual({ overdue: 1 });
-  expect(await getLearningSummary(actor)).toMatchObject({ overdue: 4 });
+  expect(await learningSummaryFor(actor)).toMatchObject({ overdue: 4 });
 });
 
 test("a manager reads the courses that their groups can see, or have to do, and no draft", async () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BackedUp } from "@/lib/backup/back-up";
 import type { Lock, Opener } from "@/lib/backup/encryption";
 import type { Moved } from "@/lib/backup/move";
-import type { Restored } from "@/lib/backup/restore";
+import type { Checked, Restored } from "@/lib/backup/restore";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { mediaStore } from "@/lib/media/open-store";
@@ -64,6 +64,12 @@ export function addBackupCommands(program: Command): void {
       "--check",
       "change nothing: restore it into a database that is made for that, compare each row, and drop it",
     )
+    .option("--require-origin", "refuse it unless AUTH_SECRET or the passphrase proves who made it")
+    .option(
+      "--erased <file>",
+      "delete these people again: a file of `lectern people erased`; can be repeated",
+      collected,
+    )
     .option("--keep-sessions", "keep everybody signed in who was when it was made")
     .option("--without-secrets", "restore although the identity provider's client secret does not open")
     .option("--json", "for machines")
@@ -98,31 +104,43 @@ async function backUp(
   );
   if (options.verify) {
     const { check } = await restoreModule();
-    await telling("Restoring it to compare", (tell) => check(operator, { file, opener }, tell));
+    await telling("Restoring it to compare", (tell) => check(operator, { file, opener }, { tell }));
   }
   print(presentBackup(file, written, options.verify), options, backupInWords(file, written, options));
 }
 
 async function restore(
   file: string,
-  options: Keys & { check?: boolean; keepSessions?: boolean; withoutSecrets?: boolean; json?: boolean },
+  options: Keys & {
+    check?: boolean;
+    requireOrigin?: boolean;
+    erased?: string[];
+    keepSessions?: boolean;
+    withoutSecrets?: boolean;
+    json?: boolean;
+  },
 ) {
   const { check, restore: write } = await restoreModule();
   const source = { file, opener: await openerOf(file, options) };
+  const { keepSessions = false, withoutSecrets = false, requireOrigin = false } = options;
   if (options.check) {
-    const checked = await telling("Checking", (tell) => check(operator, source, tell));
+    const checked = await telling("Checking", (tell) => check(operator, source, { tell, requireOrigin }));
     print(
-      presentRestored(checked, "checked"),
+      presentChecked(checked, "checked"),
       options,
-      `${file} is whole: ${counted(checked)}, each row as it was at ${checked.createdAt}.`,
+      `${file} is whole: ${counted(checked)}, each row as it was at ${checked.createdAt}.\n${originInWords(checked)}`,
     );
     return;
   }
-  const { keepSessions = false, withoutSecrets = false } = options;
+  const erased = (options.erased ?? []).flatMap(idsIn);
   const restored = await telling("Restoring", (tell) =>
-    write(operator, source, { keepSessions, withoutSecrets, tell }),
+    write(operator, source, { keepSessions, withoutSecrets, requireOrigin, erased, tell }),
   );
-  print(presentRestored(restored, "restored"), options, restoredInWords(restored, keepSessions));
+  print(
+    { ...presentChecked(restored, "restored"), erased_again: restored.erased },
+    options,
+    restoredInWords(restored, keepSessions),
+  );
 }
 
 async function move({ to, undo, json }: { to?: string; undo?: boolean; json?: boolean }) {
@@ -165,7 +183,8 @@ function openerAfter(lock: Lock | null, options: Keys): Opener | null {
 async function openerOf(file: string, options: Keys): Promise<Opener | null> {
   if (options.identity) return { identities: identitiesIn(options.identity) };
   const { isEncryptedFile } = await import("@/lib/backup/read-backup");
-  return (await isEncryptedFile(file)) ? { passphrase: await passphraseOf(options, false) } : null;
+  const isGiven = Boolean(options.passphraseFile || env().BACKUP_PASSPHRASE);
+  return isGiven || (await isEncryptedFile(file)) ? { passphrase: await passphraseOf(options, false) } : null;
 }
 
 async function passphraseOf({ passphraseFile: file }: Keys, isNew: boolean): Promise<string> {
@@ -216,9 +235,10 @@ function presentBackup(
   return { file, as_of: createdAt, bytes, has_auth_secret: hasKeys, verified, tables, media };
 }
 
-const presentRestored = ({ createdAt, tables, media }: Restored, done: string) => ({
+const presentChecked = ({ createdAt, tables, media, origin }: Checked, done: string) => ({
   [done]: true,
   as_of: createdAt,
+  origin_proved_by: origin,
   tables,
   media,
 });
@@ -234,15 +254,32 @@ function backupInWords(
     written.hasKeys
       ? "AUTH_SECRET is in it. Without its passphrase or key, nobody can restore it: keep that elsewhere."
       : `AUTH_SECRET is not in it (${secretPlace()}): keep it elsewhere, because the identity provider's client secret opens with it alone.`,
+    !written.isSigned && "Nothing proves later who made it, because AUTH_SECRET is not set here.",
     withoutMedia && `The uploaded files are not in it: copy ${mediaStore().name} after it.`,
     missing.length > 0 && `Not found in ${mediaStore().name}: ${missing.join(", ")}`,
   ];
   return lines.filter(Boolean).join("\n");
 }
 
+function originInWords({ origin }: Checked): string {
+  if (origin === "secret") return "AUTH_SECRET proves that this installation made the backup.";
+  if (origin === "passphrase") return "The passphrase proves that one of those who know it made the backup.";
+  return "Nothing proves who made the backup: AUTH_SECRET did not sign it, or this is another one.";
+}
+
+/** One on each line. */
+function idsIn(file: string): string[] {
+  return judge(
+    z.array(z.uuid(`${file} should have the ID of a person on each line.`)),
+    readLines(file).filter((line) => line.trim()),
+  );
+}
+
 function restoredInWords(restored: Restored, keptSessions: boolean): string {
   const lines = [
     `Restored ${counted(restored)}, as of ${restored.createdAt}.`,
+    originInWords(restored),
+    restored.erased > 0 && `${restored.erased} people who were deleted after that are deleted again.`,
     keptSessions ? "Whoever was signed in then is again." : "Everybody has to sign in again.",
     "What was revoked or deactivated after that works again: API keys, people, versions of the identity provider. The audit log says what was.",
     !restored.hasMedia && `The uploaded files are not in the backup: copy them into ${mediaStore().name}.`,

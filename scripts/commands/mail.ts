@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { mostRecipients } from "@/lib/mail/delivery-report";
 import { takeDeliveryReport } from "@/lib/outbox/bounces";
 import { operator, print, readText } from "./output";
 
@@ -17,7 +18,11 @@ export function addMailCommands(program: Command): void {
       const words = [
         ...taken.refused.map((address) => `An email to ${address} came back.`),
         ...taken.unmatched.map((address) => `No sent email to ${address} has the Message-ID of the report.`),
+        ...(taken.unread > 0 ? [unreadWords(taken.unread)] : []),
       ];
       print(taken, options, words.join("\n") || "This is no report of an email that came back.");
     });
 }
+
+const unreadWords = (unread: number) =>
+  `The report names more than ${mostRecipients} recipients. The other ${unread} were not read: Lectern sends each email to one person.`;

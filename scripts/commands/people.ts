@@ -1,14 +1,40 @@
 import type { Command } from "commander";
+import { z } from "zod";
 import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
+import { eraseAgain, listErased } from "@/lib/people/erased";
 import { getPerson } from "@/lib/people/find";
 import { endSessionsOf } from "@/lib/session/open-and-end";
-import { operator, print } from "./output";
+import { judge, operator, print, readText } from "./output";
 
 type Person = Awaited<ReturnType<typeof getPerson>>;
 
 export function addPeopleCommands(program: Command): void {
   const people = program.command("people").description("People who have signed in.");
+  people
+    .command("erased")
+    .description("List the IDs of deleted people, one on each line, for `lectern restore --erased`.")
+    .option("--json", "for machines")
+    .action(async (options) => {
+      const ids = await listErased(operator);
+      print(ids, options, ids.join("\n"));
+    });
+
+  people
+    .command("erase-again")
+    .description("Delete people again who were deleted before a backup was restored.")
+    .argument(
+      "[file]",
+      "a file of `lectern people erased`; those noted beside the uploaded files are always in",
+    )
+    .option("--json", "for machines")
+    .action(async (file: string | undefined, options) => {
+      const given = file ? (await readText(file)).split(/\s+/).filter(Boolean) : [];
+      const ids = judge(z.array(z.uuid("The file should have the ID of a person on each line.")), given);
+      const erased = await eraseAgain(operator, [...new Set([...ids, ...(await listErased(operator))])]);
+      print({ erased }, options, `${erased} people are deleted again.`);
+    });
+
   const add = (name: string, description: string, run: (person: Person) => Promise<[object, string]>) =>
     people
       .command(name)

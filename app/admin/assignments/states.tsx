@@ -4,15 +4,27 @@ import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
+import { notInTime } from "@/lib/messages/not-in-time";
 import { learnersPath } from "../courses/paths";
 import { peopleIn } from "../courses/words";
 import { pathLearnersUrl } from "../learning-paths/paths";
 import { stateWords } from "./words";
 
-type Props = { of: Assignable; reached: Count; states: Partial<Record<AssignmentState, number>> };
+type Props = {
+  of: Assignable;
+  reached: Count;
+  /** Null: they could not be counted in time. */
+  states: Partial<Record<AssignmentState, number>> | null;
+};
 
 /** How far those are whom it reaches. */
 export function States({ of, reached, states }: Props) {
+  if (!states)
+    return (
+      <p className="mt-4">
+        {peopleIn(reached)}. <span className="text-muted">{notInTime.figure}</span>
+      </p>
+    );
   const known = assignmentStates.filter((state) => states[state]);
   const counted = known.reduce((sum, state) => sum + (states[state] ?? 0), 0);
   const isPart = reached.isMore || counted < reached.count;

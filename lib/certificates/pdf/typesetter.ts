@@ -1,6 +1,7 @@
 import bidiFactory from "bidi-js";
 import type PDFDocument from "pdfkit";
 import { type Font, fontsOf, type Weight } from "./fonts";
+import { LetterMissing } from "./letter-missing";
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -9,14 +10,6 @@ type Run = { text: string; font: Font };
 
 /** `size` is in points. */
 export type Line = { runs: Run[]; width: number; size: number };
-
-/** A letter that none of the fonts has. */
-export class LetterMissing extends Error {
-  override name = "LetterMissing";
-  constructor(readonly letter: string) {
-    super(`No font has the letter ${letter}.`);
-  }
-}
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const bidi = bidiFactory();

@@ -1,12 +1,12 @@
 import { conditional } from "@/lib/api/conditional";
 import { certificateUrl, pdfPath } from "@/lib/certificates/address";
 import { findCertificateOf } from "@/lib/certificates/find";
-import { readLogo } from "@/lib/certificates/logo";
-import { makeCertificatePdf } from "@/lib/certificates/pdf/certificate-pdf";
-import { LetterMissing } from "@/lib/certificates/pdf/typesetter";
+import { LetterMissing } from "@/lib/certificates/pdf/letter-missing";
+import { getPrinted } from "@/lib/certificates/printed";
+import { Refusal } from "@/lib/errors";
 import { certificatePages } from "@/lib/messages/certificates";
 import { languageOf } from "@/lib/preferences/format";
-import { findAppearance } from "@/lib/school/appearance";
+import { type Appearance, findAppearance } from "@/lib/school/appearance";
 import { paletteOf } from "@/lib/school/schema";
 import { requirePerson } from "@/lib/session/gates";
 import { messageContent } from "../../../public-document";
@@ -24,9 +24,8 @@ export async function GET(request: Request, { params }: RouteContext<"/certifica
   if (certificate.state === "revoked")
     return publicPage(410, appearance, messageContent(certificatePages.revoked));
   try {
-    const body = await makeCertificatePdf(certificate, {
+    const body = await getPrinted(certificate, {
       schoolName: appearance.schoolName,
-      logo: await readLogo(),
       ...paletteOf(appearance.accent, appearance.accentDark).light,
       language: languageOf(request.headers.get("accept-language")),
       address: certificateUrl(certificate.publicId),
@@ -38,7 +37,14 @@ export async function GET(request: Request, { params }: RouteContext<"/certifica
       "X-Robots-Tag": "noindex, nofollow",
     });
   } catch (error) {
+    if (error instanceof Refusal && error.code === "certificate_printer_busy") return busy(appearance);
     if (!(error instanceof LetterMissing)) throw error;
     return publicPage(422, appearance, messageContent(certificatePages.letter_missing(error.letter)));
   }
+}
+
+function busy(appearance: Appearance): Response {
+  const page = publicPage(503, appearance, messageContent(certificatePages.printer_busy));
+  page.headers.set("Retry-After", "10");
+  return page;
 }

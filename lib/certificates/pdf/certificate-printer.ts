@@ -1,0 +1,21 @@
+import { parentPort } from "node:worker_threads";
+import type { Certificate } from "../find";
+import { type CertificateLook, makeCertificatePdf } from "./certificate-pdf";
+import { LetterMissing } from "./letter-missing";
+
+export type PrintJob = { certificate: Certificate; look: CertificateLook };
+
+export type Printed = { pdf: Uint8Array } | { missingLetter: string } | { failure: string };
+
+// A worker thread: it takes jobs one after the other, off the event loop that answers requests.
+parentPort?.on("message", async (job: PrintJob) => parentPort?.postMessage(await print(job)));
+
+async function print({ certificate, look }: PrintJob): Promise<Printed> {
+  try {
+    const logo = look.logo && { ...look.logo, bytes: Buffer.from(look.logo.bytes) };
+    return { pdf: await makeCertificatePdf(certificate, { ...look, logo }) };
+  } catch (error) {
+    if (error instanceof LetterMissing) return { missingLetter: error.letter };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

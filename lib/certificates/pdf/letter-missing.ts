@@ -1,0 +1,7 @@
+/** A letter that none of the fonts has. */
+export class LetterMissing extends Error {
+  override name = "LetterMissing";
+  constructor(readonly letter: string) {
+    super(`No font has the letter ${letter}.`);
+  }
+}

@@ -1,0 +1,101 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, expect, test } from "vitest";
+import { paletteOf } from "@/lib/school/theme";
+import { makeCertificatePdf } from "./certificate-pdf";
+import type { PrintJob } from "./certificate-printer";
+import { PrintQueue } from "./print-queue";
+
+const job = (personName = "Ada Lovelace"): PrintJob => ({
+  certificate: {
+    publicId: "0123456789abcdef0123456789abcdef",
+    number: "2026-000123",
+    state: "valid",
+    personName,
+    courseName: "Fire safety",
+    isPath: false,
+    completedOn: "2026-11-20",
+    expiresOn: null,
+    title: "",
+    issuer: "",
+    signatory: "",
+    completedAt: new Date("2026-11-20T10:00:00Z"),
+    issuedAt: new Date("2026-11-20T10:00:01Z"),
+  },
+  look: {
+    schoolName: "Northwind",
+    logo: null,
+    ...paletteOf("#a3213b", null).light,
+    language: "en-GB",
+    address: "https://learn.example.com/certificates/0123456789abcdef0123456789abcdef",
+  },
+});
+
+const workers: Worker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
+});
+
+/** Workers that run this for each job; `reply` answers. */
+function startsWorkers(onJob: string) {
+  const code = `const { parentPort } = require("node:worker_threads");
+    const reply = (text) => parentPort.postMessage({ pdf: Buffer.from(text) });
+    let busy = 0;
+    parentPort.on("message", ({ certificate: { personName } }) => { ${onJob} });`;
+  return () => {
+    const worker = new Worker(code, { eval: true, stderr: true }).on("error", () => {});
+    workers.push(worker);
+    return worker;
+  };
+}
+
+const text = async (printed: Promise<Buffer>) => (await printed).toString();
+
+test("the worker prints the same bytes as this thread, and names a letter that is missing", async () => {
+  const queue = new PrintQueue();
+  const { certificate, look } = job();
+  expect((await queue.print(job())).equals(await makeCertificatePdf(certificate, look))).toBe(true);
+  await expect(queue.print(job("山田太郎"))).rejects.toMatchObject({ name: "LetterMissing", letter: "山" });
+});
+
+test("certificates are printed one at a time, in their order", async () => {
+  const onJob = "busy += 1; setTimeout(() => { reply(personName + busy); busy -= 1; }, 5)";
+  const queue = new PrintQueue({ start: startsWorkers(onJob) });
+  const printed = await Promise.all(["Ada", "Grace", "Alan"].map((name) => text(queue.print(job(name)))));
+  expect(printed).toEqual(["Ada1", "Grace1", "Alan1"]);
+  expect(workers).toHaveLength(1);
+});
+
+test("a worker that hangs is replaced after a while, and the next certificate is printed", async () => {
+  const onJob = "if (personName === 'Ada') for (;;); else reply(personName)";
+  const queue = new PrintQueue({ start: startsWorkers(onJob), deadline: 3_000 });
+  const [hung, next] = [queue.print(job("Ada")), text(queue.print(job("Grace")))];
+  await expect(hung).rejects.toMatchObject({ code: "certificate_printer_busy" });
+  expect(await next).toBe("Grace");
+  expect(workers).toHaveLength(2);
+});
+
+test.each(["throw new Error('broken')", "process.exit()"])(
+  "a worker that ends with %s is replaced",
+  async (fault) => {
+    const onJob = `if (personName === 'Ada') ${fault}; else reply(personName)`;
+    const queue = new PrintQueue({ start: startsWorkers(onJob) });
+    await expect(queue.print(job("Ada"))).rejects.toThrow();
+    expect(await text(queue.print(job("Grace")))).toBe("Grace");
+  },
+);
+
+test("when too many wait, the next is refused at once, until there is room", async () => {
+  const queue = new PrintQueue({ start: startsWorkers("reply(personName)"), mostWaiting: 2 });
+  const taken = [text(queue.print(job("Ada"))), text(queue.print(job("Grace")))];
+  await expect(queue.print(job("Alan"))).rejects.toMatchObject({ code: "certificate_printer_busy" });
+  expect(await Promise.all(taken)).toEqual(["Ada", "Grace"]);
+  expect(await text(queue.print(job("Alan")))).toBe("Alan");
+});
+
+test("an idle worker ends, and another one prints the next certificate", async () => {
+  const queue = new PrintQueue({ start: startsWorkers("reply(personName)"), idle: 1 });
+  expect(await text(queue.print(job("Ada")))).toBe("Ada");
+  await expect.poll(() => workers[0]?.threadId).toBe(-1);
+  expect(await text(queue.print(job("Grace")))).toBe("Grace");
+  expect(workers).toHaveLength(2);
+});

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { certificatePrinter } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import type { Printed, PrintJob } from "./certificate-printer";
+import { LetterMissing } from "./letter-missing";
+
+/** Times are in milliseconds. A certificate takes some 400. */
+const usual = { deadline: 10_000, mostWaiting: 30, idle: 60_000, start: startWorker };
+
+/** Prints certificates one at a time, in a worker thread that it replaces when it hangs or ends. */
+export class PrintQueue {
+  readonly #settings: typeof usual;
+  #worker: Worker | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(settings: Partial<typeof usual> = {}) {
+    this.#settings = { ...usual, ...settings };
+  }
+
+  /** @throws LetterMissing; Refusal `certificate_printer_busy` when too many wait, or when it takes too long */
+  async print(job: PrintJob): Promise<Buffer<ArrayBuffer>> {
+    if (this.#waiting >= this.#settings.mostWaiting) throw new Refusal("certificate_printer_busy");
+    this.#waiting += 1;
+    const turn = this.#last.then(() => this.#printNow(job));
+    this.#last = turn.catch(() => {});
+    try {
+      return bytesOf(await turn);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #printNow(job: PrintJob): Promise<Printed> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#settings.start();
+    const worker = this.#worker;
+    worker.ref();
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), this.#settings.deadline);
+    try {
+      const answer = once(worker, "message", { signal: over.signal });
+      const ended = once(worker, "exit", { signal: over.signal }).then(() => {
+        throw new Error("The printer ended.");
+      });
+      ended.catch(() => {});
+      worker.postMessage(job);
+      const [printed] = await Promise.race([answer, ended]);
+      this.#rest(worker);
+      return printed;
+    } catch (error) {
+      this.#replace(worker);
+      throw over.signal.aborted ? new Refusal("certificate_printer_busy", { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+      over.abort();
+    }
+  }
+
+  /** An idle worker gives its memory back after a while, and keeps no process from ending. */
+  #rest(worker: Worker): void {
+    worker.unref();
+    this.#idle = setTimeout(() => this.#replace(worker), this.#settings.idle).unref();
+  }
+
+  #replace(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
+    void worker.terminate();
+  }
+}
+
+function bytesOf(printed: Printed): Buffer<ArrayBuffer> {
+  if ("pdf" in printed) return Buffer.from(printed.pdf);
+  if ("missingLetter" in printed) throw new LetterMissing(printed.missingLetter);
+  throw new Error(`A certificate was not printed: ${printed.failure}`);
+}
+
+function startWorker(): Worker {
+  const built = certificatePrinter();
+  const worker = built
+    ? new Worker(built, { execArgv: [] })
+    : new Worker(fromSource, { eval: true, execArgv: [], workerData: source });
+  // The queue hears of the end; without a listener, an error would end this process.
+  return worker.on("error", () => {});
+}
+
+const source = "lib/certificates/pdf/certificate-printer.ts";
+
+// Only tests and benches run sources.
+const fromSource = `
+  const { workerData } = require("node:worker_threads");
+  const { pathToFileURL } = require("node:url");
+  import("tsx/esm/api").then(({ register }) => {
+    register();
+    return import(pathToFileURL(workerData).href);
+  });`;

@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { paletteOf } from "@/lib/school/theme";
+import { createCourse, createLearner } from "@/prisma/testing/factories";
+import { certificateUrl } from "./address";
+import { findCertificateOf } from "./find";
+import { PrintQueue } from "./pdf/print-queue";
+import { getPrinted, pruneCertificatePdfs } from "./printed";
+
+afterEach(() => vi.restoreAllMocks());
+
+async function issued() {
+  const learner = await createLearner();
+  const { id: courseId } = await createCourse();
+  const completedAt = new Date("2026-11-20T10:00:00Z");
+  const { id: completionId } = await db().courseCompletion.create({
+    data: {
+      personId: learner.personId,
+      courseId,
+      courseName: "Fire safety",
+      coursePermalink: "",
+      activities: [],
+      completedAt,
+    },
+  });
+  const publicId = crypto.randomUUID().replaceAll("-", "");
+  await db().certificate.create({
+    data: {
+      publicId,
+      number: publicId,
+      personId: learner.personId,
+      courseId,
+      completionId,
+      personName: "Ada Lovelace",
+      courseName: "Fire safety",
+      title: "",
+      issuer: "",
+      signatory: "",
+      completedAt,
+    },
+  });
+  const certificate = await findCertificateOf(learner, publicId);
+  if (!certificate) throw new Error("It was not issued.");
+  return certificate;
+}
+
+const lookOf = (publicId: string, schoolName = "Northwind") => ({
+  schoolName,
+  ...paletteOf("#a3213b", null).light,
+  language: "en-GB",
+  address: certificateUrl(publicId),
+});
+
+test("a certificate is printed once, also when it is asked for twice at once", async () => {
+  const print = vi.spyOn(PrintQueue.prototype, "print");
+  const certificate = await issued();
+  const look = lookOf(certificate.publicId);
+  const [first, second] = await Promise.all([getPrinted(certificate, look), getPrinted(certificate, look)]);
+  const later = await getPrinted(certificate, look);
+  expect(first.subarray(0, 4).toString()).toBe("%PDF");
+  expect([second.equals(first), later.equals(first)]).toEqual([true, true]);
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("it is printed again when what is on it changes, and kept as it was printed last", async () => {
+  const certificate = await issued();
+  const first = await getPrinted(certificate, lookOf(certificate.publicId));
+  const renamed = await getPrinted(certificate, lookOf(certificate.publicId, "Southwind"));
+  expect(renamed.equals(first)).toBe(false);
+  const kept = await db().certificatePdf.findMany({
+    where: { certificate: { publicId: certificate.publicId } },
+  });
+  expect(kept.map(({ bytes }) => Buffer.from(bytes).equals(renamed))).toEqual([true]);
+});
+
+test("what was printed goes with its person, and 30 days later", async () => {
+  const [one, other] = [await issued(), await issued()];
+  for (const certificate of [one, other]) await getPrinted(certificate, lookOf(certificate.publicId));
+  const { personId } = await db().certificate.findUniqueOrThrow({ where: { publicId: one.publicId } });
+  await db().person.delete({ where: { id: personId } });
+  const left = () =>
+    db().certificatePdf.findMany({ select: { certificate: { select: { publicId: true } } } });
+  expect(await left()).toEqual([{ certificate: { publicId: other.publicId } }]);
+  await pruneCertificatePdfs();
+  expect(await left()).toHaveLength(1);
+  await db().certificatePdf.updateMany({ data: { printedAt: new Date(Date.now() - 31 * 86_400_000) } });
+  await pruneCertificatePdfs();
+  expect(await left()).toEqual([]);
+});

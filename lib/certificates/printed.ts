@@ -1,0 +1,71 @@
+import { type Database, db, unlessReadOnly } from "@/lib/db";
+import { sha256 } from "@/lib/secrets";
+import type { Certificate } from "./find";
+import { findPrintableLogo, readLogo } from "./logo";
+import type { CertificateLook } from "./pdf/certificate-pdf";
+import { furtherFonts } from "./pdf/fonts";
+import { PrintQueue } from "./pdf/print-queue";
+import { templateVersion } from "./pdf/template-version";
+
+type Look = Omit<CertificateLook, "logo">;
+
+type Printing = { queue: PrintQueue; running: Map<string, Promise<Buffer<ArrayBuffer>>> };
+
+// Next.js loads this file more than once.
+const shared = globalThis as { lecternPrinting?: Printing };
+shared.lecternPrinting ??= { queue: new PrintQueue(), running: new Map() };
+const { queue, running } = shared.lecternPrinting;
+
+/**
+ * Returns the PDF of a certificate. It is printed once, and again when anything on it changes.
+ * @throws LetterMissing; Refusal `certificate_printer_busy`
+ */
+export async function getPrinted(certificate: Certificate, look: Look): Promise<Buffer<ArrayBuffer>> {
+  const logo = await findPrintableLogo();
+  const contentHash = hashOf(certificate, look, logo?.id ?? null);
+  const { publicId } = certificate;
+  const kept = await db().certificatePdf.findFirst({
+    where: { certificate: { publicId }, contentHash },
+    select: { bytes: true },
+  });
+  if (kept) return Buffer.from(kept.bytes);
+  const printing = running.get(contentHash) ?? print();
+  running.set(contentHash, printing);
+  return printing.finally(() => running.delete(contentHash));
+
+  async function print(): Promise<Buffer<ArrayBuffer>> {
+    const picture = logo && (await readLogo(logo));
+    const bytes = await queue.print({ certificate, look: { ...look, logo: picture } });
+    // It lacks a logo that could not be read just now.
+    const isWhole = !logo || picture !== null;
+    if (isWhole) await keep({ publicId, contentHash, bytes });
+    return bytes;
+  }
+}
+
+/** Of everything that is on the page. */
+function hashOf({ state: _, ...certificate }: Certificate, look: Look, logoId: string | null): string {
+  const fonts = furtherFonts(400).map(({ name }) => name);
+  return sha256(JSON.stringify([templateVersion, certificate, look, logoId, fonts]));
+}
+
+type Kept = { publicId: string; contentHash: string; bytes: Buffer<ArrayBuffer> };
+
+/** Nothing is kept of a certificate whose person was deleted since. */
+async function keep({ publicId, contentHash, bytes }: Kept): Promise<void> {
+  await unlessReadOnly(
+    () => db().$executeRaw`
+      INSERT INTO certificate_pdfs (certificate_id, content_hash, bytes)
+      SELECT id, ${contentHash}, ${bytes} FROM certificates WHERE public_id = ${publicId}
+      ON CONFLICT (certificate_id) DO UPDATE
+        SET content_hash = excluded.content_hash, bytes = excluded.bytes, printed_at = now()`,
+  );
+}
+
+const keptDays = 30;
+
+/** Removes PDFs that were printed 30 days ago: most are never asked for again. */
+export async function pruneCertificatePdfs(database: Database = db()): Promise<void> {
+  const printedAt = { lt: new Date(Date.now() - keptDays * 86_400_000) };
+  await database.certificatePdf.deleteMany({ where: { printedAt } });
+}

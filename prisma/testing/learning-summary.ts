@@ -1,0 +1,10 @@
+import { type CountedSummary, getLearningSummary } from "@/lib/admin-home/learning";
+
+/** Throws when the figures could not be counted in time. */
+export async function learningSummaryFor(
+  actor: Parameters<typeof getLearningSummary>[0],
+): Promise<CountedSummary> {
+  const summary = await getLearningSummary(actor);
+  if (!summary) throw new Error("The figures were not counted in time.");
+  return summary;
+}
