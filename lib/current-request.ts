@@ -12,6 +12,8 @@ export type CurrentRequest = {
   /** Noted only where there is a standby to read from. */
   hasWritten?: boolean;
   personId?: string;
+  /** A gate has refused the person. */
+  isDenied?: boolean;
   apiKeyId?: string;
   /** W3C Trace Context, `traceparent`, if a valid one came. */
   traceparent?: string;

@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
-import { type AdminList, type CsvColumns, parseAdminListQuery, readWholeList } from "@/lib/lists/admin-list";
+import { type AdminList, type CsvColumns, parseAdminListQuery } from "@/lib/lists/admin-list";
 import { csvLine } from "@/lib/lists/csv";
+import { downloadList } from "@/lib/lists/download";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
 import { download } from "./download";
 
@@ -10,13 +11,14 @@ type Context<Params> = { params: Promise<Params> };
 
 type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
 
-/** Streams a list as CSV, in full, with its page's filters and order. @param find null when there is no such list */
+/** Streams a list as CSV, in full, with its page's filters and order, and records it. @param find null when there is no such list */
 export function csvRoute<Row, Name extends string, Params>(
   find: (admin: FreshAdmin, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
 ) {
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
     const admin = await requireFreshAdmin();
-    return answer(request, admin, await find(admin, await params));
+    const ids = await params;
+    return answer(request, admin, await find(admin, ids), ids);
   };
 }
 
@@ -32,7 +34,8 @@ export function csvRouteFor<P extends Permission, Row, Name extends string, Para
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
     const actor = await requireFreshMay(...permissions);
     const query = Object.fromEntries(request.nextUrl.searchParams);
-    return answer(request, actor, await find(actor, await params, query));
+    const ids = await params;
+    return answer(request, actor, await find(actor, ids, query), ids);
   };
 }
 
@@ -40,14 +43,18 @@ function answer<Row, Name extends string>(
   request: NextRequest,
   actor: May<never> & Fresh,
   found: Found<Row, Name> | null,
+  ids: object,
 ): Response {
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
   const { name, list } = found;
   const day = new Date().toISOString().slice(0, 10);
-  const text = lines(list.csv, readWholeList(actor, list, query));
+  const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids) };
+  const text = lines(list.csv, downloadList(actor, list, query, downloaded));
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
 }
+
+const pathOfList = ({ nextUrl }: NextRequest) => nextUrl.pathname.replace(/\/csv\/?$/, "");
 
 /** Times are ISO 8601 in UTC. */
 async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {

@@ -54,6 +54,7 @@ export const auditActions = [
   "learning_path.published",
   "learning_path.unpublished",
   "learning_path.updated",
+  "list.downloaded",
   "mail.notice_dismissed",
   "mail.retried",
   "mail.time_zone_changed",
@@ -94,6 +95,7 @@ export const subjectTypes = [
   "group",
   "identity_provider",
   "learning_path",
+  "list",
   "mail",
   "media",
   "person",
@@ -119,4 +121,6 @@ export type AuditEvent = {
   concerns?: readonly string[];
   before?: AuditFields;
   after?: AuditFields;
+  /** What the security event says beside the IDs. */
+  reported?: { rows: number; filters: string[] };
 };
