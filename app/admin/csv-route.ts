@@ -9,10 +9,12 @@ import { download } from "./download";
 
 type Context<Params> = { params: Promise<Params> };
 
+type Ids = Record<string, string>;
+
 type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
 
 /** Streams a list as CSV, in full, with its page's filters and order, and records it. @param find null when there is no such list */
-export function csvRoute<Row, Name extends string, Params>(
+export function csvRoute<Row, Name extends string, Params extends Ids>(
   find: (admin: FreshAdmin, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
 ) {
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
@@ -23,7 +25,7 @@ export function csvRoute<Row, Name extends string, Params>(
 }
 
 /** The same for everybody who has these permissions. */
-export function csvRouteFor<P extends Permission, Row, Name extends string, Params>(
+export function csvRouteFor<P extends Permission, Row, Name extends string, Params extends Ids>(
   permissions: readonly P[],
   find: (
     actor: May<P> & Fresh,
@@ -43,7 +45,7 @@ function answer<Row, Name extends string>(
   request: NextRequest,
   actor: May<never> & Fresh,
   found: Found<Row, Name> | null,
-  ids: object,
+  ids: Ids,
 ): Response {
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
