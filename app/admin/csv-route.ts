@@ -9,6 +9,7 @@ import { download } from "./download";
 
 type Context<Params> = { params: Promise<Params> };
 
+// Next.js gives none to a route without IDs in its path.
 type Ids = Record<string, string>;
 
 type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
@@ -45,13 +46,13 @@ function answer<Row, Name extends string>(
   request: NextRequest,
   actor: May<never> & Fresh,
   found: Found<Row, Name> | null,
-  ids: Ids,
+  ids: Ids | undefined,
 ): Response {
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
   const { name, list } = found;
   const day = new Date().toISOString().slice(0, 10);
-  const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids) };
+  const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids ?? {}) };
   const text = lines(list.csv, downloadList(actor, list, query, downloaded));
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
 }
