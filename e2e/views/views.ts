@@ -307,11 +307,6 @@ export const views: View[] = [
   view("admin", "audit-log", "none-found", "/admin/audit-log?about=%3Cnothing%3E"),
   view("admin", "audit-entry", "changes", "/admin/audit-log?action=identity_provider.saved", openEntry),
   view("admin", "retention", "list", "/admin/retention"),
-  view("admin", "badge-keys", "list", "/admin/badge-keys"),
-  view("admin", "badge-keys", "revoke", "/admin/badge-keys", async (page) => {
-    await page.getByRole("button", { name: "Revoke", exact: false }).first().click();
-    await page.getByRole("button", { name: "Cancel" }).first().waitFor();
-  }),
   ...courseViews,
   ...assignmentViews,
   ...certificateViews,
