@@ -267,7 +267,7 @@ test("the part of a picture that matters stays in sight", async ({
   const editor = new CourseEditor(await newAdmin({ javaScriptEnabled: false }));
   const id = await publishedCourse(rows, "A picture of its own", "Look");
   await editor.page.goto(`/admin/courses/${id}/details`);
-  await editor.field(/^Picture/).fill("/icon.svg");
+  await editor.field(/^Picture/).fill("/academy/four-roles.svg");
   await editor.main.getByRole("radio", { name: "Bottom left" }).check();
   await editor.button("Save details").click();
   await expect(editor.main.getByRole("radio", { name: "Bottom left" })).toBeChecked();
