@@ -215,11 +215,11 @@ for (const javaScriptEnabled of [true, false])
     }
     await editor.field("Title").fill("Watch");
     await editor.field(/^Address/).fill("http://videos.example/a.mp4");
-    await editor.field(/^Captions/).fill("/a.vtt");
+    await editor.field(/^Captions/).fill("/academy/a.vtt");
     await editor.field(/^Length/).fill("4:05");
     await editor.button("Add activity").click();
     await expect(editor.main.getByText("should start with https://")).toBeVisible();
-    await expect(editor.field(/^Captions/)).toHaveValue("/a.vtt");
+    await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
     await editor.field(/^Address/).fill("https://videos.example/a.mp4");
     await editor.button("Add activity").click();
     await expect(editor.result).toHaveText("The activity is added.");
@@ -227,12 +227,12 @@ for (const javaScriptEnabled of [true, false])
       (await rows("SELECT kind, data, minutes FROM activities WHERE course_id = $1", id)).at(0);
     expect(await dataNow()).toEqual({
       kind: "video",
-      data: { url: "https://videos.example/a.mp4", captions_url: "/a.vtt", seconds: 245 },
+      data: { url: "https://videos.example/a.mp4", captions_url: "/academy/a.vtt", seconds: 245 },
       minutes: 4,
     });
     await editor.activities.click();
     await expect(editor.field(/^Length/)).toHaveValue("4:05");
-    await expect(editor.field(/^Captions/)).toHaveValue("/a.vtt");
+    await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
     await editor.main.getByRole("radio", { name: "Download" }).check();
     await expect(editor.field(/^Address/)).toHaveValue("https://videos.example/a.mp4");
     await editor.button("Save activity").click();
@@ -267,7 +267,7 @@ test("the part of a picture that matters stays in sight", async ({
   const editor = new CourseEditor(await newAdmin({ javaScriptEnabled: false }));
   const id = await publishedCourse(rows, "A picture of its own", "Look");
   await editor.page.goto(`/admin/courses/${id}/details`);
-  await editor.field(/^Picture/).fill("/icon.svg");
+  await editor.field(/^Picture/).fill("/academy/four-roles.svg");
   await editor.main.getByRole("radio", { name: "Bottom left" }).check();
   await editor.button("Save details").click();
   await expect(editor.main.getByRole("radio", { name: "Bottom left" })).toBeChecked();

@@ -22,6 +22,11 @@ async function expectNothing(person: PersonOverHttp, pages: string[], served: st
     expect([303, 307, 404, 405], path).toContain(status);
     expect(text, path).not.toMatch(secrets);
   });
+  await inTurns(served, async (path) => {
+    const { status, text } = await person.download(path);
+    expect([303, 404, 405], path).toContain(status);
+    expect(text, path).not.toMatch(secrets);
+  });
   await inTurns(pages, async (path) => {
     const { headers, text } = await person.payload(path);
     expect(headers.get("location") ?? "", `${path} as a payload`).not.toMatch(/\b_rsc\b/);

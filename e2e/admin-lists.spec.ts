@@ -77,9 +77,19 @@ test("people are found, sorted and leafed through by links, and the address says
   await expect(page).toHaveURL(`/admin/people?q=${surname.slice(0, -1)}&sort=-name&page=2`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "CSV" }).click(),
+    page.getByRole("button", { name: "CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
+  await download.path();
+  const recorded = { filters: { q: surname.slice(0, -1) }, sort: "-name", rows: 30, isComplete: true };
+  await expect
+    .poll(() =>
+      rows(
+        "SELECT subject_id, after FROM audit_entries WHERE action = 'list.downloaded' AND after @> $1",
+        JSON.stringify({ filters: recorded.filters }),
+      ),
+    )
+    .toEqual([{ subject_id: "/admin/people", after: recorded }]);
   await page.goto(`/admin/people?q=${surname}&page=3`);
   await expect(page.getByText("This page is empty")).toBeVisible();
   await page.goto("/admin/people?page=401");
@@ -95,7 +105,7 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
     "INSERT INTO people (id, first_name, last_name, email) SELECT gen_random_uuid(), '=cmd|''/C calc''!A' || n, $1, '@' || n FROM generate_series(1, 2100) AS n",
     surname,
   );
-  const answer = await page.request.get(`/admin/people/csv?q=${surname}&sort=name&page=2`);
+  const answer = await page.request.post(`/admin/people/csv?q=${surname}&sort=name&page=2`);
   expect(answer.headers()["content-type"]).toContain("text/csv");
   const lines = (await answer.text()).split("\r\n");
   expect(lines[0]).toBe(
@@ -103,7 +113,7 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   );
   expect(lines).toHaveLength(2102);
   expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
-  const attempts = await page.request.get("/admin/sign-ins/csv?outcome=failed");
+  const attempts = await page.request.post("/admin/sign-ins/csv?outcome=failed");
   expect(await attempts.text()).toMatch(/^\uFEFFreference,started_at,purpose,outcome,code,/);
 });
 

@@ -82,7 +82,7 @@ test("a button of a page that is no longer true does what it says, or says what 
   await press(first, "Sign out of ", "That browser is signed out.");
   await press(third, "Sign out of ", "That browser was signed out already.");
 
-  const file = await page.request.get(`/admin/people/${id}/export`);
+  const file = await page.request.post(`/admin/people/${id}/export`);
   expect(file.headers()["content-disposition"]).toBe(`attachment; filename="person-${id}.json"`);
   expect(await file.json()).toMatchObject({ person: { id, last_name: surname }, sessions: [] });
 

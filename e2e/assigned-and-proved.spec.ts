@@ -393,7 +393,7 @@ test("a manager is appointed and assigns a learning path; who comes only later i
 
   /** Their row in the file of an admin's list. */
   async function fromCsv(list: string): Promise<Record<string, string>> {
-    const answer = await page.request.get(`${list}/csv`);
+    const answer = await page.request.post(`${list}/csv`);
     const [head = [], ...lines] = (await answer.text())
       .trim()
       .split("\r\n")

@@ -57,11 +57,11 @@ for (const javaScriptEnabled of [true, false])
 
       await someone.ages();
       await page.goto("/admin/people?q=p");
-      await page.getByRole("link", { name: "Download as CSV" }).click();
+      await page.getByRole("button", { name: "Download as CSV" }).click();
       await signInAgain(page, someone.persona);
       await expect(page).toHaveURL("/admin/people?q=p");
       const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download as CSV" }).click();
+      await page.getByRole("button", { name: "Download as CSV" }).click();
       expect((await download).suggestedFilename()).toMatch(/^people-.*\.csv$/);
     });
 

@@ -88,6 +88,7 @@ test("and so does one to an admin's pages", async ({ newAdmin, browser, baseURL,
     "/admin/appearance",
     "/admin/api-keys/new",
     "/admin/audit-log",
+    "/admin/badge-keys",
     "/admin/retention",
   ]);
 });

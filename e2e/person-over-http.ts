@@ -28,6 +28,12 @@ export class PersonOverHttp {
     return this.#ask(`${origin}${path}`, { method: "POST", headers: { Origin: origin }, body });
   }
 
+  /** As the button of a download does, whose route answers the form. */
+  download(path: string): Promise<Answer> {
+    const headers = { Origin: this.#origin, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" };
+    return this.#ask(`${this.#origin}${path}`, { method: "POST", headers, body: new URLSearchParams() });
+  }
+
   /** As a page's script calls a form's action, whether it takes the state before the fields or not. */
   callAction(path: string, id: string, fields: [name: string, value: string][]): Promise<Answer> {
     const body = new FormData();

@@ -33,7 +33,7 @@ export const readingCourses = [
     activities: [
       { title: "A film", kind: "video", url: "https://youtu.be/dQw4w9WgXcQ?t=90", body: "" },
       { title: "A text", body: text },
-      { title: "A file", kind: "video", url: "/a.mp4", captions_url: "/a.vtt" },
+      { title: "A file", kind: "video", url: "/a.mp4", captions_url: "/academy/a.vtt" },
     ],
   },
   {

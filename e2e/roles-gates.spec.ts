@@ -31,7 +31,7 @@ for (const who of staffAndLearners)
     const person = await comeAs(who);
     const secrets = secretsOf(who, school);
     await inTurns(addressesFor(who, school), async ([path, statuses]) => {
-      const answer = await person.get(path);
+      const answer = await (isDownload.test(path) ? person.download(path) : person.get(path));
       expect(statuses, path).toContain(answer.status);
       expect(foundIn(answer.text, secrets), path).toEqual([]);
       if (path.startsWith("/catalog?q=")) expect(answer.text, path).toContain(`Open${school.stamp}`);
@@ -44,6 +44,7 @@ for (const who of staffAndLearners)
     });
   });
 
+const isDownload = /\/(csv|export|check)\b/;
 const noPage = /^\/(certificates|mail)\/|\/(csv|export|check|upload)\b/;
 
 type Sent = { path: string; action: Action; fields: Fields };

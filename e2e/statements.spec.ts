@@ -166,6 +166,7 @@ test("an admin list, and what it lists, asks the database at most nine times, ho
     `/admin/sign-ins/${attempt?.id}`,
     "/admin",
     "/admin/api-keys?state=good&sort=name",
+    "/admin/badge-keys",
     "/admin/retention",
     "/admin/audit-log",
     "/admin/audit-log?who=counted&about=counted&action=person.deactivated&from=2026-01-01",

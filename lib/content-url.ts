@@ -1,10 +1,27 @@
 /** Stands for this site's origin, where only a path is known. */
 export const someSite = "https://site.invalid";
 
-/** Null when a course must not link there, such as to /auth: a picture there would begin a sign-in at every look. */
-export function linkScope(address: string): "site" | "https" | null {
-  if (address.startsWith("/")) return isPageOfThisSite(address) ? "site" : null;
-  return isAbsolute(address, ["https:"]) && !hasCredentials(address) ? "https" : null;
+/** `https` (or `http`, if allowed) is another host. */
+export type Scope = "site" | "https" | null;
+
+/**
+ * Null when a course must not link there, such as to /auth: a picture there would begin a sign-in at every look.
+ * @param site this platform's URL: an address that names its host counts as a path of it, whatever the port
+ */
+export function linkScope(
+  address: string,
+  site: string,
+  protocols: readonly `${string}:`[] = ["https:"],
+): Scope {
+  if (address.startsWith("/")) return originOf(address) === someSite ? scopeOfPath(pathIn(address)) : null;
+  if (!isAbsolute(address, protocols) || hasCredentials(address)) return null;
+  return hostIn(address) === hostIn(site) ? scopeOfPath(pathIn(address)) : "https";
+}
+
+/** The same for images and captions, which browsers load by themselves: of this site, only files. */
+export function fileScope(address: string, site: string): Scope {
+  const scope = linkScope(address, site);
+  return scope === "site" && !/^\/(media|academy)\//.test(pathIn(address)) ? null : scope;
 }
 
 export function isAbsolute(address: string, protocols: readonly `${string}:`[]): boolean {
@@ -25,9 +42,13 @@ export function originOf(address: string): string | null {
 }
 
 // Browsers read "/\other.example" and "/<tab>/other.example" as another host; so does URL.
-function isPageOfThisSite(path: string): boolean {
-  if (originOf(path) !== someSite) return false;
-  return !/^\/auth(\/|$)/.test(decoded(new URL(path, someSite).pathname));
+const pathIn = (address: string) => new URL(address, someSite).pathname;
+
+// A trailing dot names the same host.
+const hostIn = (address: string) => new URL(address).hostname.replace(/\.$/, "");
+
+function scopeOfPath(path: string): "site" | null {
+  return /^\/+auth(\/|$)/.test(decoded(path)) ? null : "site";
 }
 
 function decoded(path: string): string {

@@ -12,6 +12,8 @@ export type CurrentRequest = {
   /** Noted only where there is a standby to read from. */
   hasWritten?: boolean;
   personId?: string;
+  /** A gate has refused the person. */
+  isDenied?: boolean;
   apiKeyId?: string;
   /** Refused because too much was under way: its 503 is no failure. */
   isShed?: boolean;

@@ -52,6 +52,8 @@ test.each([
   ["TRUSTED_PROXIES", "11"],
   ["RETENTION_SIGN_INS_DAYS", "0"],
   ["RETENTION_AUDIT_LOG_YEARS", "1.5"],
+  ["SECURITY_CONTACT", "security@example.com"],
+  ["SECURITY_POLICY_URL", "http://example.com"],
   ["SECURITY_LOG", "on"],
   ["SECURITY_LOG", "security.jsonl"],
   ["SESSION_IDLE", "7"],

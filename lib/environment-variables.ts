@@ -250,6 +250,19 @@ export const environmentVariables = z.object({
     .optional()
     .describe("the sender of emails, such as learn@example.com or Academy <learn@example.com>"),
   CHORES: z.enum(["on", "off"]).default("on").describe("on, or off on a server that only answers requests"),
+  SECURITY_CONTACT: z
+    .string()
+    .default("")
+    .transform(list)
+    .pipe(z.array(z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/)))
+    .describe(
+      "addresses such as mailto:security@example.com or https://example.com/report, separated by commas",
+    ),
+  SECURITY_POLICY_URL: z
+    .string()
+    .regex(/^https:\/\/\S+$/)
+    .optional()
+    .describe("a URL such as https://example.com/security-policy"),
   SECURITY_LOG: z
     .string()
     .regex(/^(off|stdout|stderr|\/.+)$/)

@@ -41,6 +41,8 @@ export type Observer = {
   };
   /** `code` is a failure's, or `succeeded`. */
   signInEnded?: (code: string) => void;
+  /** One person was denied access often within a minute. */
+  accessDeniedRepeatedly?: () => void;
 };
 
 /** What a queue or a counter somewhere in the house can tell when it is asked. */
@@ -109,4 +111,8 @@ export function beginCall(call: Pick<EndedCall, "purpose" | "host">) {
 
 export function signInEnded(code: string): void {
   for (const observer of observers) observer.signInEnded?.(code);
+}
+
+export function accessDeniedRepeatedly(): void {
+  for (const observer of observers) observer.accessDeniedRepeatedly?.();
 }

@@ -11,6 +11,7 @@ export type RefusalKind =
 export const refusalKinds = {
   activity_not_found: "not_found",
   api_key_not_found: "not_found",
+  badge_key_not_found: "not_found",
   assignment_not_found: "not_found",
   certificate_not_found: "not_found",
   course_not_found: "not_found",
@@ -174,6 +175,7 @@ type FileKind = "image" | "video" | "captions" | "download";
 
 type Parameters = {
   api_key_not_found: { id: string };
+  badge_key_not_found: { id: string };
   audit_log_tampered: {
     kind: "changed" | "removed" | "inserted";
     entryId: string | null;

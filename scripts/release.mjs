@@ -1,5 +1,7 @@
 // npm run release: what serves, in .release/lectern-VERSION and a .tar.gz of it. It starts with Node alone, on any system.
+// Beside it, lectern-VERSION.cdx.json says which packages it contains, and SHA256SUMS has the checksums of all files.
 // --embedded: with the embedded PostgreSQL, for systems like this one. --npm: also as a package that npm installs.
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
@@ -21,6 +23,7 @@ import { ensureBuilt, ensureLaunchers } from "./build.mjs";
 import { findBinaries } from "./embedded-database/binaries.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
+import { sbomOf } from "./sbom.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
@@ -37,7 +40,14 @@ const notInProduction =
   /\.d\.ts$|\.development\.js$|\.dev\.js$|next\/dist\/(client\/dev|compiled\/(jest-worker|next-devtools|next-server|webpack)|lib\/upgrade|server\/dev)\//;
 // Packages in one file, which import no others: reading them takes long.
 const bundles = /next\/dist\/compiled\/|react-dom\/cjs\/|@prisma\/client\/runtime\//;
-const ownFiles = ["LICENSE", ".env.example", "public", "prisma/migrations", "prisma/academy.json"];
+const ownFiles = [
+  "LICENSE",
+  "SECURITY.md",
+  ".env.example",
+  "public",
+  "prisma/migrations",
+  "prisma/academy.json",
+];
 
 export async function makeRelease({
   embedded = false,
@@ -67,8 +77,28 @@ export async function makeRelease({
     openToAll(folder);
     if (packed) await run("tar", ["-czf", `${folder}.tar.gz`, "-C", dirname(folder), title]);
     if (npm) await packForNpm(folder);
+    if (packed) {
+      writeFileSync(
+        `${folder}.cdx.json`,
+        `${JSON.stringify(await sbomOf(folder, join(root, platform)), null, 2)}\n`,
+      );
+      writeChecksums(into);
+    }
   });
-  return { folder, tarball: `${folder}.tar.gz`, npmPackage: `${folder}.tgz` };
+  return { folder, tarball: `${folder}.tar.gz`, npmPackage: `${folder}.tgz`, sbom: `${folder}.cdx.json` };
+}
+
+/** As `sha256sum --check` reads them, of each file of this version. */
+function writeChecksums(into) {
+  const files = readdirSync(into).filter(
+    (file) => file.startsWith(`${name}-${version}`) && /\.(tar\.gz|tgz|cdx\.json)$/.test(file),
+  );
+  const hashOf = (file) =>
+    createHash("sha256")
+      .update(readFileSync(join(into, file)))
+      .digest("hex");
+  const lines = files.sort().map((file) => `${hashOf(file)}  ${file}\n`);
+  writeFileSync(join(into, "SHA256SUMS"), lines.join(""));
 }
 
 /** Returns the package, which stands beside the release's folder. */
@@ -178,7 +208,13 @@ function openToAll(path) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { values } = parseArgs({ options: { embedded: { type: "boolean" }, npm: { type: "boolean" } } });
-  const { folder, tarball, npmPackage } = await makeRelease(values);
-  const made = [folder, tarball, ...(values.npm ? [npmPackage] : [])];
+  const { folder, tarball, npmPackage, sbom } = await makeRelease(values);
+  const made = [
+    folder,
+    tarball,
+    ...(values.npm ? [npmPackage] : []),
+    sbom,
+    join(dirname(folder), "SHA256SUMS"),
+  ];
   process.stderr.write(`  ${made.map((path) => relative(root, path)).join(", ")}\n`);
 }

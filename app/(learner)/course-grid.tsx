@@ -1,4 +1,5 @@
 import type { CourseCard } from "@/lib/courses/catalog";
+import { shownImage } from "@/lib/courses/course-image";
 import { formatDay, formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import { usePreferences } from "../preferences";
@@ -33,24 +34,15 @@ export function cardsOf(courses: CourseCard[], preferences: Preferences): Card[]
 
 // Without what it lacks, because every name is sent with every card.
 function cardOf(course: CourseCard, preferences: Preferences): Card {
-  const {
-    name,
-    permalink,
-    shortDescription,
-    imageUrl,
-    imageFocus,
-    progress,
-    enrolledAt,
-    completedAt,
-    group,
-  } = course;
+  const { name, permalink, shortDescription, imageFocus, progress, enrolledAt, completedAt, group } = course;
+  const image = shownImage(course.imageUrl);
   return {
     permalink,
     name,
     initial: initialOf(name),
     length: lengthOf(course),
-    ...(imageUrl && { image: imageUrl }),
-    ...(imageUrl && imageFocus !== "center" && { focus: imageFocus }),
+    ...(image && { image }),
+    ...(image && imageFocus !== "center" && { focus: imageFocus }),
     ...(enrolledAt === null && { description: shortDescription }),
     ...(group && { group }),
     ...(progress !== null && {

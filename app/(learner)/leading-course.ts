@@ -1,5 +1,6 @@
 import type { ListedAssignment } from "@/lib/assignments/learners-assignments";
 import type { CourseCard } from "@/lib/courses/catalog";
+import { shownImage } from "@/lib/courses/course-image";
 import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
 import type { Current } from "@/lib/learning/dashboard";
 import { formatNumber } from "@/lib/preferences/format";
@@ -64,7 +65,7 @@ function shownOf({ permalink, name, imageUrl, imageFocus }: CourseCard) {
     permalink,
     name,
     initial: initialOf(name),
-    image: imageUrl,
+    image: shownImage(imageUrl),
     ...(imageFocus !== "center" && { focus: imageFocus }),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { lastPage } from "@/lib/lists/admin-list-query";
 import { ButtonLink } from "./button-link";
 import { ColumnHeading, type Sort } from "./data-table/column-heading";
+import { DownloadButton } from "./download-button";
 import { EmptyState } from "./empty-state";
 import { Pagination } from "./pagination";
 import { PastTheEnd } from "./past-the-end";
@@ -63,9 +64,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         hrefFor={(number) => hrefFor({ page: number })}
       />
       {csv && (
-        <p className="mt-6 text-sm">
-          <Download href={csv} />
-        </p>
+        <div className="mt-6">
+          <DownloadButton action={csv}>Download as CSV</DownloadButton>
+        </div>
       )}
     </>
   );
@@ -91,28 +92,18 @@ function Cell({ column: { heading, isAction }, isName, children }: CellProps) {
   );
 }
 
-function Download({ href }: { href: string }) {
-  return (
-    <a href={href} className="text-accent underline underline-offset-4">
-      Download as CSV
-    </a>
-  );
-}
-
 function TooFar({ href, csv }: { href: string; csv?: string }) {
   return (
     <EmptyState
       title={`Only the first ${lastPage} pages are shown`}
-      action={<ButtonLink href={href}>Back to page 1</ButtonLink>}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href={href}>Back to page 1</ButtonLink>
+          {csv && <DownloadButton action={csv}>Download as CSV</DownloadButton>}
+        </div>
+      }
     >
-      Narrow your search to see the rest
-      {csv ? (
-        <>
-          , or get the whole list: <Download href={csv} />
-        </>
-      ) : (
-        "."
-      )}
+      Narrow your search to see the rest{csv && ", or download the whole list"}.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { env } from "@/lib/env";
 import { Markdown } from "./markdown";
 import { calloutKinds } from "./markdown/callouts";
 
@@ -74,9 +75,20 @@ test("an image by itself with a title is a figure with a caption", () => {
   expect(html).not.toContain("title=");
 });
 
-test.each(["text ![A](/a.png 't')", "![A](/a.png)"])("%j is no figure", (text) => {
+test.each(["text ![A](/media/a/a.png 't')", "![A](/media/a/a.png)"])("%j is no figure", (text) => {
   expect(htmlOf(text)).toContain('alt="A"');
   expect(htmlOf(text)).not.toContain("<figure");
+});
+
+test.each([
+  "/admin/people/1/export",
+  "/courses/a/activities/b",
+  "/media/../admin",
+  `${env().BASE_URL}/admin`,
+  "/auth/oauth_base",
+])("an image at %s of this site is its text alone", (address) => {
+  expect(htmlOf(`![A map](${address})`)).toContain("A map");
+  expect(htmlOf(`![A map](${address})`)).not.toContain("<img");
 });
 
 test.each(["http://a.example/a.png", "data:image/png;base64,AA", "a.png", "//a.example/a.png"])(

@@ -22,6 +22,7 @@ const groups: { name: string; links: Entry[] }[] = [
       { href: "/admin/identity-provider", name: "Identity provider" },
       { href: "/admin/sign-ins", name: "Sign-ins" },
       { href: "/admin/api-keys", name: "API keys" },
+      { href: "/admin/badge-keys", name: "Badge keys" },
       { href: "/admin/audit-log", name: "Audit log" },
       { href: "/admin/retention", name: "Retention" },
       { href: "/admin/mail", name: "Mail" },

@@ -3,28 +3,33 @@ import type { NextRequest } from "next/server";
 import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
 import { Refusal } from "@/lib/errors";
 import { plainPage } from "@/lib/http/plain-page";
-import { type AdminList, type CsvColumns, parseAdminListQuery, readWholeList } from "@/lib/lists/admin-list";
+import { type AdminList, type CsvColumns, parseAdminListQuery } from "@/lib/lists/admin-list";
 import { csvLine } from "@/lib/lists/csv";
+import { downloadList } from "@/lib/lists/download";
 import { notInTime } from "@/lib/messages/not-in-time";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
 import { download } from "./download";
 
 type Context<Params> = { params: Promise<Params> };
 
+// Next.js gives none to a route without IDs in its path.
+type Ids = Record<string, string>;
+
 type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
 
-/** Streams a list as CSV, in full, with its page's filters and order. @param find null when there is no such list */
-export function csvRoute<Row, Name extends string, Params>(
+/** Streams a list as CSV, in full, with its page's filters and order, and records it. @param find null when there is no such list */
+export function csvRoute<Row, Name extends string, Params extends Ids>(
   find: (admin: FreshAdmin, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
 ) {
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
     const admin = await requireFreshAdmin();
-    return answer(request, admin, await find(admin, await params));
+    const ids = await params;
+    return answer(request, admin, await find(admin, ids), ids);
   };
 }
 
 /** The same for everybody who has these permissions. */
-export function csvRouteFor<P extends Permission, Row, Name extends string, Params>(
+export function csvRouteFor<P extends Permission, Row, Name extends string, Params extends Ids>(
   permissions: readonly P[],
   find: (
     actor: May<P> & Fresh,
@@ -35,7 +40,8 @@ export function csvRouteFor<P extends Permission, Row, Name extends string, Para
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
     const actor = await requireFreshMay(...permissions);
     const query = Object.fromEntries(request.nextUrl.searchParams);
-    return answer(request, actor, await find(actor, await params, query));
+    const ids = await params;
+    return answer(request, actor, await find(actor, ids, query), ids);
   };
 }
 
@@ -43,12 +49,14 @@ async function answer<Row, Name extends string>(
   request: NextRequest,
   actor: May<never> & Fresh,
   found: Found<Row, Name> | null,
+  ids: Ids | undefined,
 ): Promise<Response> {
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
   const { name, list } = found;
   const day = new Date().toISOString().slice(0, 10);
-  const batches = readWholeList(actor, list, query);
+  const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids ?? {}) };
+  const batches = downloadList(actor, list, query, downloaded);
   const first = await batches.next().catch(unlessTooSlow);
   if (first === null) return tooSlow();
   const text = lines(list.csv, resumed(first, batches));
@@ -74,6 +82,8 @@ async function* resumed<Row>(
   yield first.value;
   yield* rest;
 }
+
+const pathOfList = ({ nextUrl }: NextRequest) => nextUrl.pathname.replace(/\/csv\/?$/, "");
 
 /** Times are ISO 8601 in UTC. */
 async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {

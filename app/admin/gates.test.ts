@@ -41,12 +41,12 @@ function actionGates(source: string): [string, string | null][] {
   });
 }
 
-const listGate = /^export const GET = csvRoute(For)?\(\s*(?:\[([^\]]*)\])?/m;
+const listGate = /^export const POST = csvRoute(For)?\(\s*(?:\[([^\]]*)\])?/m;
 
 function routeGates(source: string): [string, string | null][] {
   const [, isForStaff, permissions = ""] = listGate.exec(source) ?? [];
   if (!listGate.test(source)) return gatesOf(source, /^[A-Z]+$/);
-  return [["GET", isForStaff ? gateIn(`requireFreshMay(${permissions})`) : "fresh admin"]];
+  return [["POST", isForStaff ? gateIn(`requireFreshMay(${permissions})`) : "fresh admin"]];
 }
 
 const pages = files.filter((file) => /(^|\/)(page|layout|template|default)\.tsx$/.test(file));
@@ -71,6 +71,14 @@ test.each(routes)("%s asks its gate before anything else", (file) => {
   const found = routeGates(source);
   expect(found.length).toBeGreaterThan(0);
   expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
+});
+
+// They store nothing and cost little; lib/http/navigation.ts keeps images from them.
+const readers = ["media/upload/[id]/parts/[number]/address/route.ts", "media/upload/[id]/route.ts"];
+
+test.each(routes)("%s answers POST, since it writes, or gives much away", (file) => {
+  const methods = routeGates(read(file)).map(([method]) => method);
+  expect(methods).toEqual([readers.includes(file) ? "GET" : expect.stringMatching(/^(POST|PUT)$/)]);
 });
 
 test("the routes of lists ask for who has just signed in before anything else", () => {

@@ -16,6 +16,8 @@ export const gates: Readonly<Record<string, string | Readonly<Record<string, str
   "audit-log/[id]/page.tsx": "admin",
   "audit-log/csv/route.ts": "fresh admin",
   "audit-log/page.tsx": "admin",
+  "badge-keys/actions.ts": "fresh admin",
+  "badge-keys/page.tsx": "admin",
   "certificates/actions.ts": "admin",
   "courses/[id]/access/actions.ts": "admin",
   "courses/[id]/access/page.tsx": "admin",

@@ -24,17 +24,20 @@ const titled = texts.map((_, index) => article(texts.slice(index * 5, index * 5 
 const old = Object.values(complexTexts);
 const replaced = `UPDATE activities SET body = $1 FROM courses
   WHERE courses.id = course_id AND permalink = 'hostile' AND position = $2`;
+const described = "UPDATE courses SET full_description = $1 WHERE permalink = 'hostile'";
 
 const course = {
   name: line(texts.findIndex((text) => text.startsWith("</script>"))),
   permalink: "hostile",
   status: "published",
   short_description: line(texts.findIndex((text) => text.startsWith("<img"))),
-  full_description: texts.join("\n\n"),
   categories: [line(texts.findIndex((text) => text.startsWith("<svg/onload")))],
   list_image_url: `https://images.example/"><script>window.__pwned=1</script>.png`,
   sections: [
-    { title: line(texts.findIndex((text) => text.startsWith("<ScRiPt"))), activities: titled },
+    {
+      title: line(texts.findIndex((text) => text.startsWith("<ScRiPt"))),
+      activities: titled.map((one) => ({ ...one, body: "Refused today." })),
+    },
     {
       title: line(texts.findIndex((text) => text.startsWith("{{"))),
       activities: [...old.map(() => "Refused today."), deepText].map(article),
@@ -92,7 +95,9 @@ test("whatever stands in a course, no page runs it or asks others for it", async
   rows,
 }) => {
   await commandLine(running.env)(["courses", "import", "-"], [course]);
-  for (const [index, text] of old.entries()) await rows(replaced, text, titled.length + index + 1);
+  await rows(described, texts.join("\n\n"));
+  for (const [index, text] of [...titled.map(({ body }) => body), ...old].entries())
+    await rows(replaced, text, index + 1);
   const seen = await watched(page, running.baseUrl);
   const hostile = {
     first_name: "<script>window.__pwned=1</script>",

@@ -17,6 +17,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeRelease, packForNpm } from "../../scripts/release.mjs";
+import { packagesIn } from "../../scripts/sbom.mjs";
 import { freePort, stopScript } from "../platform";
 import { Relay } from "../relay";
 import { newPlatformDatabase } from "../template-database";
@@ -171,6 +172,22 @@ test("it knows how to ask S3, and says that nobody answers there", async () => {
     code: 1,
     stderr: expect.stringContaining("s3://files cannot be reached (ECONNREFUSED)"),
   });
+});
+
+test("its checksums are right, and its bill of materials has every package that is in the archive", async () => {
+  await run("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: dirname(release) });
+  const sums = await readFile(join(dirname(release), "SHA256SUMS"), "utf8");
+  for (const ending of ["tar.gz", "cdx.json"]) expect(sums).toContain(`  ${basename(release)}.${ending}\n`);
+  const { bomFormat, components, dependencies } = JSON.parse(await readFile(`${release}.cdx.json`, "utf8"));
+  expect(bomFormat).toBe("CycloneDX");
+  const listed = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`);
+  expect(listed).toEqual(expect.arrayContaining(packagesIn(dirname(program))));
+  const names: string[] = components.map(({ name }: { name: string }) => name);
+  expect(names, "packages in chunks").toEqual(expect.arrayContaining(["remark-parse", "jose", "zod"]));
+  for (const unshipped of ["typescript", "vitest", "sharp", "tailwindcss", "@biomejs/biome"])
+    expect(names).not.toContain(unshipped);
+  const refs = new Set(dependencies.map(({ ref }: { ref: string }) => ref));
+  for (const { dependsOn } of dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
 });
 
 test("it is small, and without what only builds", async () => {

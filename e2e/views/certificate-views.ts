@@ -27,7 +27,22 @@ const refuseRevocation = async (page: Page) => {
   await refusal(page);
 };
 
+// The first badge makes a key.
+const listKeys = async (page: Page) => {
+  await page.request.get(`${own(certificates.valid)}/badge.json`);
+  await page.reload();
+  await page.getByRole("button", { name: "Revoke" }).first().waitFor();
+};
+
+const askToRevokeKey = async (page: Page) => {
+  await listKeys(page);
+  await page.getByRole("button", { name: "Revoke" }).first().click();
+  await page.getByRole("button", { name: "Cancel" }).first().waitFor();
+};
+
 export const certificateViews: View[] = [
+  view("admin", "badge-keys", "list", "/admin/badge-keys", listKeys),
+  view("admin", "badge-keys", "revoke", "/admin/badge-keys", askToRevokeKey),
   view("nobody", "certificate", "valid", own(certificates.valid)),
   view("nobody", "certificate", "expired", own(certificates.expired)),
   view("nobody", "certificate", "revoked", own(certificates.revoked)),

@@ -10,7 +10,7 @@ import type { AuditEvent } from "./schema";
 export async function audit(
   tx: Database,
   actor: Actor,
-  { action, subject, concerns = [], before, after }: AuditEvent,
+  { action, subject, concerns = [], before, after, reported }: AuditEvent,
 ): Promise<void> {
   const change = changeBetween(before, after);
   if (!change) return;
@@ -41,6 +41,7 @@ export async function audit(
       address: actor.address,
       user_agent: actor.userAgent,
       audit_entry_id: id,
+      ...reported,
     }),
   );
 }

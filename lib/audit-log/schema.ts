@@ -16,6 +16,7 @@ export const auditActions = [
   "assignment.exemption_ended",
   "assignment.exempted",
   "assignment.reminded",
+  "badge_key.revoked",
   "certificate.issued_again",
   "certificate.revoked",
   "certificates.issued",
@@ -54,6 +55,7 @@ export const auditActions = [
   "learning_path.published",
   "learning_path.unpublished",
   "learning_path.updated",
+  "list.downloaded",
   "mail.notice_dismissed",
   "mail.retried",
   "mail.time_zone_changed",
@@ -88,12 +90,14 @@ export const subjectTypes = [
   "auth_secret",
   "appearance",
   "assignment",
+  "badge_key",
   "certificate",
   "course",
   "course_import",
   "group",
   "identity_provider",
   "learning_path",
+  "list",
   "mail",
   "media",
   "person",
@@ -119,4 +123,6 @@ export type AuditEvent = {
   concerns?: readonly string[];
   before?: AuditFields;
   after?: AuditFields;
+  /** What the security event says beside the IDs. */
+  reported?: { rows: number; filters: string[] };
 };

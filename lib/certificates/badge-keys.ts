@@ -1,7 +1,10 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import { v7 as uuidv7 } from "uuid";
+import { v7 as uuidv7, validate } from "uuid";
+import type { Admin, FreshAdmin, Operator } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
 import { seal, unseal } from "@/lib/secrets";
 
 /** What every verifier of Open Badges 3.0 understands (section 8.2.4.1 of the specification). */
@@ -12,9 +15,9 @@ export type PublicKey = JWK & { kid: string };
 
 type Signing = { kid: string; key: Awaited<ReturnType<typeof importJWK>> };
 
-/** The newest key that opens; made when there is none, or when AUTH_SECRET was changed without AUTH_SECRET_PREVIOUS. */
+/** The newest good key that opens; made when there is none, or when AUTH_SECRET was changed without AUTH_SECRET_PREVIOUS. */
 export async function signingKey(): Promise<Signing> {
-  const rows = await db().badgeKey.findMany({ orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  const rows = await db().badgeKey.findMany({ where: { revokedAt: null }, orderBy: newestFirst });
   for (const { id, privateKeySealed } of rows) {
     const key = await opened(privateKeySealed, id);
     if (key) return { kid: keyUrl(id), key };
@@ -22,20 +25,54 @@ export async function signingKey(): Promise<Signing> {
   return makeKey();
 }
 
-/** Of all badges that were ever signed, so that those stay good. The newest first. */
+/** Of all badges that were ever signed, so that those stay good, unless their key was revoked. The newest first. */
 export async function listPublicKeys(): Promise<PublicKey[]> {
   const rows = await db().badgeKey.findMany({
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    where: { revokedAt: null },
+    orderBy: newestFirst,
     select: { id: true, publicKey: true },
   });
   return rows.map(publicKeyOf);
 }
 
 /** Null when there is none. */
-export async function findPublicKey(id: string): Promise<PublicKey | null> {
-  const row = await db().badgeKey.findUnique({ where: { id }, select: { id: true, publicKey: true } });
+export async function findPublicKey(id: string): Promise<PublicKey | "revoked" | null> {
+  const row = await db().badgeKey.findUnique({
+    where: { id },
+    select: { id: true, publicKey: true, revokedAt: true },
+  });
+  if (row?.revokedAt) return "revoked";
   return row && publicKeyOf(row);
 }
+
+export type ListedBadgeKey = { id: string; createdAt: Date; revokedAt: Date | null };
+
+export function listBadgeKeys(_actor: Admin | Operator): Promise<ListedBadgeKey[]> {
+  return db().badgeKey.findMany({
+    orderBy: newestFirst,
+    select: { id: true, createdAt: true, revokedAt: true },
+  });
+}
+
+/** Badges signed with the key fail verification from then on; again changes nothing. Throws Refusal `not_found`. */
+export async function revokeBadgeKey(actor: FreshAdmin | Operator, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const known = validate(id) ? await tx.badgeKey.findUnique({ where: { id } }) : null;
+    if (!known) throw new Refusal("badge_key_not_found", { id });
+    const { count } = await tx.badgeKey.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+    const subject = {
+      type: "badge_key",
+      id,
+      name: `Badge key of ${known.createdAt.toISOString().slice(0, 10)}`,
+    } as const;
+    if (count > 0) await audit(tx, actor, { action: "badge_key.revoked", subject });
+  });
+}
+
+const newestFirst = [{ createdAt: "desc" }, { id: "desc" }] as const satisfies unknown[];
 
 async function makeKey(): Promise<Signing> {
   const id = uuidv7();

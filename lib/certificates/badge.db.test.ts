@@ -2,8 +2,9 @@ import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { resealAll } from "@/lib/identity-provider/reseal";
+import { operator } from "@/prisma/testing/factories";
 import { badgeOf, envelopeOf, issuerProfile, revocationsOf, signBadge } from "./badge";
-import { findPublicKey, listPublicKeys } from "./badge-keys";
+import { findPublicKey, listBadgeKeys, listPublicKeys, type PublicKey, revokeBadgeKey } from "./badge-keys";
 import type { Certificate } from "./find";
 
 const certificate: Certificate = {
@@ -82,8 +83,8 @@ test("its token holds all of it, and whoever has the published keys can verify i
     exp: Date.parse(badge.validUntil ?? "") / 1000,
   });
   expect(protectedHeader).toEqual({ alg: "RS256", typ: "JWT", kid: expect.any(String) });
-  const key = await findPublicKey(protectedHeader.kid?.split("/").at(-1) ?? "");
-  expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
+  const key = (await findPublicKey(protectedHeader.kid?.split("/").at(-1) ?? "")) as PublicKey;
+  expect(Object.keys(key).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
   expect(envelopeOf(token).id).toBe(`data:application/vc+jwt,${token}`);
   const [head, body, signature] = token.split(".");
   const forged = Buffer.from(JSON.stringify({ ...payload, name: "Another" })).toString("base64url");
@@ -110,6 +111,28 @@ test("one key signs all badges; where it was lost another does, and earlier badg
   const third = await signBadge(badge);
   expect(decodeProtectedHeader(third).kid).not.toBe(decodeProtectedHeader(first).kid);
   for (const token of [first, third]) await jwtVerify(token, await keySet());
+});
+
+test("a revoked key verifies nothing more, and the next badge has a new one", async () => {
+  await db().badgeKey.deleteMany();
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid?.split("/").at(-1) ?? "";
+  const token = await signBadge(badge);
+  await jwtVerify(token, await keySet());
+  await revokeBadgeKey(operator, kidOf(token));
+  await revokeBadgeKey(operator, kidOf(token));
+  await expect(jwtVerify(token, await keySet())).rejects.toThrow();
+  expect(await findPublicKey(kidOf(token))).toBe("revoked");
+  const later = await signBadge(badge);
+  expect(kidOf(later)).not.toBe(kidOf(token));
+  await jwtVerify(later, await keySet());
+  expect(await listBadgeKeys(operator)).toMatchObject([
+    { id: kidOf(later), revokedAt: null },
+    { id: kidOf(token), revokedAt: expect.any(Date) },
+  ]);
+  expect(await db().auditEntry.findMany()).toMatchObject([
+    { action: "badge_key.revoked", subjectType: "badge_key", subjectId: kidOf(token) },
+  ]);
+  await expect(revokeBadgeKey(operator, "nothing")).rejects.toMatchObject({ code: "badge_key_not_found" });
 });
 
 test("a list of revocations names the certificate alone, and only when it was revoked", () => {

@@ -3,7 +3,7 @@ import { fault } from "@/lib/messages/field-faults";
 import { imageFocuses } from "./image-focus-schema";
 import { courseStatuses, permalink } from "./import-schema";
 import { permalinkOf } from "./permalink";
-import { imageAddress, longText, shortText, title, writtenText } from "./text-schema";
+import { fileAddress, longText, shortText, title, writtenText } from "./text-schema";
 
 export const courseId = z.object({ id: z.uuid() });
 
@@ -34,7 +34,7 @@ export const detailsInput = courseId.extend({
     .string()
     .trim()
     .transform((address) => address || null)
-    .pipe(imageAddress.nullable()),
+    .pipe(fileAddress.nullable()),
   listImageFocus: z.enum(imageFocuses),
 });
 

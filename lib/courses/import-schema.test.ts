@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linkScope } from "@/lib/content-url";
+import { fileScope } from "@/lib/content-url";
+import { env } from "@/lib/env";
 import { courseImport } from "./import-schema";
-import { imageAddress } from "./text-schema";
+import { fileAddress } from "./text-schema";
 
 const valid = { name: "First steps", status: "published" };
 
@@ -52,6 +53,20 @@ test.each([
   [[{ ...valid, sections: [], activities: [] }], [0, "activities"]],
   [[{ ...valid, name: "研修" }], [0, "permalink"]],
   [[{ ...valid, full_description: "a\0b" }], [0, "full_description"]],
+  [[{ ...valid, full_description: "![a](/admin/people/csv)" }], [0, "full_description"]],
+  [
+    [{ ...valid, activities: [{ title: "x", body: "![a][b]\n\n[b]: /account" }] }],
+    [0, "activities", 0, "body"],
+  ],
+  [[{ ...valid, list_image_url: "/admin/people/csv" }], [0, "list_image_url"]],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "video", url: "/a.mp4", captions_url: "/admin" }] }],
+    [0, "activities", 0, "captions_url"],
+  ],
+  [
+    [{ ...valid, activities: [{ title: "x", kind: "link", url: `${env().BASE_URL}/auth/oauth_base` }] }],
+    [0, "activities", 0, "url"],
+  ],
   [
     [valid, valid],
     [1, "permalink"],
@@ -59,6 +74,15 @@ test.each([
   [{}, []],
 ])("%j is refused at its place", (json, path) => {
   expect(courseImport.safeParse(json).error?.issues[0]?.path).toEqual(path);
+});
+
+test("an image that no page may show is named, with what to do", () => {
+  const text = `A picture: ![a](${env().BASE_URL}/admin/people/1/export)`;
+  const [issue] = courseImport.safeParse([{ ...valid, full_description: text }]).error?.issues ?? [];
+  expect(issue?.message).toContain(`“${env().BASE_URL}/admin/people/1/export”`);
+  expect(issue?.message).toContain("upload the file and use its address (/media/…)");
+  const good = "![a](/media/1/a.png) ![b](https://cdn.example/b.png) [c](/admin/people)";
+  expect(courseImport.safeParse([{ ...valid, full_description: good }]).success).toBe(true);
 });
 
 test("how long an activity takes is reckoned from its words, unless it is given", () => {
@@ -83,11 +107,14 @@ test("whatever the address, it is kept for a picture exactly when a page can sho
     "x.example",
     ":81",
     "auth",
+    "media/",
+    "academy/",
+    "localhost",
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
       const written = parts.join("");
-      expect(imageAddress.safeParse(written).success).toBe(linkScope(written) !== null);
+      expect(fileAddress.safeParse(written).success).toBe(fileScope(written, env().BASE_URL) !== null);
     }),
     { numRuns: 1_000 },
   );

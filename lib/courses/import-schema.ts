@@ -4,7 +4,7 @@ import { groupName } from "@/lib/groups/names";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
 import { imageFocuses } from "./image-focus-schema";
 import { permalinkOf } from "./permalink";
-import { imageAddress, line, longText, required, shortText, title } from "./text-schema";
+import { fileAddress, line, longText, required, shortText, title } from "./text-schema";
 
 /** The states of a course. */
 export const courseStatuses = ["draft", "published", "archived"] as const;
@@ -34,7 +34,7 @@ const course = z
     full_description: longText.default(""),
     groups: z.array(group).optional(),
     categories: z.array(categoryName).max(100).default([]),
-    list_image_url: imageAddress.nullable().default(null),
+    list_image_url: fileAddress.nullable().default(null),
     list_image_focus: z.enum(imageFocuses, fault("image_focus_unknown")).default("center"),
     sections: z.array(section).max(100).optional(),
     activities: activities.optional(),

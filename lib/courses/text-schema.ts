@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { hasCredentials, isAbsolute, linkScope } from "@/lib/content-url";
+import { fileScope, hasCredentials, linkScope } from "@/lib/content-url";
+import { env } from "@/lib/env";
+import { imagesIn } from "@/lib/markdown/images";
 import { excessOf } from "@/lib/markdown/limits";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
 
@@ -19,7 +21,7 @@ export const address = (...protocols: `${string}:`[]) =>
     .trim()
     .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
     .refine(
-      (value) => linkScope(value) === "site" || isAbsolute(value, protocols),
+      (value) => linkScope(value, env().BASE_URL, protocols) !== null,
       fault("address_elsewhere", protocols),
     );
 
@@ -33,10 +35,17 @@ export const title = required(200);
 export const longText = line(200_000).superRefine((text, context) => {
   const excess = text.length > 200_000 ? null : excessOf(text);
   if (excess) context.addIssue({ code: "custom", message: fieldFault("markdown_excessive", excess) });
+  if (excess || text.length > 200_000) return;
+  const unusable = imagesIn(text).find((image) => !fileScope(image, env().BASE_URL));
+  if (unusable !== undefined)
+    context.addIssue({ code: "custom", message: fieldFault("markdown_image_unusable", unusable) });
 });
 
 /** A sentence or two, as plain text. */
 export const shortText = line(500);
 
-/** Where a course's picture is. */
-export const imageAddress = address("https:");
+/** Where a picture or a video's captions are, which browsers load by themselves. */
+export const fileAddress = line(2_000)
+  .trim()
+  .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
+  .refine((value) => fileScope(value, env().BASE_URL) !== null, fault("file_elsewhere"));

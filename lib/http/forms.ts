@@ -8,7 +8,7 @@ import { isForPage } from "./target";
 /** By id; null when unknown. */
 export type KnownActions = ReadonlySet<string> | null;
 
-type Fault = "malformed" | "cross_site" | "unknown_action";
+type Fault = "malformed" | "unknown_action";
 
 // Each field costs as much as a hundred characters of text.
 const maxFields = 5_000;
@@ -29,12 +29,10 @@ export function judgeAction(request: IncomingMessage, actions: KnownActions): Fa
   const { headers } = request;
   const action = headers[actionHeader];
   if (request.method !== "POST") return null;
-  if (headers.origin && headers.origin !== "null" && !URL.canParse(headers.origin)) return "malformed";
   if (action === undefined && !(isMultipart(request) && isForPage(request))) return null;
   // Forms are never prefetched: Next.js would cache their page for everybody.
   const isAhead = "next-router-prefetch" in headers || "next-router-segment-prefetch" in headers;
   if (isAhead || !hasBody(request) || !ownHost(request)) return "malformed";
-  if (headers.origin && hostOf(headers.origin) !== ownHost(request)) return "cross_site";
   return action === undefined ? null : judgeId(String(action), actions);
 }
 
@@ -103,11 +101,7 @@ function judgeId(id: string, actions: KnownActions): Fault | null {
   return actions && !actions.has(id) ? "unknown_action" : null;
 }
 
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : origin;
-}
-
 // As Next.js does: https://nextjs.org/docs/app/api-reference/config/next-config-js/serverActions
-function ownHost({ headers }: IncomingMessage): string | undefined {
+export function ownHost({ headers }: IncomingMessage): string | undefined {
   return headers["x-forwarded-host"]?.toString().split(",")[0]?.trim() || headers.host;
 }

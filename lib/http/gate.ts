@@ -10,7 +10,7 @@ import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
 import { admitRequest } from "./load";
-import { judgeOrigin, judgeRouterState } from "./navigation";
+import { judgeDestination, judgeOrigin, judgeRouterState } from "./navigation";
 import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
 import { PageTurns } from "./page-turns";
@@ -116,6 +116,7 @@ const judges = [
   judgeMethod,
   judgeTarget,
   judgeHeaders,
+  judgeDestination,
   judgeOrigin,
   judgeRouterState,
   judgeAction,

@@ -1,13 +1,45 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { pathOf } from "./target";
+import { ownHost } from "./forms";
+import { isFile, isForPage, pathOf } from "./target";
 
-const downloads = /^\/admin\/(.*\/)?(csv|export|check)\/?$/;
+// Images, frames and pages of other sites may ask for these. Badge verifiers run in browsers, too.
+const forEveryone =
+  /^\/((_next|v[12]|api|media|calendar|\.well-known)\/|(certificates\/issuer|appearance\.css|healthz|readyz)$)/;
 
-/** Other sites must not lead admins to exports or checks (https://w3c.github.io/webappsec-fetch-metadata/). */
-export function judgeOrigin(request: IncomingMessage): "cross_site" | null {
-  const isElsewhere = /^(cross|same)-site$/.test(request.headers["sec-fetch-site"]?.toString() ?? "");
-  return isElsewhere && downloads.test(decoded(pathOf(request))) ? "cross_site" : null;
+/**
+ * Pages and their files answer navigation and our own scripts alone: an image in a text would open them as its reader
+ * (https://w3c.github.io/webappsec-fetch-metadata/). Old browsers and programs don't say what they want.
+ */
+export function judgeDestination(request: IncomingMessage): "cross_site" | null {
+  if (!/^(GET|HEAD)$/.test(request.method ?? "") || isEmbeddable(request)) return null;
+  const destination = request.headers["sec-fetch-dest"];
+  if (destination === undefined || destination === "document") return null;
+  return destination === "empty" && !isFromElsewhere(request) ? null : "cross_site";
+}
+
+function isEmbeddable(request: IncomingMessage): boolean {
+  const path = pathOf(request);
+  return (
+    forEveryone.test(path) || (isFile(request) && !/^\/(admin\/|mail\/|certificates\/.*\.pdf$)/.test(path))
+  );
+}
+
+/** A form of another site, or of a page that hides where it is from. */
+export function judgeOrigin(request: IncomingMessage): "malformed" | "cross_site" | null {
+  if (request.method !== "POST" || !isForPage(request)) return null;
+  const { origin } = request.headers;
+  if (origin && origin !== "null" && !URL.canParse(origin)) return "malformed";
+  if (isFromElsewhere(request)) return "cross_site";
+  return origin && hostOf(origin) !== ownHost(request) ? "cross_site" : null;
+}
+
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  return /^(cross|same)-site$/.test(headers["sec-fetch-site"]?.toString() ?? "");
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin;
 }
 
 /** Next.js would answer an unreadable router state with a 500. */

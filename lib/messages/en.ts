@@ -11,6 +11,7 @@ export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParam
 export const refusalMessages: RefusalMessages = {
   activity_not_found: () => "There is no such activity.",
   api_key_not_found: ({ id }) => `There is no API key ${id}: see \`lectern api-key list\`.`,
+  badge_key_not_found: ({ id }) => `There is no badge key ${id}: see \`lectern badge-key list\`.`,
   assignment_not_found: () => "There is no such assignment, or it has ended.",
   certificate_not_found: () => "There is no such certificate.",
   course_not_found: () => "There is no such course.",

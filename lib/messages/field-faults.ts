@@ -8,6 +8,8 @@ const fieldFaults = {
   activities_beside_sections: () => "belong in the sections, if there are any",
   address_elsewhere: (protocols: readonly string[]) =>
     `should start with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}, or be a path of this site`,
+  file_elsewhere: () =>
+    "should be the address of an uploaded file (/media/…), or start with https:// and be on another site",
   address_with_credentials: () => "must not contain a user name or a password: all learners would see it",
   attribute_path_missing: () => "should be a key, or keys joined by dots, such as profile.given_name",
   base_url_malformed: () => "should be a URL such as https://idp.example.com",
@@ -78,6 +80,8 @@ const fieldFaults = {
     `is hard to read in the ${theme} theme: its contrast is ${Math.floor(contrast * 10) / 10} to 1, and ${needed} to 1 ` +
     `is needed. The nearest readable color is ${nearest}`,
   endpoint_unusable: ({ code, host }: EndpointFault) => endpointFaults[code](host),
+  markdown_image_unusable: (address: string) =>
+    `has an image at “${address.length > 200 ? `${address.slice(0, 200)}…` : address}”, which can't be shown: upload the file and use its address (/media/…), or use one on another site that starts with https://`,
   markdown_excessive: (excess: Excess) =>
     excess.kind === "nesting"
       ? "is nested too deeply, or has too much markup in one paragraph or table: simplify it"

@@ -33,7 +33,7 @@ test("what grows with use ends by a setting or soon; only what admins save, cert
   expect(endless.map(({ growsWith }) => growsWith)).toEqual([
     "removals from the audit log, a row for each step",
     "what admins save",
-    "years, and keys that were lost",
+    "years, and keys that were lost or revoked",
     "nothing",
   ]);
   expect([...new Set(rows.flatMap(({ until }) => namesIn(until)))].sort()).toEqual(settings.sort());

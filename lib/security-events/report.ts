@@ -27,6 +27,9 @@ function complete(event: NewSecurityEvent): SecurityEvent {
     code: event.code ?? null,
     attempt_id: event.attempt_id ?? null,
     audit_entry_id: event.audit_entry_id ?? null,
+    ...(event.rows !== undefined && { rows: event.rows }),
+    ...(event.filters && { filters: event.filters }),
+    ...(event.count !== undefined && { count: event.count }),
   };
 }
 

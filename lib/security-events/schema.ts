@@ -7,6 +7,7 @@ export const ownEvents = [
   "sign_in.failed",
   "session.ended",
   "identity_provider.tested",
+  "access.denied",
   "api_key.refused",
   "rate_limit.exceeded",
   "audit_log.head",
@@ -30,6 +31,10 @@ export const securityEvent = z.strictObject({
   code: z.string().nullable(),
   attempt_id: id,
   audit_entry_id: id,
+  // Only in lines of events that have them.
+  rows: z.int().optional(),
+  filters: z.array(z.string()).optional(),
+  count: z.int().optional(),
 });
 
 export type SecurityEvent = z.infer<typeof securityEvent>;

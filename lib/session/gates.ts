@@ -6,12 +6,14 @@ import { noteWhoAsks } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
-import { headOfPage, keepForPage } from "@/lib/http/exchange";
+import { currentExchange, headOfPage, keepForPage } from "@/lib/http/exchange";
+import { pathOf } from "@/lib/http/target";
 import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
 import { mintAdmin, mintFreshAdmin, mintFreshMay, mintLearner, mintMay } from "@/lib/mint";
 import { fullName } from "@/lib/people/profile";
 import { mayDo } from "@/lib/roles/permissions";
 import { sessionCookie } from "./cookies";
+import { recordDeniedAccess } from "./denied-access";
 import { destinationHeader, pageOf, safeDestination } from "./destination";
 import { touchSession } from "./live-sessions";
 import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
@@ -53,22 +55,24 @@ export async function requirePerson(path?: string): Promise<Learner> {
 /** For everybody but admins, their pages do not exist. */
 export async function requireAdmin(): Promise<Admin> {
   const person = await requirePerson();
-  if (!person.isAdmin) notFound();
+  if (!person.isAdmin) return denyAccess(person);
   const { personId, name, address, userAgent } = person;
   return mintAdmin({ personId, name, address, userAgent });
 }
 
 /** Whoever has a role: for what frames their pages. */
 export async function requireStaff(): Promise<May<never>> {
-  const { personId, name, address, userAgent, roles } = await requirePerson();
-  if (roles.length === 0) notFound();
+  const person = await requirePerson();
+  const { personId, name, address, userAgent, roles } = person;
+  if (roles.length === 0) return denyAccess(person);
   return mintMay<never>({ personId, name, address, userAgent, roles });
 }
 
 /** For everybody whose roles have not all of these permissions, it does not exist. */
 export async function requireMay<P extends Permission>(...permissions: readonly P[]): Promise<May<P>> {
-  const { personId, name, address, userAgent, roles } = await requirePerson();
-  if (!permissions.every((permission) => mayDo(roles, permission))) notFound();
+  const person = await requirePerson();
+  const { personId, name, address, userAgent, roles } = person;
+  if (!permissions.every((permission) => mayDo(roles, permission))) return denyAccess(person);
   return mintMay<P>({ personId, name, address, userAgent, roles });
 }
 
@@ -95,6 +99,12 @@ export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const destination = pageOf(safeDestination((await headers()).get(destinationHeader)));
   const path = `/auth/sign-in?again=1&destination=${encodeURIComponent(destination)}`;
   return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
+}
+
+async function denyAccess(person: Learner): Promise<never> {
+  const { request } = currentExchange.getStore() ?? {};
+  await recordDeniedAccess(person, request ? pathOf(request) : "");
+  notFound();
 }
 
 export const signInAgainWords = () => signInAgainReason(env().ADMIN_FRESH_MINUTES);

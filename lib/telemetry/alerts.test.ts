@@ -146,6 +146,10 @@ const stories: Record<string, Story> = {
     },
     fires: ["LecternSignInsFail"],
   },
+  "someone tries what their roles don't allow": {
+    series: { lectern_access_denied_repeatedly_total: "0x20 1x10" },
+    fires: ["LecternAccessDenied"],
+  },
   "nobody does a chore": {
     series: { ...chore("a:1", 20_000), ...chore("b:1", 20_000) },
     fires: ["LecternChore"],

@@ -59,6 +59,11 @@ function observer(registry: Registry): Observer {
     labelNames: ["code"] as const,
     registers,
   });
+  const denials = new Counter({
+    name: "lectern_access_denied_repeatedly_total",
+    help: "How often one person was denied access for the tenth time within a minute.",
+    registers,
+  });
   return {
     requestEnded: ({ request, begunAt, endedAt, method, route, status }) =>
       requests.observe(
@@ -77,6 +82,7 @@ function observer(registry: Registry): Observer {
       end: ({ begunAt, endedAt, outcome }) => calls.observe({ purpose, outcome }, (endedAt - begunAt) / 1000),
     }),
     signInEnded: (code) => signIns.inc({ code }),
+    accessDeniedRepeatedly: () => denials.inc(),
   };
 }
 

@@ -10,6 +10,7 @@ import { addAdminCommands } from "./admin";
 import { addApiKeyCommands } from "./api-key";
 import { addAuditCommands } from "./audit";
 import { addBackupCommands } from "./backup";
+import { addBadgeKeyCommands } from "./badge-key";
 import { addCourseCommands } from "./courses";
 import { addDoctorCommand } from "./doctor";
 import { addIdentityProviderCommands } from "./identity-provider";
@@ -64,6 +65,7 @@ function newProgram(): Command {
     addMailCommands,
     addPeopleCommands,
     addApiKeyCommands,
+    addBadgeKeyCommands,
     addCourseCommands,
     addMediaCommands,
     addBackupCommands,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb";
 import { Markdown } from "@/app/_components/markdown";
+import { shownImage } from "@/lib/courses/course-image";
 import type { LearnersCourse } from "@/lib/courses/visible";
 import { initialOf } from "../course-initial";
 import { lengthOf } from "../duration";
@@ -26,7 +27,7 @@ export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
       permalink={permalink}
       name={name}
       initial={initialOf(name)}
-      image={imageUrl}
+      image={shownImage(imageUrl)}
       focus={imageFocus === "center" ? undefined : imageFocus}
       lead={shortDescription}
       length={activities.length > 0 ? lengthOf({ activitiesCount: activities.length, minutes }) : null}

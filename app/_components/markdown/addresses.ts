@@ -1,8 +1,8 @@
-import { linkScope, someSite } from "@/lib/content-url";
+import { fileScope, someSite } from "@/lib/content-url";
 
 /** Undefined when no page should have it. */
-export function safeAddress(address: string, attribute: "href" | "src"): string | undefined {
-  const isSafe = attribute === "src" ? linkScope(address) !== null : isLink(address);
+export function safeAddress(address: string, attribute: "href" | "src", site: string): string | undefined {
+  const isSafe = attribute === "src" ? fileScope(address, site) !== null : isLink(address);
   return isSafe ? address : undefined;
 }
 

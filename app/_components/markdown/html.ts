@@ -8,7 +8,7 @@ import { colouredCode } from "./code";
 import { limitDepth } from "./depth";
 import { figures } from "./figures";
 import { headingIds } from "./headings";
-import "./linear-edits";
+import "@/lib/markdown/linear-edits";
 import { type Links, pageElements } from "./page-elements";
 import { taskLabels } from "./tasks";
 

@@ -26,7 +26,7 @@ function shownAs(node: Element, children: ElementContent[], links: Links): Eleme
   const { tagName, properties } = node;
   if (/^h[1-6]$/.test(tagName)) return [heading(node, children)];
   if (tagName === "a") return link(node, children, links);
-  if (tagName === "img") return image(properties);
+  if (tagName === "img") return image(properties, links);
   if (tagName === "blockquote" && properties.dataCallout)
     return [callout(String(properties.dataCallout), children)];
   // A box that scrolls must be reachable with the keyboard.
@@ -88,7 +88,7 @@ function heading(node: Element, children: ElementContent[]): Element {
 
 function link(node: Element, children: ElementContent[], { site, target }: Links): ElementContent[] {
   const { properties } = node;
-  const href = safeAddress(String(properties.href ?? ""), "href");
+  const href = safeAddress(String(properties.href ?? ""), "href", site);
   if (!href) return children;
   if (href.startsWith("#")) return [element("a", { ...properties, href }, children)];
   if (!isExternal(href, site)) return [element("a", { ...properties, href, target }, children)];
@@ -97,8 +97,8 @@ function link(node: Element, children: ElementContent[], { site, target }: Links
   return [element("a", outside, [...children, ...(isImage ? [] : [icon("external", "(another site)")])])];
 }
 
-function image(properties: Element["properties"]): ElementContent[] {
-  const [src, alt] = [safeAddress(String(properties.src ?? ""), "src"), String(properties.alt ?? "")];
+function image(properties: Element["properties"], { site }: Links): ElementContent[] {
+  const [src, alt] = [safeAddress(String(properties.src ?? ""), "src", site), String(properties.alt ?? "")];
   if (!src) return [{ type: "text", value: alt }];
   const fetched = { loading: "lazy", decoding: "async", referrerPolicy: "no-referrer" };
   return [element("img", { ...properties, src, alt, ...fetched }, [])];

@@ -15,9 +15,9 @@ test("before its script runs, a video of another site is a link to it, and nothi
 });
 
 test("a file is played by the browser, which loads little of it beforehand", () => {
-  const html = htmlOf("/a.mp4", "/a.vtt");
+  const html = htmlOf("/a.mp4", "/academy/a.vtt");
   expect(html).toMatch(/<video [^>]*src="\/a\.mp4" controls="" [^>]*preload="metadata"/);
-  expect(html).toContain('<track kind="captions" label="Captions" src="/a.vtt" default=""/>');
+  expect(html).toContain('<track kind="captions" label="Captions" src="/academy/a.vtt" default=""/>');
   expect(html).not.toContain("crossorigin");
 });
 

@@ -1,6 +1,7 @@
 import { Icon } from "@/app/_components/icon";
 import { linkScope } from "@/lib/content-url";
 import { captionsOf, playerUrl, videoSource, watchUrl } from "@/lib/courses/kinds/video/video-url";
+import { env } from "@/lib/env";
 import { VideoEmbed } from "./video-embed";
 import { VideoFile } from "./video-file";
 
@@ -40,7 +41,7 @@ export function Player({
     <p>
       <a className="video-link" href={url} rel="noopener noreferrer">
         Watch <bdi>“{title}”</bdi>
-        {linkScope(url) === "https" && <Icon name="external" label="(another site)" />}
+        {linkScope(url, env().BASE_URL) === "https" && <Icon name="external" label="(another site)" />}
       </a>
     </p>
   );

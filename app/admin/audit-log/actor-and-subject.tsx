@@ -18,7 +18,7 @@ export function Actor({ entry: { actorId, actorName }, existing }: Props) {
 /** By its name at the time, linked while it exists. */
 export function Subject({ entry: { subjectType, subjectId, subjectName }, existing }: Props) {
   const whole = existing.get(subjectId);
-  const href = whole && addresses[subjectType]?.(subjectId, whole);
+  const href = subjectType === "list" ? subjectId : whole && addresses[subjectType]?.(subjectId, whole);
   return <Named href={href ?? null} name={subjectName} />;
 }
 

@@ -54,8 +54,8 @@ function useCheck(address: string): { check: EndpointCheck | null; isUnderWay: b
 // Without a connection or a session, sending the form will say so.
 async function ask(address: string, signal: AbortSignal): Promise<EndpointCheck | null> {
   try {
-    const query = new URLSearchParams({ address });
-    const answer = await fetch(`/admin/identity-provider/check?${query}`, { signal });
+    const body = new URLSearchParams({ address });
+    const answer = await fetch("/admin/identity-provider/check", { method: "POST", body, signal });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

@@ -139,12 +139,12 @@ test("the log tells of all that an activity can have, under the names that it al
   await createActivity(admin, newActivity.parse(form));
   await saveActivity(
     admin,
-    await formOf(form.id, { kind: "video", url: "/a.mp4", captions_url: "/a.vtt", optional: "on" }),
+    await formOf(form.id, { kind: "video", url: "/a.mp4", captions_url: "/academy/a.vtt", optional: "on" }),
   );
   const [created, updated] = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
   expect(created?.after).toMatchObject({ kind: "article", title: "Read", url: "", captionsUrl: "" });
   expect(updated).toMatchObject({
     before: { kind: "article", url: "", captionsUrl: "" },
-    after: { kind: "video", url: "/a.mp4", captionsUrl: "/a.vtt" },
+    after: { kind: "video", url: "/a.mp4", captionsUrl: "/academy/a.vtt" },
   });
 });

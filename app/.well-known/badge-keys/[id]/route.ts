@@ -1,10 +1,11 @@
 import { validate } from "uuid";
-import { nothingThere, publicJson } from "@/app/certificates/json";
+import { gone, nothingThere, publicJson } from "@/app/certificates/json";
 import { findPublicKey } from "@/lib/certificates/badge-keys";
 
-/** What the `kid` of a badge names. */
+/** What the `kid` of a badge names; 410 once it is revoked, so that badges signed with it fail verification. */
 export async function GET(_request: Request, { params }: RouteContext<"/.well-known/badge-keys/[id]">) {
   const { id } = await params;
   const key = validate(id) ? await findPublicKey(id) : null;
+  if (key === "revoked") return gone();
   return key ? publicJson(key, "application/jwk+json") : nothingThere();
 }

@@ -1,4 +1,4 @@
 import { csvRoute } from "@/app/admin/csv-route";
 import { apiKeysList } from "@/lib/api-keys/admin-list";
 
-export const GET = csvRoute(() => ({ name: "api-keys", list: apiKeysList }));
+export const POST = csvRoute(() => ({ name: "api-keys", list: apiKeysList }));

@@ -1,7 +1,7 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { coursesFileFor } from "@/lib/courses/list";
 
-export const GET = csvRouteFor(["courses.read", "learners.count"], (actor) => ({
+export const POST = csvRouteFor(["courses.read", "learners.count"], (actor) => ({
   name: "courses",
   list: coursesFileFor(actor),
 }));

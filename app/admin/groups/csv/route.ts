@@ -1,4 +1,4 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { groupsListFor } from "@/lib/groups/list";
 
-export const GET = csvRouteFor(["groups.read"], (actor) => ({ name: "groups", list: groupsListFor(actor) }));
+export const POST = csvRouteFor(["groups.read"], (actor) => ({ name: "groups", list: groupsListFor(actor) }));

@@ -1,7 +1,7 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { pathsListFor } from "@/lib/learning-paths/list";
 
-export const GET = csvRouteFor(["paths.read"], (actor) => ({
+export const POST = csvRouteFor(["paths.read"], (actor) => ({
   name: "learning-paths",
   list: pathsListFor(actor),
 }));

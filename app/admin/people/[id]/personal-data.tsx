@@ -1,6 +1,6 @@
-import { buttonClass } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
+import { DownloadButton } from "@/app/_components/download-button";
 import { operatorId } from "@/lib/admins/operator";
 import { personUrl } from "../paths";
 
@@ -13,10 +13,7 @@ export function PersonalData({ id, isSelf }: { id: string; isSelf: boolean }) {
         sign-ins, and their part of the audit log. Each download is recorded in the audit log.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {/* A file: nothing to prefetch. */}
-        <a href={`${personUrl(id)}/export`} className={buttonClass("secondary")}>
-          Download as JSON
-        </a>
+        <DownloadButton action={`${personUrl(id)}/export`}>Download as JSON</DownloadButton>
         {mayGo && (
           <ButtonLink look="secondary" href={`${personUrl(id)}/delete`}>
             Delete person…

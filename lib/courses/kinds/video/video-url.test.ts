@@ -98,8 +98,8 @@ test("what is watched at the host is the video of the player, from the same seco
 });
 
 test.each([
-  ["/a.mp4", "/a.vtt", "plain"],
-  ["https://cdn.example/a.mp4", "/a.vtt", "plain"],
+  ["/a.mp4", "/academy/a.vtt", "plain"],
+  ["https://cdn.example/a.mp4", "/academy/a.vtt", "plain"],
   ["https://cdn.example/a.mp4", "https://cdn.example/a.vtt", "cors"],
   ["/a.mp4", "https://cdn.example/a.vtt", "cors"],
   ["https://cdn.example/a.mp4", "https://other.example/a.vtt", null],

@@ -1,4 +1,5 @@
-import { linkScope, originOf, someSite } from "@/lib/content-url";
+import { fileScope, linkScope, originOf, someSite } from "@/lib/content-url";
+import { env } from "@/lib/env";
 import { videoFileName } from "./video-length-schema";
 
 /** A video that another site plays inside the page. */
@@ -9,7 +10,7 @@ export type VideoSource = { kind: "embed"; embed: Embed } | { kind: "file" } | {
 
 /** How a video at this address is shown; null for an address that no page may have. */
 export function videoSource(address: string): VideoSource | null {
-  const scope = linkScope(address);
+  const scope = linkScope(address, env().BASE_URL);
   if (!scope) return null;
   const url = new URL(address, someSite);
   const embed = scope === "https" ? embedOf(url) : null;
@@ -43,9 +44,10 @@ export function watchUrl({ host, id, start, secret }: Embed): string {
  * author who adds captions can see to it that the host sends `Access-Control-Allow-Origin`.
  */
 export function captionsOf(videoUrl: string, captionsUrl: string): "plain" | "cors" | null {
-  const scope = linkScope(captionsUrl);
+  const site = env().BASE_URL;
+  const scope = fileScope(captionsUrl, site);
   if (scope !== "https") return scope && "plain";
-  const isNear = linkScope(videoUrl) === "site" || originOf(videoUrl) === originOf(captionsUrl);
+  const isNear = linkScope(videoUrl, site) === "site" || originOf(videoUrl) === originOf(captionsUrl);
   return isNear ? "cors" : null;
 }
 

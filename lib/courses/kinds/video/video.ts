@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minutesToRead } from "@/lib/courses/outline/reading-time";
-import { address } from "@/lib/courses/text-schema";
+import { address, fileAddress } from "@/lib/courses/text-schema";
 import { defineKind } from "../kind";
 import { minutesOf, videoLength } from "./video-length-schema";
 
@@ -8,7 +8,7 @@ export const video = defineKind({
   data: z.object({ url: z.string(), captions_url: z.string().optional(), seconds: z.number().optional() }),
   input: {
     url: address("https:"),
-    captions_url: address("https:").optional(),
+    captions_url: fileAddress.optional(),
     seconds: videoLength.optional(),
   },
   // Its own length, and that of the text where there is one.

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/errors";
 import { exportPersonalData } from "@/lib/people/export-personal-data";
 import { requireFreshAdmin } from "@/lib/session/gates";
 
-export async function GET(_request: Request, { params }: RouteContext<"/admin/people/[id]/export">) {
+export async function POST(_request: Request, { params }: RouteContext<"/admin/people/[id]/export">) {
   const admin = await requireFreshAdmin();
   const { id } = await params;
   const pieces = await exportPersonalData(admin, id).catch(explain);

@@ -2,7 +2,7 @@ import { csvRoute } from "@/app/admin/csv-route";
 import { certificatesList } from "@/lib/certificates/list";
 import { findCourseRecord } from "@/lib/courses/admin-record";
 
-export const GET = csvRoute(async (admin, { id }: { id: string }) => {
+export const POST = csvRoute(async (admin, { id }: { id: string }) => {
   const course = await findCourseRecord(admin, id);
   return (
     course && { name: `certificates-${course.permalink}`, list: certificatesList({ type: "course", id }) }

@@ -1,0 +1,8 @@
+import { securityTxt } from "@/lib/http/security-txt";
+
+/** Where to report vulnerabilities (RFC 9116); 404 unless SECURITY_CONTACT is set. */
+export async function GET(): Promise<Response> {
+  const text = securityTxt(new Date());
+  if (text === null) return new Response(null, { status: 404 });
+  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { judgeDestination } from "./navigation";
+
+const judged = (url: string, headers: Record<string, string>, method = "GET") =>
+  judgeDestination({ url, headers, method } as unknown as IncomingMessage);
+
+const pages = [
+  "/",
+  "/admin",
+  "/admin/people/1/export",
+  "/%61dmin/people/csv",
+  "/admin/people/1.svg",
+  "/admin/media/upload/1",
+  "/auth/oauth_base",
+  "/auth/admin-link?token=a",
+  "/courses/a/activities/b",
+  "/mail/previews/assigned",
+  "/certificates/0a.pdf",
+  "/%6dedia/a/b",
+];
+
+test.each(pages)("%s answers documents and our own scripts alone", (path) => {
+  for (const dest of [
+    "image",
+    "iframe",
+    "frame",
+    "embed",
+    "object",
+    "video",
+    "audio",
+    "track",
+    "style",
+    "script",
+    "font",
+  ])
+    for (const site of ["same-origin", "cross-site"])
+      expect(judged(path, { "sec-fetch-dest": dest, "sec-fetch-site": site }), dest).toBe("cross_site");
+  for (const site of ["same-site", "cross-site"])
+    expect(judged(path, { "sec-fetch-dest": "empty", "sec-fetch-site": site })).toBe("cross_site");
+  for (const site of ["same-origin", "none"])
+    expect(judged(path, { "sec-fetch-dest": "empty", "sec-fetch-site": site, rsc: "1" })).toBeNull();
+  for (const site of ["same-origin", "same-site", "cross-site", "none"])
+    expect(judged(path, { "sec-fetch-dest": "document", "sec-fetch-site": site })).toBeNull();
+  expect(judged(path, { "sec-fetch-dest": "image" }, "HEAD")).toBe("cross_site");
+  expect(judged(path, {})).toBeNull();
+});
+
+test.each([
+  "/media/a/b.png",
+  "/_next/static/a.js",
+  "/academy/a.svg",
+  "/icon.svg",
+  "/appearance.css",
+  "/v2/courses",
+  "/certificates/0a/badge.json",
+  "/certificates/issuer",
+  "/.well-known/jwks.json",
+  "/healthz",
+])("%s may be part of any page", (path) => {
+  for (const dest of ["image", "video", "script", "empty"])
+    expect(judged(path, { "sec-fetch-dest": dest, "sec-fetch-site": "cross-site" })).toBeNull();
+});

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "rate_limit_kind" ADD VALUE 'denied_access';

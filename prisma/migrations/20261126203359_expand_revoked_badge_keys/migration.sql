@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "badge_keys" ADD COLUMN     "revoked_at" TIMESTAMPTZ(3);
