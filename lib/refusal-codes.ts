@@ -78,6 +78,7 @@ export const refusalKinds = {
   course_locked: "conflict",
   course_details_changed: "conflict",
   course_not_deletable: "conflict",
+  course_required: "conflict",
   course_not_due_again: "conflict",
   course_status_changed: "conflict",
   database_in_use: "conflict",

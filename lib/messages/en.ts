@@ -100,6 +100,7 @@ export const refusalMessages: RefusalMessages = {
   course_details_changed: () => "Someone else saved the details while you were editing them.",
   course_in_published_path: () =>
     "The course is in a published learning path. Remove it from the path before you delete it.",
+  course_required: () => "People must complete this course, or a path with it. Ask an admin.",
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
   course_locked: () => "Another course of your learning path comes first.",

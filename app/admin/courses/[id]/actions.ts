@@ -15,7 +15,10 @@ export const changeStatusAction = formAction({
   run: async (actor, { dueAgain, ...change }) => {
     const page = courseUrl(change.id);
     await changeStatus(actor, change, dueAgain).catch(
-      redirectOnRefusal({ conflict: withMessage(page, "changed") }),
+      redirectOnRefusal({
+        course_required: withMessage(page, "required"),
+        conflict: withMessage(page, "changed"),
+      }),
     );
     redirect(withMessage(page, change.to));
   },
@@ -27,7 +30,10 @@ export const deleteCourseAction = formAction({
   run: async (actor, { id, version }) => {
     const page = courseUrl(id);
     await deleteCourse(actor, id, version).catch(
-      redirectOnRefusal({ conflict: withMessage(page, "changed") }),
+      redirectOnRefusal({
+        course_required: withMessage(page, "required"),
+        conflict: withMessage(page, "changed"),
+      }),
     );
     redirect(withMessage(coursesPath, "deleted"));
   },
