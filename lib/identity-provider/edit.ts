@@ -6,6 +6,7 @@ import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
 import { type Database, db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { seal } from "@/lib/secrets";
+import { endAffectedSessions } from "@/lib/session/open-and-end";
 import { type IdentityProviderDraft, type IdentityProviderInput, providerSettings } from "./schema";
 import { describeVersion, isSameVersion } from "./settings";
 import {
@@ -75,19 +76,25 @@ export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: str
 /**
  * Puts a saved version in use; the first one ever also enables sign-in.
  * @param seenInUse the version in use that the admin saw, or null for none; absent: any
+ * @param endsSessions whether to end the sessions of people who signed in with the provider in use before
  * @throws Refusal `conflict` when another one is in use by now
  */
 export function activateIdentityProvider(
   actor: FreshAdmin | Operator,
   key: VersionKey,
   seenInUse?: VersionKey | null,
+  endsSessions = false,
 ): Promise<ProviderVersion> {
   return withLock(async (tx, now) => {
     const before = await findSelectedProvider(tx);
     if (seenInUse === undefined) return activate(tx, actor, key, now);
     if (before && isSameVersion(before, key)) return before;
     if (!isSameVersion(before, seenInUse)) throw new Refusal("other_version_activated");
-    return activate(tx, actor, key, now);
+    const ended =
+      before && endsSessions
+        ? await endAffectedSessions(tx, actor, { identityProviderId: before.id })
+        : undefined;
+    return activate(tx, actor, key, now, ended);
   });
 }
 
@@ -99,8 +106,12 @@ export function enableIdentityProvider(actor: Admin | Operator): Promise<Provide
   return withLock((tx, now) => setEnabled(tx, actor, now));
 }
 
-export function disableIdentityProvider(actor: FreshAdmin | Operator): Promise<ProviderVersion> {
-  return withLock((tx) => setEnabled(tx, actor, null));
+/** @param endsSessions whether to end the sessions of people who signed in with it */
+export function disableIdentityProvider(
+  actor: FreshAdmin | Operator,
+  endsSessions = false,
+): Promise<ProviderVersion> {
+  return withLock((tx) => setEnabled(tx, actor, null, endsSessions));
 }
 
 // Locks, so that changes come one at a time and in the order of the database's clock.
@@ -159,6 +170,7 @@ async function activate(
   actor: Admin | Operator,
   { id, version }: VersionKey,
   now: Date,
+  ended?: { sessionsEnded: number },
 ): Promise<ProviderVersion> {
   const saved = await tx.identityProviderVersion.count({ where: { identityProviderId: id, version } });
   if (saved === 0) throw new Refusal("identity_provider_version_not_found");
@@ -168,7 +180,7 @@ async function activate(
     where: { id },
     data: { activeVersion: version, enabledAt, selectedAt: now },
   });
-  await auditVersion(tx, actor, "identity_provider.activated", before, { id, version });
+  await auditVersion(tx, actor, "identity_provider.activated", before, { id, version }, ended);
   const selected = await getSelected(tx);
   if (!before) await audit(tx, actor, { action: "identity_provider.enabled", subject: subjectOf(selected) });
   return selected;
@@ -178,12 +190,14 @@ async function setEnabled(
   tx: Database,
   actor: Admin | Operator,
   enabledAt: Date | null,
+  endsSessions = false,
 ): Promise<ProviderVersion> {
   const provider = await getSelected(tx);
   if ((provider.enabledAt !== null) === (enabledAt !== null)) return provider;
   await tx.identityProvider.update({ where: { id: provider.id }, data: { enabledAt } });
   const action = enabledAt ? "identity_provider.enabled" : "identity_provider.disabled";
-  await audit(tx, actor, { action, subject: subjectOf(provider) });
+  const after = endsSessions && (await endAffectedSessions(tx, actor, { identityProviderId: provider.id }));
+  await audit(tx, actor, { action, subject: subjectOf(provider), ...(after && { after }) });
   return { ...provider, enabledAt };
 }
 
@@ -193,6 +207,7 @@ async function auditVersion(
   action: AuditAction,
   earlier: VersionKey | null,
   later: VersionKey,
+  ended?: { sessionsEnded: number },
 ): Promise<void> {
   const before = earlier && (await findVersion(earlier.id, earlier.version, tx));
   const after = await findVersion(later.id, later.version, tx);
@@ -202,7 +217,11 @@ async function auditVersion(
     action,
     subject: subjectOf(after),
     ...(before && { before: { ...describeVersion(before), clientSecret: "not shown" } }),
-    after: { ...describeVersion(after), clientSecret: isOther ? "another one, not shown" : "not shown" },
+    after: {
+      ...describeVersion(after),
+      clientSecret: isOther ? "another one, not shown" : "not shown",
+      ...ended,
+    },
   });
 }
 

@@ -4,9 +4,10 @@ import { lockAdmins } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
+import { endAffectedSessions } from "@/lib/session/open-and-end";
 import type { NewRule } from "./schema";
 
-/** Who is in `providerGroup` has the role; `people` have it by this rule now. */
+/** Members of `providerGroup` have the role; `people` have it by this rule while they are signed in. */
 export type RoleRule = {
   id: string;
   providerGroup: string;
@@ -46,11 +47,15 @@ export async function addRule(actor: FreshAdmin, { providerGroup, role, managed 
   });
 }
 
-/** Takes the role, at once, from everybody who had it by this rule alone. */
-export async function removeRule(actor: FreshAdmin, id: string): Promise<void> {
+/**
+ * Takes the role, at once, from everybody who had it by this rule alone.
+ * @param endsSessions whether to end the sessions of everybody who had it by this rule
+ */
+export async function removeRule(actor: FreshAdmin, id: string, endsSessions = false): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);
     const people = await tx.roleGrant.count({ where: { ruleId: id } });
+    const ended = endsSessions ? await endAffectedSessions(tx, actor, { ruleId: id }) : undefined;
     const [rule] = await tx.$queryRaw<{ providerGroup: string; role: string }[]>`
       DELETE FROM role_rules WHERE id = ${id}::uuid RETURNING provider_group AS "providerGroup", role::text`;
     if (!rule) return;
@@ -58,6 +63,7 @@ export async function removeRule(actor: FreshAdmin, id: string): Promise<void> {
       action: "role_rule.deleted",
       subject: subjectOf(id, rule.providerGroup),
       before: { role: rule.role, people },
+      ...(ended && { after: ended }),
     });
   });
 }

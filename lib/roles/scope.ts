@@ -1,5 +1,6 @@
 import type { May, Permission } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
+import { isInForceSql } from "@/lib/session/lifetimes";
 import { reachOf } from "./permissions";
 
 // Whatever is out of scope does not exist for the actor: without the permission, nothing is in scope. Each is a condition on
@@ -8,7 +9,8 @@ import { reachOf } from "./permissions";
 type Reader = Pick<May<never>, "personId" | "roles">;
 
 const managedBy = ({ personId }: Reader) =>
-  Prisma.sql`SELECT group_id FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager'`;
+  Prisma.sql`SELECT group_id FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager'
+    AND ${isInForceSql(Prisma.sql`${personId}::uuid`)}`;
 
 const writtenBy = ({ personId }: Reader) =>
   Prisma.sql`SELECT course_id FROM role_grants

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { addRule, removeRule } from "@/lib/roles/rules";
-import { newRule, ruleId } from "@/lib/roles/schema";
+import { newRule, ruleRemoval } from "@/lib/roles/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
@@ -19,9 +19,9 @@ export const addRuleAction = statefulFormAction({
 
 export const removeRuleAction = formAction({
   gate: requireFreshAdmin,
-  schema: ruleId,
-  run: async (admin, { id }) => {
-    await removeRule(admin, id);
+  schema: ruleRemoval,
+  run: async (admin, { id, endsSessions }) => {
+    await removeRule(admin, id, endsSessions);
     redirect(`${rolesPath}?message=rule_removed#result`);
   },
 });

@@ -12,6 +12,7 @@ import { requireAdmin } from "@/lib/session/gates";
 import { listRecentTests } from "@/lib/sign-in-attempts/find";
 import { Differences } from "../../differences";
 import { RecentTests } from "../../recent-tests";
+import { countSessionsRefusedBy } from "../../sessions-refused";
 import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/versions/[version]">;
@@ -27,6 +28,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
   const { inUse, named } = await getVersionsToShow(admin, key.data ?? null);
   if (!named) notFound();
   const tests = await listRecentTests(admin, named);
+  const sessions = await countSessionsRefusedBy(admin, inUse, named);
   const { saved } = await searchParams;
   return (
     <>
@@ -43,7 +45,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         {saved === "1" && !named.isInUse && (
           <Notice>The draft is saved. It has no effect until you activate it.</Notice>
         )}
-        <VersionActions inUse={inUse} version={named} next="test" />
+        <VersionActions inUse={inUse} version={named} sessions={sessions} next="test" />
         <Differences inUse={inUse} version={named} />
         {tests.length > 0 && (
           <Card heading="Tests in the last 24 hours">
