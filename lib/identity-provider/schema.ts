@@ -46,6 +46,8 @@ const advanced = z.strictObject({
   backchannelLogout: z.boolean(fault("not_boolean")).default(false),
   /** Instead of that in the issuer's metadata, for back-channel logout and signed user information. */
   jwksUri: text("keys_url_missing").nullable().default(null),
+  /** Absent unless on, so that the previous release can read what this one saves. */
+  requireSignedUserinfo: z.literal(true, fault("not_boolean")).optional(),
 });
 
 export const requiredAttribute = z.strictObject({

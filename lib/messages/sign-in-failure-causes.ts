@@ -18,6 +18,7 @@ type AdvancedName =
   | "scope"
   | "pkce"
   | "authorizationParameters"
+  | "requireSignedUserinfo"
   | "jwksUri";
 
 export const failureCauses = {
@@ -105,6 +106,13 @@ export const failureCauses = {
   userinfo_malformed: {
     cause: "The Users API endpoint’s address leads to a web page, a list or another service.",
     remedy: "Check the keys in the user information, and the endpoint’s address.",
+  },
+  userinfo_unsigned: {
+    cause: "“Require signed user information” is on, and the Users API endpoint answered with plain JSON.",
+    remedy:
+      "Turn on signed user information for this client at the provider (userinfo_signed_response_alg, such as RS256), " +
+      "or turn off “Require signed user information”.",
+    setting: "advanced.requireSignedUserinfo",
   },
   userinfo_encrypted: {
     cause: "The provider encrypts the user information (a JWE), and Lectern has no key to open it.",

@@ -104,6 +104,11 @@ export const signInFailures = {
     explanation: "The identity provider sent something else instead.",
     advice: tellAdmin,
   },
+  userinfo_unsigned: {
+    title: "Your user information isn’t signed",
+    explanation: "An admin requires the identity provider to sign it, and it came without a signature.",
+    advice: tellAdmin,
+  },
   userinfo_encrypted: {
     title: "Your user information can’t be read",
     explanation: "The identity provider sent it encrypted, which this platform can’t open.",

@@ -24,6 +24,7 @@ const faults = {
   userinfo_unreachable: "identity provider",
   userinfo_refused: "identity provider",
   userinfo_malformed: "identity provider",
+  userinfo_unsigned: "identity provider",
   userinfo_encrypted: "identity provider",
   userinfo_keys_unavailable: "identity provider",
   userinfo_not_verified: "identity provider",

@@ -65,6 +65,11 @@ export function AdvancedFields() {
           </>
         }
       />
+      <Switch
+        name="advanced.requireSignedUserinfo"
+        label={labels["advanced.requireSignedUserinfo"]}
+        hint="Refuses sign-ins unless the user information is a JWT with the provider’s signature (OpenID Connect Core, section 5.3.2). Turn it on there first."
+      />
       <Field
         name="advanced.jwksUri"
         label={labels["advanced.jwksUri"]}

@@ -33,6 +33,7 @@ export const labels = {
   "advanced.pkce": "PKCE",
   "advanced.authorizationParameters": "Extra parameters",
   "advanced.backchannelLogout": "Back-channel logout",
+  "advanced.requireSignedUserinfo": "Require signed user information",
   "advanced.jwksUri": "JWKS URI",
   "advanced.attributePaths.user_id": "User ID path",
   "advanced.attributePaths.first_name": "First name path",
@@ -67,6 +68,7 @@ export function toFields(version: Shown | null): FormValues {
     "advanced.pkce": onOrAbsent(advanced.pkce),
     "advanced.authorizationParameters": inLines(advanced.authorizationParameters),
     "advanced.backchannelLogout": onOrAbsent(advanced.backchannelLogout),
+    "advanced.requireSignedUserinfo": onOrAbsent(advanced.requireSignedUserinfo === true),
     "advanced.jwksUri": advanced.jwksUri ?? "",
     ...Object.fromEntries(
       attributes.map((name) => [`advanced.attributePaths.${name}`, advanced.attributePaths[name] ?? ""]),
@@ -161,6 +163,7 @@ function nested(typed: unknown) {
       attributePaths: Object.fromEntries(paths),
       backchannelLogout: isOn("advanced.backchannelLogout"),
       jwksUri: fields["advanced.jwksUri"] || null,
+      ...(isOn("advanced.requireSignedUserinfo") && { requireSignedUserinfo: true }),
     },
   };
 }

@@ -8,6 +8,7 @@ import { PageHeader } from "@/app/_components/page-header";
 import { versionKey } from "@/lib/identity-provider/schema";
 import { saverName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
+import { looseEndingIn } from "@/lib/messages/required-attributes";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentTests } from "@/lib/sign-in-attempts/find";
 import { Differences } from "../../differences";
@@ -30,6 +31,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
   const tests = await listRecentTests(admin, named);
   const sessions = await countSessionsRefusedBy(admin, inUse, named);
   const { saved } = await searchParams;
+  const looseEndings = named.settings.requiredAttributes.flatMap((rule) => looseEndingIn(rule) ?? []);
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
@@ -44,6 +46,15 @@ export default async function VersionPage({ params, searchParams }: Props) {
       <div className="space-y-6 sm:space-y-8">
         {saved === "1" && !named.isInUse && (
           <Notice>The draft is saved. It has no effect until you activate it.</Notice>
+        )}
+        {looseEndings.length > 0 && (
+          <Notice tone="warning">
+            {looseEndings.map((words) => (
+              <p key={words} className="wrap-anywhere">
+                {words}
+              </p>
+            ))}
+          </Notice>
         )}
         <VersionActions inUse={inUse} version={named} sessions={sessions} next="test" />
         <Differences inUse={inUse} version={named} />
