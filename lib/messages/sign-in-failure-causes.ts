@@ -18,6 +18,7 @@ type AdvancedName =
   | "scope"
   | "pkce"
   | "authorizationParameters"
+  | "freshSignIn"
   | "requireSignedUserinfo"
   | "jwksUri";
 
@@ -142,6 +143,14 @@ export const failureCauses = {
   user_id_invalid: {
     cause: "The user ID is blank, not text, or a number beyond 2^53.",
     remedy: "Make the provider send the ID as text.",
+  },
+  authentication_not_fresh: {
+    cause:
+      "The provider didn’t prove that the person has just authenticated. The reason is shown with the code.",
+    remedy:
+      "Set “Fresh sign-in”, ask for the scope openid, and let the provider send auth_time (and acr) in the ID token. " +
+      "If it can’t, turn off “Require proof of a fresh sign-in”.",
+    setting: "advanced.freshSignIn",
   },
   access_not_allowed: {
     cause:

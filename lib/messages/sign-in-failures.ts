@@ -134,6 +134,13 @@ export const signInFailures = {
     explanation: "The identity provider sent a user ID that is neither text nor an exact whole number.",
     advice: tellAdmin,
   },
+  authentication_not_fresh: {
+    title: "The identity provider didn’t confirm a fresh sign-in",
+    explanation:
+      "What you want to do needs a sign-in from just now, and the identity provider didn’t prove that it asked you again. " +
+      "You are still signed in as before.",
+    advice: tellAdmin,
+  },
   access_not_allowed: {
     title: "Your account doesn’t have access",
     explanation:

@@ -10,19 +10,30 @@ import { sha256 } from "@/lib/secrets";
 import { reportSecurityEvent } from "@/lib/security-events/report";
 import { idleSql, isLiveSql, maxSql } from "./lifetimes";
 
-type Opening = { token: string; replacedToken: string | null; userAgent: string | null };
+type Opening = {
+  token: string;
+  replacedToken: string | null;
+  userAgent: string | null;
+  authenticatedAt?: Date | null;
+};
 
 /**
  * As SQL, in a WITH after `active`, which has the person's `id` and `admin_since`: opens a session and ends the one that
  * the browser had before. Opening a token twice gives one session.
  */
-export const openSessionSql = ({ token, replacedToken, userAgent }: Opening) => Prisma.sql`
+export const openSessionSql = ({
+  token,
+  replacedToken,
+  userAgent,
+  authenticatedAt = null,
+}: Opening) => Prisma.sql`
   replaced AS (
     DELETE FROM sessions USING active
     WHERE token_hash = ${sha256(replacedToken ?? "")} AND token_hash <> ${sha256(token)}
   ), opened AS (
-    INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent)
-    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent ?? ""}
+    INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent, authenticated_at)
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent ?? ""},
+      ${authenticatedAt}::timestamptz
     FROM active AS people
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash
     RETURNING id

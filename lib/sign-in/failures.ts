@@ -30,6 +30,7 @@ const faults = {
   userinfo_not_verified: "identity provider",
   user_id_missing: "identity provider",
   user_id_invalid: "identity provider",
+  authentication_not_fresh: "identity provider",
   access_not_allowed: "this platform",
   person_deactivated: "this platform",
   admin_link_invalid: "you",

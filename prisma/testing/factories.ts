@@ -104,6 +104,7 @@ export async function createAttempt(
     identityProviderId: provider.id,
     providerVersion: provider.version,
     destination: "/",
+    isFresh: false,
     caller,
   };
   const { id } = await startAttempt({ ...start, ...fields }, null);
@@ -113,7 +114,8 @@ export async function createAttempt(
 
 /** What a callback hands over for its attempt. */
 export function signInOf(attemptId: string, fields: Partial<SignIn> = {}): SignIn {
-  return { attemptId, steps: [], token: attemptId, replacedToken: null, userAgent: "", ...fields };
+  const session = { token: attemptId, replacedToken: null, userAgent: "", authenticatedAt: null };
+  return { attemptId, steps: [], ...session, ...fields };
 }
 
 export function apiKeyInputOf(fields: Partial<ApiKeyInput> = {}): ApiKeyInput {
