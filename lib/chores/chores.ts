@@ -1,4 +1,5 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
+import { pruneApprovalRequests } from "@/lib/approvals/list";
 import { reportAuditHead } from "@/lib/audit-log/append";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
@@ -29,6 +30,7 @@ export const chores: Chore[] = [
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
   { name: "forget what was done and is no news any more", every: hour, run: forgetOldDeeds },
+  { name: "remove old approval requests", every: hour, run: pruneApprovalRequests },
   { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,

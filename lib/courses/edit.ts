@@ -3,7 +3,7 @@ import type { May } from "@/lib/actor";
 import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, inTransaction, Prisma } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
 import { completePaths, lockPathsWith } from "@/lib/learning-paths/paths-completed-by-removal";
 import { reachesEverything } from "@/lib/roles/permissions";
@@ -90,8 +90,13 @@ export async function changeStatus(
  * @throws Refusal `conflict` when the course changed since, is no draft, has enrollments, or is in a published learning path;
  *   or as `refuseRequired`
  */
-export async function deleteCourse(actor: May<"courses.edit">, id: string, version: string): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
+export async function deleteCourse(
+  actor: May<"courses.edit">,
+  id: string,
+  version: string,
+  database: Database = db(),
+): Promise<void> {
+  const remove = async (tx: Database, course: Course) => {
     if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
@@ -106,7 +111,8 @@ export async function deleteCourse(actor: May<"courses.edit">, id: string, versi
       before: { ...detailsOf(course).details, ...counts },
     });
     return false;
-  });
+  };
+  await changeCourse(actor, id, remove, database);
 }
 
 /** @throws Refusal `course_required` when people must complete it, and the actor can't end each assignment that says so */
@@ -128,8 +134,9 @@ export async function changeCourse(
   actor: May<"courses.edit">,
   id: string,
   change: (tx: Database, course: Course) => Promise<boolean>,
+  database: Database = db(),
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     // Locked before anything in it, as learners do (lib/learning/complete.ts): one order prevents deadlocks.
     const isTheirs = await tx.$executeRaw`
       SELECT FROM courses WHERE id = ${id}::uuid AND ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)}

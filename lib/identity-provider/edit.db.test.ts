@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FreshAdmin } from "@/lib/actor";
+import type { ApprovedAdmin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
 import {
@@ -30,7 +30,7 @@ import {
   type VersionKey,
 } from "./versions";
 
-let admin: FreshAdmin;
+let admin: ApprovedAdmin;
 
 beforeEach(async () => {
   admin = await createAdmin();

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import type { Admin, FreshAdmin, Operator } from "@/lib/actor";
+import type { Admin, ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { seal } from "@/lib/secrets";
 import { endAffectedSessions } from "@/lib/session/open-and-end";
@@ -80,10 +80,11 @@ export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: str
  * @throws Refusal `conflict` when another one is in use by now
  */
 export function activateIdentityProvider(
-  actor: FreshAdmin | Operator,
+  actor: ApprovedAdmin | Operator,
   key: VersionKey,
   seenInUse?: VersionKey | null,
   endsSessions = false,
+  database: Database = db(),
 ): Promise<ProviderVersion> {
   return withLock(async (tx, now) => {
     const before = await findSelectedProvider(tx);
@@ -95,7 +96,7 @@ export function activateIdentityProvider(
         ? await endAffectedSessions(tx, actor, { identityProviderId: before.id })
         : undefined;
     return activate(tx, actor, key, now, ended);
-  });
+  }, database);
 }
 
 export function setIdentityProvider(actor: Operator, input: IdentityProviderInput): Promise<ProviderVersion> {
@@ -115,8 +116,8 @@ export function disableIdentityProvider(
 }
 
 // Locks, so that changes come one at a time and in the order of the database's clock.
-function withLock<T>(run: (tx: Database, now: Date) => Promise<T>): Promise<T> {
-  return db().$transaction(async (tx) => {
+function withLock<T>(run: (tx: Database, now: Date) => Promise<T>, database: Database = db()): Promise<T> {
+  return inTransaction(database, async (tx) => {
     const [turn] = await tx.$queryRaw<{ now: Date }[]>`
       SELECT clock_timestamp() AS now FROM pg_advisory_xact_lock(hashtext('identity provider'))`;
     return run(tx, turn?.now ?? new Date());

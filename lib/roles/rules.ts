@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin, FreshAdmin, StaffRole } from "@/lib/actor";
+import type { Admin, ApprovedAdmin, FreshAdmin, StaffRole } from "@/lib/actor";
 import { lockAdmins } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
 import { endAffectedSessions } from "@/lib/session/open-and-end";
 import type { NewRule } from "./schema";
@@ -25,9 +25,13 @@ export function listRules(_actor: Admin): Promise<RoleRule[]> {
 }
 
 /** Holds from each person's next sign-in. @throws Refusal about a field */
-export async function addRule(actor: FreshAdmin, { providerGroup, role, managed }: NewRule): Promise<void> {
+export async function addRule(
+  actor: ApprovedAdmin,
+  { providerGroup, role, managed }: NewRule,
+  database: Database = db(),
+): Promise<void> {
   const id = uuidv7();
-  const add = db().$transaction(async (tx) => {
+  const add = inTransaction(database, async (tx) => {
     await lockAdmins(tx, actor);
     const [group] = managed
       ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM groups WHERE name = ${managed} FOR KEY SHARE`

@@ -7,7 +7,6 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { missingEndpoints } from "@/lib/identity-provider/connection";
 import {
-  activateIdentityProvider,
   disableIdentityProvider,
   enableIdentityProvider,
   saveDraft,
@@ -24,6 +23,7 @@ import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { discover } from "@/lib/sign-in/discover";
 import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
+import { runOrRequest } from "../approvals/run-or-request";
 import { findConflict } from "./conflict";
 import { connectSchema, formSchema, labels } from "./fields";
 import { connectionOf, type Found, sealFound } from "./found";
@@ -71,7 +71,7 @@ export const activateAction = statefulFormAction({
     instead: z.preprocess((name) => name || null, versionKey.nullable()),
   }),
   run: async (admin, { version, instead, endsSessions }) => {
-    await activateIdentityProvider(admin, version, instead, endsSessions);
+    await runOrRequest(admin, "activate_provider", { version, instead, endsSessions });
     redirect(`${page}?activated=1`);
   },
 });

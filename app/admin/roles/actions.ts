@@ -1,18 +1,19 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { addRule, removeRule } from "@/lib/roles/rules";
+import { removeRule } from "@/lib/roles/rules";
 import { newRule, ruleRemoval } from "@/lib/roles/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
+import { runOrRequest } from "../approvals/run-or-request";
 import { rolesPath } from "./paths";
 
 export const addRuleAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: newRule,
   run: async (admin, rule): Promise<void> => {
-    await addRule(admin, rule);
+    await runOrRequest(admin, "add_role_rule", rule);
     redirect(`${rolesPath}?message=rule_added#result`);
   },
 });
