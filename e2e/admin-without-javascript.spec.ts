@@ -33,9 +33,21 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
   await expect(main.getByLabel("Group that they manage")).toBeHidden();
   await button(page, "Add rule").click();
   await expect(main).toContainText(`Who is in ${group} is Reporter`);
+  await rows(
+    `INSERT INTO role_grants (person_id, role, rule_id) SELECT $1, 'reporter', id FROM role_rules WHERE provider_group = $2`,
+    id,
+    group,
+  );
+  await rows(
+    `INSERT INTO sessions (id, token_hash, person_id, expires_at) VALUES (gen_random_uuid(), $1, $1::uuid, now() + interval '1 hour')`,
+    id,
+  );
+  await page.reload();
   await button(page, new RegExp(`^Delete.*${group}`)).click();
+  await main.getByRole("checkbox", { name: "End 1 session of people with this role" }).check();
   await button(page, "Yes, delete it").click();
   await expect(main).not.toContainText(group);
+  expect(await rows("SELECT FROM sessions WHERE person_id = $1", id)).toEqual([]);
 });
 
 test("without JavaScript who completed a changed course has to do it again, and a certificate is given and revoked", async ({

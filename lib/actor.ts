@@ -1,6 +1,7 @@
 export declare const minted: unique symbol;
 export declare const fresh: unique symbol;
 export declare const may: unique symbol;
+export declare const approved: unique symbol;
 
 /** What somebody with a role may do; whose role has which, and how far it reaches, lib/roles/permissions.ts says. */
 export const permissions = [
@@ -65,6 +66,11 @@ export type Admin = May<Permission> & Readonly<{ [minted]: "admin" }>;
 export type Fresh = Readonly<{ [fresh]: true }>;
 
 export type FreshAdmin = Admin & Fresh;
+
+/** Another admin approved it, or nobody has to (lib/approvals). */
+export type Approved = Readonly<{ [approved]: true }>;
+
+export type ApprovedAdmin = FreshAdmin & Approved;
 
 type NoPerson<Kind extends string> = Readonly<Caller & { personId: null; name: string; [minted]: Kind }>;
 

@@ -98,6 +98,14 @@ export function afterCommit(database: Database, act: () => void): void {
   else act();
 }
 
+/** Runs in the transaction that has begun, or else in one of its own. */
+export function inTransaction<Result>(
+  database: Database,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return committing().has(database) ? run(database) : db().$transaction(run);
+}
+
 /** For command-line processes, where nobody at a browser waits: an hour for each statement. */
 export function allowLongStatements(): void {
   shared.lecternLimits = patient;

@@ -211,10 +211,14 @@ export const environmentVariables = z.object({
   SESSION_MAX: lifetime.default(30 * units.d).describe(`after how long a session ends in any case: ${aTime}`),
   ADMIN_SESSION_IDLE: lifetime
     .default(8 * units.h)
-    .describe(`the same as SESSION_IDLE for an admin's session: ${aTime}`),
+    .describe(
+      `the same as SESSION_IDLE for people who can read others (admins, managers, reporters): ${aTime}`,
+    ),
   ADMIN_SESSION_MAX: lifetime
     .default(24 * units.h)
-    .describe(`the same as SESSION_MAX for an admin's session: ${aTime}`),
+    .describe(
+      `the same as SESSION_MAX for people who can read others (admins, managers, reporters): ${aTime}`,
+    ),
   ADMIN_FRESH_MINUTES: count(1_440)
     .default(15)
     .describe(

@@ -1,17 +1,30 @@
 import { expectTypeOf, test } from "vitest";
-import type { Admin, ApiClient, FreshAdmin, Operator, RetentionRule, SignedProvider } from "./actor";
+import type {
+  Admin,
+  ApiClient,
+  ApprovedAdmin,
+  FreshAdmin,
+  Operator,
+  RetentionRule,
+  SignedProvider,
+} from "./actor";
 import type { makeAdmin, unmakeAdmin } from "./admins/appoint";
 import type { createApiKey, revokeApiKey } from "./api-keys/edit";
+import type { stopRequiring } from "./approvals/settings";
+import type { deleteGroup } from "./groups/edit";
 import type {
   activateIdentityProvider,
   disableIdentityProvider,
   saveDraft,
   setIdentityProvider,
 } from "./identity-provider/edit";
+import type { deleteLearningPath } from "./learning-paths/edit";
 import type { readWholeList } from "./lists/admin-list";
 import type { deactivatePerson, reactivatePerson } from "./people/deactivate";
 import type { deletePerson } from "./people/delete";
 import type { exportPersonalData } from "./people/export-personal-data";
+import type { giveRole } from "./roles/grant";
+import type { addRule } from "./roles/rules";
 
 type Actor<Command extends (actor: never, ...rest: never[]) => unknown> = Parameters<Command>[0];
 
@@ -21,6 +34,20 @@ test("who is no person is never taken for an admin, nor one for another", () => 
   expectTypeOf<ApiClient>().not.toExtend<Admin | Operator | SignedProvider | RetentionRule>();
   expectTypeOf<Admin | SignedProvider | RetentionRule>().not.toExtend<Operator>();
   expectTypeOf<FreshAdmin | Operator>().toExtend<Actor<typeof createApiKey>>();
+});
+
+// By the compiler, in `npm run check`.
+test("no admin grants roles, deletes, or activates a provider's version without going through the approvals", () => {
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof makeAdmin>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof giveRole>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof addRule>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof reactivatePerson>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof deletePerson>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof deleteGroup>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof deleteLearningPath>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof activateIdentityProvider>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof stopRequiring>>();
+  expectTypeOf<ApprovedAdmin>().toExtend<Actor<typeof makeAdmin>>();
 });
 
 // By the compiler, in `npm run check`.

@@ -1,6 +1,7 @@
 import {
   type Admin,
   type ApiClient,
+  type Approved,
   type Caller,
   type Fresh,
   type FreshAdmin,
@@ -24,6 +25,8 @@ type Person = Caller & { personId: string; name: string };
 export const mintAdmin = (person: Person) => ({ ...person, roles: ["admin"] }) as unknown as Admin;
 
 export const mintFreshAdmin = (person: Person) => mintAdmin(person) as FreshAdmin;
+
+export const mintApproved = <A extends Admin>(admin: A) => admin as A & Approved;
 
 export const mintMay = <P extends Permission>(person: Person & { roles: readonly Role[] }) =>
   person as unknown as May<P>;

@@ -28,6 +28,7 @@ export const refusalKinds = {
   upload_not_found: "not_found",
 
   no_longer_admin: "forbidden",
+  own_approval: "forbidden",
   person_deactivated: "forbidden",
   upload_from_elsewhere: "forbidden",
 
@@ -81,6 +82,11 @@ export const refusalKinds = {
   course_locked: "conflict",
   course_details_changed: "conflict",
   course_not_deletable: "conflict",
+  approval_closed: "conflict",
+  approval_requester_gone: "conflict",
+  approval_unfit: "conflict",
+  approvals_need_two_admins: "conflict",
+  course_required: "conflict",
   course_not_due_again: "conflict",
   course_status_changed: "conflict",
   database_in_use: "conflict",

@@ -54,7 +54,7 @@ const imports = [
     why: "the product does not lean on its scaffolding",
   },
   {
-    in: /^(app|lib)\/(?!(session\/gates|sign-in\/(admin-link|backchannel-logout)|api\/api-key|chores\/chores)\.ts$)/,
+    in: /^(app|lib)\/(?!(session\/gates|approvals\/(submit|decide)|sign-in\/(admin-link|backchannel-logout)|api\/api-key|chores\/chores)\.ts$)/,
     not: /^lib\/mint$/,
     why: "only a gate or a chore mints an actor",
   },

@@ -3,8 +3,10 @@
 import type { ReactNode } from "react";
 import { useValues } from "./form";
 
+type Props = { name: string; startsOff?: boolean; children: ReactNode };
+
 /** Inside a `Form`. Checked unless its value is `off`, so that what was added meanwhile stays. */
-export function CheckBox({ name, children }: { name: string; children: ReactNode }) {
+export function CheckBox({ name, startsOff = false, children }: Props) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       {/* Browsers send nothing for an unchecked box. */}
@@ -13,7 +15,7 @@ export function CheckBox({ name, children }: { name: string; children: ReactNode
         type="checkbox"
         name={name}
         value="on"
-        defaultChecked={useValues()[name] !== "off"}
+        defaultChecked={(useValues()[name] ?? (startsOff ? "off" : "on")) !== "off"}
         className="size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0 wrap-anywhere">{children}</span>

@@ -6,14 +6,14 @@ import { useField } from "./form";
 type Option = { value: string; label: string };
 
 /** Without a value, the first option. */
-export function Select(props: { name: string; label: string; options: readonly Option[] }) {
-  const { name, label, options } = props;
+export function Select(props: { name: string; label: string; hint?: string; options: readonly Option[] }) {
+  const { name, label, hint, options } = props;
   const field = useField(name);
   const theirs = options.find(({ value }) => value === field.conflict);
   return (
-    <FieldFrame {...field} conflict={theirs?.label ?? field.conflict} label={label}>
+    <FieldFrame {...field} conflict={theirs?.label ?? field.conflict} label={label} hint={hint}>
       <select
-        {...describe(field, false)}
+        {...describe(field, Boolean(hint))}
         id={field.id}
         name={name}
         defaultValue={field.value || undefined}

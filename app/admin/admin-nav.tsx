@@ -28,6 +28,7 @@ const groups: { name: string; links: Entry[] }[] = [
       { href: "/admin/mail", name: "Mail" },
       { href: "/admin/appearance", name: "Appearance" },
       { href: "/admin/roles", name: "Roles" },
+      { href: "/admin/approvals", name: "Approvals" },
     ],
   },
 ];

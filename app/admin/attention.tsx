@@ -8,6 +8,7 @@ import { Icon } from "../_components/icon";
 import { SubmitButton } from "../_components/submit-button";
 import { dismissMissingMailAction } from "./actions";
 import { apiKeyInListUrl, apiKeyUrl } from "./api-keys/paths";
+import { approvalsPath } from "./approvals/paths";
 import { coursesPath, courseUrl } from "./courses/paths";
 import { mailPath } from "./mail/paths";
 import { peoplePath } from "./people/paths";
@@ -164,6 +165,16 @@ function describe(concern: Concern): Described {
       };
     case "mail":
       return mail[concern.is];
+    case "approvals":
+      return {
+        title:
+          concern.count === 1
+            ? "One request needs your approval"
+            : `${concern.count} requests need your approval`,
+        text: "Another admin asked for something that a second admin must approve.",
+        href: approvalsPath,
+        way: "Decide on it",
+      };
   }
 }
 

@@ -11,6 +11,8 @@ export const gates: Readonly<Record<string, string | Readonly<Record<string, str
   "api-keys/page.tsx": "admin",
   "appearance/actions.ts": "admin",
   "appearance/page.tsx": "admin",
+  "approvals/actions.ts": "fresh admin",
+  "approvals/page.tsx": "admin",
   "assignments/actions.ts": "assignments.edit, learners.read",
   "assignments/learners-actions.ts": "assignments.edit, learners.read",
   "audit-log/[id]/page.tsx": "admin",

@@ -23,7 +23,9 @@ export async function SignInAgain({ destination, headingLevel: Heading }: Props)
           <Command>{`${commandLine()} admin-link`}</Command>
         </div>
       ) : (
-        <SignInLink destination={destination}>Sign in again</SignInLink>
+        <SignInLink destination={destination} isFresh>
+          Sign in again
+        </SignInLink>
       )}
     </div>
   );

@@ -1,10 +1,15 @@
 import { buttonClass } from "../_components/button";
 
-/** A plain `<a>`: prefetching it would begin a sign-in. */
-export function SignInLink({ destination, children }: { destination: string; children: string }) {
-  const query = destination === "/" ? "" : `?destination=${encodeURIComponent(destination)}`;
+type Props = { destination: string; isFresh?: boolean; children: string };
+
+/** A plain `<a>`: prefetching it would begin a sign-in. With `isFresh`, the provider may have to ask again. */
+export function SignInLink({ destination, isFresh = false, children }: Props) {
+  const query = new URLSearchParams({
+    ...(destination !== "/" && { destination }),
+    ...(isFresh && { fresh: "1" }),
+  });
   return (
-    <a href={`/auth/oauth_base${query}`} className={buttonClass("primary")}>
+    <a href={`/auth/oauth_base${query.size > 0 ? `?${query}` : ""}`} className={buttonClass("primary")}>
       {children}
     </a>
   );

@@ -8,6 +8,7 @@ const quiet: HealthSignals = {
   ownerlessKeys: [],
   unseenCourses: [],
   admins: 2,
+  approvals: 0,
   overdueRetention: 0,
   isMailStuck: false,
   isMailMissing: false,
@@ -56,4 +57,8 @@ test("keys, courses that nobody sees, having fewer than two admins, old data tha
     { about: "proxy", is: "untrusted" },
     { about: "courses", is: "missing" },
   ]);
+});
+
+test("requests that wait for this admin need attention", () => {
+  expect(concerns({ approvals: 2 })).toEqual([["approvals", 2]]);
 });

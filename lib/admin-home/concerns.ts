@@ -9,6 +9,7 @@ export type Concern =
   | { about: "course"; id: string; name: string }
   | { about: "courses"; is: "missing" }
   | { about: "admins"; count: number }
+  | { about: "approvals"; count: number }
   | { about: "proxy"; is: "untrusted" }
   | { about: "retention"; kinds: number }
   | { about: "mail"; is: "stuck" | "missing" };
@@ -26,6 +27,7 @@ export function concernsOf(
   return [
     ...providerConcerns(provider, signals),
     ...(isProxyUntrusted ? [{ about: "proxy", is: "untrusted" } as const] : []),
+    ...(signals.approvals > 0 ? [{ about: "approvals", count: signals.approvals } as const] : []),
     ...signals.keys.map(({ expiresAt, ...key }) => ({
       about: "api_key" as const,
       ...key,

@@ -1,5 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import { operatorId } from "@/lib/admins/operator";
+import { countRequestsFor } from "@/lib/approvals/list";
 import { db, Prisma } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { isMailStuckSql } from "@/lib/outbox/overview";
@@ -68,6 +69,8 @@ export type HealthSignals = {
   unseenCourses: { id: string; name: string }[];
   /** Without the operator, counted up to two. */
   admins: number;
+  /** Requests that wait for this admin's approval. */
+  approvals: number;
   /** Kinds of data whose removal is a day late. */
   overdueRetention: number;
   /** Some mail could not be sent for an hour, through no fault of its address. */
@@ -76,9 +79,12 @@ export type HealthSignals = {
   isMailMissing: boolean;
 };
 
-export async function getHealthSignals(_actor: Admin): Promise<HealthSignals> {
-  const [signals] = await db().$queryRaw<HealthSignals[]>`${healthSignalsSql()}`;
-  return signals as HealthSignals;
+export async function getHealthSignals(actor: Admin): Promise<HealthSignals> {
+  const [[signals], approvals] = await Promise.all([
+    db().$queryRaw<Omit<HealthSignals, "approvals">[]>`${healthSignalsSql()}`,
+    countRequestsFor(actor),
+  ]);
+  return { ...(signals as HealthSignals), approvals };
 }
 
 /** Finds members as the next entry of the index: EXISTS may read all memberships of a large group. */

@@ -1,6 +1,6 @@
-import type { FreshAdmin, Operator } from "@/lib/actor";
+import type { ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { personSubject } from "@/lib/people/profile";
 import { lockAdmins, requireAnotherAdmin } from "./last-admin";
@@ -14,8 +14,12 @@ type Candidate = {
 };
 
 /** @returns false when they already are one @throws Refusal `not_found`; `conflict` when they are deactivated */
-export async function makeAdmin(actor: FreshAdmin | Operator, personId: string): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+export async function makeAdmin(
+  actor: ApprovedAdmin | Operator,
+  personId: string,
+  database: Database = db(),
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
     await lockAdmins(tx, actor);
     const person = await lockPerson(tx, personId);
     if (person.deactivatedAt) throw new Refusal("new_admin_deactivated");

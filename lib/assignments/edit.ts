@@ -28,7 +28,8 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
     throw new Refusal("assignment_for_nobody");
   await db().$transaction(async (tx) => {
     const assigned = await lockAssignable(tx, actor, assignment);
-    if (!(await insertAssignment(tx, assignment))) return;
+    const managerId = reachesEverything(actor, "assignments.edit") ? null : actor.personId;
+    if (!(await insertAssignment(tx, assignment, managerId))) return;
     const reached =
       audience.kind === "chosen" ? await addAudience(tx, actor, id, audience) : { groups: [], people: [] };
     await audit(tx, actor, {
@@ -149,6 +150,7 @@ export async function endExemption(
 export async function insertAssignment(
   tx: Database,
   { id, audience, earlierCounts, ...rest }: NewAssignment,
+  managerId: string | null = null,
 ): Promise<boolean> {
   const { required, dueOn, dueDays, dueFrom, repeatMonths, repeatsWithCertificate } = columnsOf(rest);
   const { courseId, learningPathId } = idsOf(rest);
@@ -156,9 +158,9 @@ export async function insertAssignment(
   const inserted = await tx.$executeRaw`
     INSERT INTO assignments
       (id, course_id, learning_path_id, audience, required, due_on, due_days, due_from, repeat_months,
-        repeats_with_certificate, created_at, counts_from)
+        repeats_with_certificate, manager_id, created_at, counts_from)
     VALUES (${id}::uuid, ${courseId}::uuid, ${learningPathId}::uuid, ${audience.kind}::assignment_audience, ${required}, ${day}::date, ${dueDays}::int,
-      ${dueFrom}::assignment_due_from, ${repeatMonths}::int, ${repeatsWithCertificate}, now(), CASE WHEN ${earlierCounts} THEN NULL ELSE now() END)
+      ${dueFrom}::assignment_due_from, ${repeatMonths}::int, ${repeatsWithCertificate}, ${managerId}::uuid, now(), CASE WHEN ${earlierCounts} THEN NULL ELSE now() END)
     ON CONFLICT (id) DO NOTHING`;
   return inserted > 0;
 }

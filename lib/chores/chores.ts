@@ -1,4 +1,5 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
+import { pruneApprovalRequests } from "@/lib/approvals/list";
 import { reportAuditHead } from "@/lib/audit-log/append";
 import { pruneCertificatePdfs } from "@/lib/certificates/printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
@@ -33,6 +34,7 @@ export const chores: Chore[] = [
   { name: "forget what was done and is no news any more", every: hour, run: forgetOldDeeds },
   { name: "note deleted people beside the files", every: hour, run: noteErased },
   { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },
+  { name: "remove old approval requests", every: hour, run: pruneApprovalRequests },
   { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,

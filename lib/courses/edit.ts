@@ -3,11 +3,11 @@ import type { May } from "@/lib/actor";
 import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, inTransaction, Prisma } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
 import { completePaths, lockPathsWith } from "@/lib/learning-paths/paths-completed-by-removal";
 import { reachesEverything } from "@/lib/roles/permissions";
-import { courseIn } from "@/lib/roles/scope";
+import { assignmentWithin, courseIn } from "@/lib/roles/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
 import { countDeletionEffects } from "./deletion-effects";
 import { detailsOf } from "./details";
@@ -62,7 +62,7 @@ const statusActions = {
 /**
  * Who has completed the rest of a published path has completed the path, once the course is no longer published.
  * @param dueAgain what publishing it means for those who have completed it, where its activities have changed since
- * @throws Refusal `conflict` when the status is no longer `from`
+ * @throws Refusal `conflict` when the status is no longer `from`, or as `refuseRequired`
  */
 export async function changeStatus(
   actor: May<"courses.edit">,
@@ -73,6 +73,7 @@ export async function changeStatus(
     if (course.status === to) return false;
     if (course.status !== from) throw new Refusal("course_status_changed");
     const paths = await lockPathsWith(tx, [id]);
+    if (from === "published") await refuseRequired(tx, actor, id);
     await tx.course.update({ where: { id }, data: { status: to } });
     const pathsCompleted = await completePaths(tx, paths);
     const before = { status: from };
@@ -86,16 +87,23 @@ export async function changeStatus(
 
 /**
  * @param version the `updatedAt` that the admin saw
- * @throws Refusal `conflict` when the course changed since, is no draft, has enrollments, or is in a published learning path
+ * @throws Refusal `conflict` when the course changed since, is no draft, has enrollments, or is in a published learning path;
+ *   or as `refuseRequired`
  */
-export async function deleteCourse(actor: May<"courses.edit">, id: string, version: string): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
+export async function deleteCourse(
+  actor: May<"courses.edit">,
+  id: string,
+  version: string,
+  database: Database = db(),
+): Promise<void> {
+  const remove = async (tx: Database, course: Course) => {
     if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
     await lockPathsWith(tx, [id]);
     const { publishedPaths, ...counts } = await countDeletionEffects(tx, id);
     if (publishedPaths > 0) throw new Refusal("course_in_published_path");
+    await refuseRequired(tx, actor, id);
     await tx.course.delete({ where: { id } });
     await audit(tx, actor, {
       action: "course.deleted",
@@ -103,7 +111,18 @@ export async function deleteCourse(actor: May<"courses.edit">, id: string, versi
       before: { ...detailsOf(course).details, ...counts },
     });
     return false;
-  });
+  };
+  await changeCourse(actor, id, remove, database);
+}
+
+/** @throws Refusal `course_required` when people must complete it, and the actor can't end each assignment that says so */
+async function refuseRequired(tx: Database, actor: May<"courses.edit">, id: string): Promise<void> {
+  const [assigned] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM assignments WHERE ended_at IS NULL AND required
+      AND (course_id = ${id}::uuid OR learning_path_id IN (
+        SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${id}::uuid))
+      AND NOT ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} LIMIT 1`;
+  if (assigned) throw new Refusal("course_required");
 }
 
 /**
@@ -115,8 +134,9 @@ export async function changeCourse(
   actor: May<"courses.edit">,
   id: string,
   change: (tx: Database, course: Course) => Promise<boolean>,
+  database: Database = db(),
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     // Locked before anything in it, as learners do (lib/learning/complete.ts): one order prevents deadlocks.
     const isTheirs = await tx.$executeRaw`
       SELECT FROM courses WHERE id = ${id}::uuid AND ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)}

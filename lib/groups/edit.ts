@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin } from "@/lib/actor";
+import type { Admin, Approved } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
 import { groupSubject } from "./names";
 import type { GroupVersion, NewGroup, RenamedGroup } from "./schema";
@@ -42,14 +42,20 @@ export async function renameGroup(actor: Admin, { id, version, name }: RenamedGr
 }
 
 /**
- * Removes members in batches first, so that sign-ins go on; it can be repeated if interrupted.
+ * Removes members in batches first, so that sign-ins go on; it can be repeated if interrupted. In a transaction that has begun, all
+ * of it is done at once.
  * @throws Refusal `not_found`; `conflict` when the group changed since `version`
  */
-export async function deleteGroup(actor: Admin, { id, version }: GroupVersion): Promise<void> {
-  await db().$transaction((tx) => lockGroup(tx, id, version));
+export async function deleteGroup(
+  actor: Admin & Approved,
+  { id, version }: GroupVersion,
+  database: Database = db(),
+): Promise<void> {
+  await inTransaction(database, (tx) => lockGroup(tx, id, version));
   let people = 0;
-  for (let removed = batchSize; removed === batchSize; people += removed) removed = await removeBatch(id);
-  await db().$transaction(async (tx) => {
+  for (let removed = batchSize; removed === batchSize; people += removed)
+    removed = await removeBatch(id, database);
+  await inTransaction(database, async (tx) => {
     const group = await lockGroup(tx, id);
     const links = await tx.courseGroupAccess.findMany({ where: { groupId: id }, select: { courseId: true } });
     const assignments = await countAssignmentsOf(tx, id);
@@ -116,8 +122,8 @@ export async function lockGroupsNamed(tx: Database, names: readonly string[]): P
 }
 
 // Skips people who are signing in: they leave with the group. ARRAY, because PostgreSQL may run an `IN` once per member.
-function removeBatch(groupId: string): Promise<number> {
-  return db().$executeRaw`
+function removeBatch(groupId: string, database: Database): Promise<number> {
+  return database.$executeRaw`
     DELETE FROM memberships WHERE group_id = ${groupId}::uuid AND person_id = ANY(ARRAY(
       SELECT person_id FROM memberships WHERE group_id = ${groupId}::uuid LIMIT ${batchSize}
       FOR UPDATE SKIP LOCKED))`;

@@ -82,6 +82,18 @@ test("back-channel logout is on where the provider has it and people are known b
   expect(byGraph.settings.advanced.backchannelLogout).toBe(false);
 });
 
+test("a fresh sign-in asks as the provider says that it supports it, and otherwise for nothing", () => {
+  const claims_supported = ["sub", "auth_time"];
+  const prompt_values_supported = ["none", "login"];
+  expect(advancedOf({}).freshSignIn).toBeUndefined();
+  expect(
+    advancedOf({ claims_supported: ["sub"], prompt_values_supported: ["none"] }).freshSignIn,
+  ).toBeUndefined();
+  expect(advancedOf({ prompt_values_supported }).freshSignIn).toBe("prompt");
+  expect(advancedOf({ claims_supported, prompt_values_supported }).freshSignIn).toBe("max_age");
+  expect(advancedOf({ claims_supported }).requireFreshProof).toBeUndefined();
+});
+
 test.each([
   [{ issuer: undefined }],
   [{ token_endpoint: 7 }],

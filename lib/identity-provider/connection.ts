@@ -42,6 +42,7 @@ export function connect(
         backchannelLogout:
           metadata?.supportsBackchannelLogout === true && settings.attributePaths.user_id === "sub",
         jwksUri: metadata?.jwksUri ?? known?.jwksUri ?? null,
+        ...(metadata?.freshSignIn && { freshSignIn: metadata.freshSignIn }),
       },
     },
   };

@@ -1,15 +1,24 @@
 import { beforeEach, expect, test } from "vitest";
-import type { FreshAdmin } from "@/lib/actor";
+import type { ApprovedAdmin } from "@/lib/actor";
 import { db } from "@/lib/db";
-import { asAdmin, createAdmin, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
+import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
+import {
+  asAdmin,
+  createAdmin,
+  createIdentityProvider,
+  createLearner,
+  operator,
+} from "@/prisma/testing/factories";
 import {
   activateIdentityProvider,
   disableIdentityProvider,
   enableIdentityProvider,
   saveDraft,
+  saveIdentityProvider,
   saveWithUserIdPath,
 } from "./edit";
 import { identityProviderDraft, identityProviderInput } from "./schema";
+import { narrowsSignIn } from "./settings";
 import {
   findEnabledProvider,
   findSelectedProvider,
@@ -21,7 +30,7 @@ import {
   type VersionKey,
 } from "./versions";
 
-let admin: FreshAdmin;
+let admin: ApprovedAdmin;
 
 beforeEach(async () => {
   admin = await createAdmin();
@@ -76,6 +85,49 @@ test("disabled stays disabled, also when it is saved or replaced, until it is en
   await enableIdentityProvider(admin);
   expect((await findEnabledProvider())?.issuer).toBe("https://other.example.com");
 });
+
+test("an admin who disables sign-in, or activates a stricter version, may end the sessions of its people", async () => {
+  const provider = await createIdentityProvider();
+  const signIn = async (subject: string) => {
+    const { personId } = await createLearner();
+    await db().identity.create({ data: { personId, subject, identityProviderId: provider.id } });
+    await openSession({ personId, token: subject, replacedToken: null, userAgent: null });
+  };
+  const { personId: operatorsGuest } = await createLearner();
+  await openSession({ personId: operatorsGuest, token: "guest", replacedToken: null, userAgent: null });
+  await signIn("ada");
+  expect(await countAffectedSessions(admin, { identityProviderId: provider.id })).toMatchObject({ count: 1 });
+  const rule = { attribute: "email", operator: "ends_with" as const, values: ["@example.com"] };
+  const stricter = await saveIdentityProvider(operator, {
+    ...(await inputOf(provider)),
+    requiredAttributes: [rule],
+  });
+  const version = await findVersion(stricter.id, stricter.version);
+  expect(version && narrowsSignIn(provider, version)).toBe(true);
+  expect(version && narrowsSignIn(version, provider)).toBe(false);
+  await activateIdentityProvider(admin, stricter, provider, true);
+  expect(await db().session.findMany()).toMatchObject([{ userId: operatorsGuest }]);
+  await signIn("grace");
+  await disableIdentityProvider(admin);
+  expect(await db().session.count(), "unless asked").toBe(2);
+  await enableIdentityProvider(admin);
+  await disableIdentityProvider(admin, true);
+  expect(await db().session.findMany()).toMatchObject([{ userId: operatorsGuest }]);
+  const entries = await db().auditEntry.findMany({ orderBy: { id: "desc" } });
+  expect(entries.find(({ action }) => action === "identity_provider.disabled")).toMatchObject({
+    after: { sessionsEnded: 1 },
+  });
+  expect(entries.find(({ action }) => action === "identity_provider.activated")).toMatchObject({
+    after: { sessionsEnded: 1 },
+  });
+});
+
+async function inputOf({ issuer, ...version }: Awaited<ReturnType<typeof createIdentityProvider>>) {
+  const { clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat, settings } =
+    version;
+  const wire = { clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat };
+  return { ...wire, ...settings, issuer, clientSecret: "a client secret" };
+}
 
 test("enabling nothing is refused", async () => {
   await expect(enableIdentityProvider(admin)).rejects.toMatchObject({ kind: "not_found" });

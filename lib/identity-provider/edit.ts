@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
-import type { Admin, FreshAdmin, Operator } from "@/lib/actor";
+import type { Admin, ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { seal } from "@/lib/secrets";
+import { endAffectedSessions } from "@/lib/session/open-and-end";
 import { type IdentityProviderDraft, type IdentityProviderInput, providerSettings } from "./schema";
 import { describeVersion, isSameVersion } from "./settings";
 import {
@@ -75,20 +76,27 @@ export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: str
 /**
  * Puts a saved version in use; the first one ever also enables sign-in.
  * @param seenInUse the version in use that the admin saw, or null for none; absent: any
+ * @param endsSessions whether to end the sessions of people who signed in with the provider in use before
  * @throws Refusal `conflict` when another one is in use by now
  */
 export function activateIdentityProvider(
-  actor: FreshAdmin | Operator,
+  actor: ApprovedAdmin | Operator,
   key: VersionKey,
   seenInUse?: VersionKey | null,
+  endsSessions = false,
+  database: Database = db(),
 ): Promise<ProviderVersion> {
   return withLock(async (tx, now) => {
     const before = await findSelectedProvider(tx);
     if (seenInUse === undefined) return activate(tx, actor, key, now);
     if (before && isSameVersion(before, key)) return before;
     if (!isSameVersion(before, seenInUse)) throw new Refusal("other_version_activated");
-    return activate(tx, actor, key, now);
-  });
+    const ended =
+      before && endsSessions
+        ? await endAffectedSessions(tx, actor, { identityProviderId: before.id })
+        : undefined;
+    return activate(tx, actor, key, now, ended);
+  }, database);
 }
 
 export function setIdentityProvider(actor: Operator, input: IdentityProviderInput): Promise<ProviderVersion> {
@@ -99,13 +107,17 @@ export function enableIdentityProvider(actor: Admin | Operator): Promise<Provide
   return withLock((tx, now) => setEnabled(tx, actor, now));
 }
 
-export function disableIdentityProvider(actor: FreshAdmin | Operator): Promise<ProviderVersion> {
-  return withLock((tx) => setEnabled(tx, actor, null));
+/** @param endsSessions whether to end the sessions of people who signed in with it */
+export function disableIdentityProvider(
+  actor: FreshAdmin | Operator,
+  endsSessions = false,
+): Promise<ProviderVersion> {
+  return withLock((tx) => setEnabled(tx, actor, null, endsSessions));
 }
 
 // Locks, so that changes come one at a time and in the order of the database's clock.
-function withLock<T>(run: (tx: Database, now: Date) => Promise<T>): Promise<T> {
-  return db().$transaction(async (tx) => {
+function withLock<T>(run: (tx: Database, now: Date) => Promise<T>, database: Database = db()): Promise<T> {
+  return inTransaction(database, async (tx) => {
     const [turn] = await tx.$queryRaw<{ now: Date }[]>`
       SELECT clock_timestamp() AS now FROM pg_advisory_xact_lock(hashtext('identity provider'))`;
     return run(tx, turn?.now ?? new Date());
@@ -159,6 +171,7 @@ async function activate(
   actor: Admin | Operator,
   { id, version }: VersionKey,
   now: Date,
+  ended?: { sessionsEnded: number },
 ): Promise<ProviderVersion> {
   const saved = await tx.identityProviderVersion.count({ where: { identityProviderId: id, version } });
   if (saved === 0) throw new Refusal("identity_provider_version_not_found");
@@ -168,7 +181,7 @@ async function activate(
     where: { id },
     data: { activeVersion: version, enabledAt, selectedAt: now },
   });
-  await auditVersion(tx, actor, "identity_provider.activated", before, { id, version });
+  await auditVersion(tx, actor, "identity_provider.activated", before, { id, version }, ended);
   const selected = await getSelected(tx);
   if (!before) await audit(tx, actor, { action: "identity_provider.enabled", subject: subjectOf(selected) });
   return selected;
@@ -178,12 +191,14 @@ async function setEnabled(
   tx: Database,
   actor: Admin | Operator,
   enabledAt: Date | null,
+  endsSessions = false,
 ): Promise<ProviderVersion> {
   const provider = await getSelected(tx);
   if ((provider.enabledAt !== null) === (enabledAt !== null)) return provider;
   await tx.identityProvider.update({ where: { id: provider.id }, data: { enabledAt } });
   const action = enabledAt ? "identity_provider.enabled" : "identity_provider.disabled";
-  await audit(tx, actor, { action, subject: subjectOf(provider) });
+  const after = endsSessions && (await endAffectedSessions(tx, actor, { identityProviderId: provider.id }));
+  await audit(tx, actor, { action, subject: subjectOf(provider), ...(after && { after }) });
   return { ...provider, enabledAt };
 }
 
@@ -193,6 +208,7 @@ async function auditVersion(
   action: AuditAction,
   earlier: VersionKey | null,
   later: VersionKey,
+  ended?: { sessionsEnded: number },
 ): Promise<void> {
   const before = earlier && (await findVersion(earlier.id, earlier.version, tx));
   const after = await findVersion(later.id, later.version, tx);
@@ -202,7 +218,11 @@ async function auditVersion(
     action,
     subject: subjectOf(after),
     ...(before && { before: { ...describeVersion(before), clientSecret: "not shown" } }),
-    after: { ...describeVersion(after), clientSecret: isOther ? "another one, not shown" : "not shown" },
+    after: {
+      ...describeVersion(after),
+      clientSecret: isOther ? "another one, not shown" : "not shown",
+      ...ended,
+    },
   });
 }
 

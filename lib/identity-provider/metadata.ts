@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freshParameters } from "./schema";
 
 // What is filled in travels in a URL, so there is an end to it.
 const address = z.string().regex(/^[\x21-\x7e]{1,500}$/);
@@ -14,6 +15,8 @@ const members = z.looseObject({
   token_endpoint_auth_methods_supported: names.optional(),
   code_challenge_methods_supported: names.optional(),
   backchannel_logout_supported: z.boolean().optional(),
+  claims_supported: names.optional(),
+  prompt_values_supported: names.optional(),
 });
 
 const secretMethods = ["client_secret_basic", "client_secret_post"] as const;
@@ -34,6 +37,7 @@ export const providerMetadata = z.object({
   tokenAuthentications: z.array(z.enum(secretMethods)),
   supportsS256: z.boolean().nullable(),
   supportsBackchannelLogout: z.boolean(),
+  freshSignIn: z.enum(freshParameters).nullable().default(null),
 });
 
 /** `well-known` (OpenID Connect Discovery 1.0, section 4) or RFC 8414, section 3; null when it has another shape. */
@@ -54,7 +58,14 @@ export function readMetadata(document: Record<string, unknown>): ProviderMetadat
     tokenAuthentications: secretMethods.filter((method) => methods.includes(method)),
     supportsS256: data.code_challenge_methods_supported?.includes("S256") ?? null,
     supportsBackchannelLogout: data.backchannel_logout_supported ?? false,
+    freshSignIn: freshSignInOf(data),
   };
+}
+
+// A provider that knows `auth_time` has to send it for `max_age` (OpenID Connect Core, section 2).
+function freshSignInOf({ claims_supported, prompt_values_supported }: z.infer<typeof members>) {
+  if (claims_supported?.includes("auth_time")) return "max_age";
+  return prompt_values_supported?.includes("login") ? "prompt" : null;
 }
 
 const wellKnown = "/.well-known/openid-configuration";

@@ -32,6 +32,8 @@ const attributePaths = z.strictObject({
   groups: attributePath.optional(),
 });
 
+export const freshParameters = ["max_age", "prompt"] as const;
+
 /** The defaults are the specification; the names of `tokenAuthentication` are those of OpenID Connect Core, section 9. */
 const advanced = z.strictObject({
   tokenAuthentication: z
@@ -46,6 +48,14 @@ const advanced = z.strictObject({
   backchannelLogout: z.boolean(fault("not_boolean")).default(false),
   /** Instead of that in the issuer's metadata, for back-channel logout and signed user information. */
   jwksUri: text("keys_url_missing").nullable().default(null),
+  /** Absent unless on, so that the previous release can read what this one saves. */
+  requireSignedUserinfo: z.literal(true, fault("not_boolean")).optional(),
+  /** Sent where an admin signs in again: `max_age=0` or `prompt=login` (OpenID Connect Core, section 3.1.2.1). */
+  freshSignIn: z.enum(freshParameters, fault("fresh_sign_in_unknown")).optional(),
+  /** Whether a fresh sign-in needs a signed `auth_time`. */
+  requireFreshProof: z.literal(true, fault("not_boolean")).optional(),
+  /** Values of `acr`, separated by spaces: a fresh sign-in needs one of them. */
+  freshAcr: text("acr_missing").optional(),
 });
 
 export const requiredAttribute = z.strictObject({

@@ -88,6 +88,16 @@ export function describeVersion(version: Described): Record<string, unknown> {
 const inLine = ({ attribute, operator, values }: RequiredAttribute) =>
   `${attribute} ${operator} ${values.join(", ")}`;
 
+type Ruled = { id: string; settings: { requiredAttributes: readonly RequiredAttribute[] } };
+
+/** Whether people who could sign in with one version may be refused by another: it has another provider, or a rule of its own. */
+export function narrowsSignIn(before: Ruled, after: Ruled): boolean {
+  const known = before.settings.requiredAttributes.map(inLine);
+  return (
+    before.id !== after.id || after.settings.requiredAttributes.some((rule) => !known.includes(inLine(rule)))
+  );
+}
+
 /** A secret is reused only for the same origin: otherwise an admin could send it to themselves and read it. */
 export function mayReuseSecret(before: string, tokenEndpoint: string): boolean {
   return new URL(before).origin === new URL(tokenEndpoint).origin;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Admin } from "@/lib/actor";
+import type { Admin, Approved } from "@/lib/actor";
 import { countAssignmentsDeleted } from "@/lib/assignments/deletion-effects";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { LearningPath } from "@/prisma/generated/client";
 import { detailsOf } from "./details";
@@ -73,8 +73,13 @@ export async function changePathStatus(actor: Admin, { id, from, to }: PathStatu
  * Its assignments go with it, and why people are exempt; that people completed it stays, and so do their certificates.
  * @throws Refusal `not_found`; `conflict` when the path changed since `version`, or is published
  */
-export async function deleteLearningPath(actor: Admin, id: string, version: string): Promise<void> {
-  await changePath(id, async (tx, path) => {
+export async function deleteLearningPath(
+  actor: Admin & Approved,
+  id: string,
+  version: string,
+  database: Database = db(),
+): Promise<void> {
+  const remove = async (tx: Database, path: LearningPath) => {
     if (path.updatedAt.toISOString() !== version) throw new Refusal("learning_path_changed");
     if (path.status === "published") throw new Refusal("learning_path_not_deletable");
     const courses = await coursesOf(tx, id);
@@ -87,7 +92,8 @@ export async function deleteLearningPath(actor: Admin, id: string, version: stri
       before: { ...detailsOf(path).details, courses: courses.length, ...assignments },
     });
     return false;
-  });
+  };
+  await changePath(id, remove, database);
 }
 
 /** As the last; a second time changes nothing. @throws Refusal `not_found`; `learning_path_full` */
@@ -196,8 +202,9 @@ const putInOrder = (tx: Database, id: string, courses: readonly string[]) => tx.
 export async function changePath(
   id: string,
   change: (tx: Database, path: LearningPath) => Promise<boolean>,
+  database: Database = db(),
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     await tx.$executeRaw`SELECT FROM learning_paths WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const path = await tx.learningPath.findUnique({ where: { id } });
     if (!path) throw new Refusal("learning_path_not_found");

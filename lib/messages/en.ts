@@ -87,6 +87,11 @@ export const refusalMessages: RefusalMessages = {
   api_key_already_rotated: () => "This secret has already been created.",
   api_key_ended: () => "This key has expired or was revoked. Create a new one.",
   appearance_changed: () => "Someone else changed the appearance while you were editing it.",
+  approval_closed: () => "This request was decided, withdrawn or has expired.",
+  approval_requester_gone: () => "The person who asked for this is no longer an admin. Decline the request.",
+  approval_unfit: () =>
+    "What this request is about has changed since, so it can’t be carried out. Decline it.",
+  approvals_need_two_admins: () => "There must be at least two active admins.",
   assignment_changed: () => "Someone else changed this assignment while you were editing it.",
   audit_log_cut_off: () =>
     "No entry has the expected hash: the end of the log was cut off, or the whole log was replaced.",
@@ -106,6 +111,7 @@ export const refusalMessages: RefusalMessages = {
   course_details_changed: () => "Someone else saved the details while you were editing them.",
   course_in_published_path: () =>
     "The course is in a published learning path. Remove it from the path before you delete it.",
+  course_required: () => "People must complete this course, or a path with it. Ask an admin.",
   course_not_deletable: () =>
     "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
   course_locked: () => "Another course of your learning path comes first.",
@@ -162,6 +168,7 @@ export const refusalMessages: RefusalMessages = {
   other_version_activated: () => "Another version was activated after you opened this page.",
   outline_changed: () =>
     "Someone else changed the outline. This is the current version: check it and try again.",
+  own_approval: () => "Another admin must decide on your request.",
   own_exemption: () => "You can’t exempt yourself. Ask an admin.",
   own_person: () => "You can’t delete yourself. Ask another admin.",
   permalink_taken: () => "is already used by another course. Choose a different one",

@@ -4,6 +4,7 @@ import type { AccentFault, Theme } from "@/lib/school/theme";
 
 /** What is wrong with a field: what follows its name in a sentence. */
 const fieldFaults = {
+  acr_missing: () => "should be values of acr separated by spaces",
   above_maximum: (max: number) => `should be at most ${max}`,
   activities_beside_sections: () => "belong in the sections, if there are any",
   address_elsewhere: (protocols: readonly string[]) =>
@@ -26,6 +27,7 @@ const fieldFaults = {
   destination_malformed: () => "should be a path such as /catalog",
   empty: () => "must not be empty",
   endpoint_missing: () => "should be the URL of an endpoint",
+  fresh_sign_in_unknown: () => 'should be "max_age" or "prompt"',
   group_name_malformed: () => "should be one line of at most 200 characters",
   group_name_missing: () => "is missing",
   group_name_unusable: () => "is not a valid group name",

@@ -18,6 +18,8 @@ type AdvancedName =
   | "scope"
   | "pkce"
   | "authorizationParameters"
+  | "freshSignIn"
+  | "requireSignedUserinfo"
   | "jwksUri";
 
 export const failureCauses = {
@@ -106,6 +108,13 @@ export const failureCauses = {
     cause: "The Users API endpoint’s address leads to a web page, a list or another service.",
     remedy: "Check the keys in the user information, and the endpoint’s address.",
   },
+  userinfo_unsigned: {
+    cause: "“Require signed user information” is on, and the Users API endpoint answered with plain JSON.",
+    remedy:
+      "Turn on signed user information for this client at the provider (userinfo_signed_response_alg, such as RS256), " +
+      "or turn off “Require signed user information”.",
+    setting: "advanced.requireSignedUserinfo",
+  },
   userinfo_encrypted: {
     cause: "The provider encrypts the user information (a JWE), and Lectern has no key to open it.",
     remedy: "Turn off encrypted user information for this client at the provider.",
@@ -134,6 +143,14 @@ export const failureCauses = {
   user_id_invalid: {
     cause: "The user ID is blank, not text, or a number beyond 2^53.",
     remedy: "Make the provider send the ID as text.",
+  },
+  authentication_not_fresh: {
+    cause:
+      "The provider didn’t prove that the person has just authenticated. The reason is shown with the code.",
+    remedy:
+      "Set “Fresh sign-in”, ask for the scope openid, and let the provider send auth_time (and acr) in the ID token. " +
+      "If it can’t, turn off “Require proof of a fresh sign-in”.",
+    setting: "advanced.freshSignIn",
   },
   access_not_allowed: {
     cause:

@@ -104,6 +104,11 @@ export const signInFailures = {
     explanation: "The identity provider sent something else instead.",
     advice: tellAdmin,
   },
+  userinfo_unsigned: {
+    title: "Your user information isn’t signed",
+    explanation: "An admin requires the identity provider to sign it, and it came without a signature.",
+    advice: tellAdmin,
+  },
   userinfo_encrypted: {
     title: "Your user information can’t be read",
     explanation: "The identity provider sent it encrypted, which this platform can’t open.",
@@ -127,6 +132,13 @@ export const signInFailures = {
   user_id_invalid: {
     title: "Your user ID can’t be used",
     explanation: "The identity provider sent a user ID that is neither text nor an exact whole number.",
+    advice: tellAdmin,
+  },
+  authentication_not_fresh: {
+    title: "The identity provider didn’t confirm a fresh sign-in",
+    explanation:
+      "What you want to do needs a sign-in from just now, and the identity provider didn’t prove that it asked you again. " +
+      "You are still signed in as before.",
     advice: tellAdmin,
   },
   access_not_allowed: {

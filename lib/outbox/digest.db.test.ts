@@ -3,6 +3,7 @@ import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { unsubscribe } from "@/lib/preferences/mail";
+import { openSession } from "@/lib/session/open-and-end";
 import { asStaff, createCourse, createLearner } from "@/prisma/testing/factories";
 import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { TestMailServer } from "@/prisma/testing/mail-server";
@@ -120,6 +121,20 @@ test("nothing is sent when there is nothing to say, to who manages nothing any m
   expect(await sendAll(), "a manager no more").toEqual(["dropped"]);
   expect(await queueDigests(days(7))).toBe(0);
   expect(smtp.received).toEqual([]);
+});
+
+test("a manager by a rule is sent a digest only while a session is live", async () => {
+  const { boss, own } = await school();
+  await assignTo([own], "Late", -3);
+  const { groupId } = await db().roleGrant.findFirstOrThrow({ where: { personId: boss } });
+  const rule = { providerGroup: "leads", role: "manager" as const, groupId };
+  const { id: ruleId } = await db().roleRule.create({ data: rule });
+  await db().roleGrant.updateMany({ where: { personId: boss }, data: { ruleId } });
+  expect(await queueDigests(monday), "signed out").toBe(0);
+  await openSession({ personId: boss, token: "t", replacedToken: null, userAgent: null });
+  expect(await queueDigests(monday)).toBe(1);
+  await db().session.deleteMany();
+  expect(await sendAll(), "signed out since").toEqual(["dropped"]);
 });
 
 test("one click unsubscribes, and quiet hours are kept", async () => {

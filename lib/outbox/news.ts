@@ -2,6 +2,7 @@ import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/db";
 import { usualQuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
+import { isInForceSql } from "@/lib/session/lifetimes";
 import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
 
 /**
@@ -78,7 +79,8 @@ export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     CASE WHEN quiet_from = quiet_until THEN NULL ELSE quiet_until END AS hour) AS their
   CROSS JOIN LATERAL (SELECT date_trunc('week', ${now}::timestamptz AT TIME ZONE zone)::date AS monday,
     coalesce(hour, ${usualQuietHours.until}::int) AS morning) AS week
-  WHERE ${who} AND people.id IN (SELECT role_grants.person_id FROM role_grants WHERE role = 'manager')
+  WHERE ${who} AND EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
+      AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
     AND ${canBeTold} AND ${wanted}`;
 
 // An address that refused a mail is not tried again until somebody says so, or it is another, or the refusal is too old.

@@ -1,7 +1,7 @@
-import type { FreshAdmin, Operator } from "@/lib/actor";
+import type { ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { requireAnotherAdmin } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { personSubject } from "./profile";
 
 /** @returns false when they already were @throws Refusal as `requireAnotherAdmin`, except from the command line */
@@ -19,8 +19,12 @@ export async function deactivatePerson(actor: FreshAdmin | Operator, personId: s
 }
 
 /** @returns false when they were not deactivated */
-export async function reactivatePerson(actor: FreshAdmin | Operator, personId: string): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+export async function reactivatePerson(
+  actor: ApprovedAdmin | Operator,
+  personId: string,
+  database: Database = db(),
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
     const [person] = await tx.person.updateManyAndReturn({
       where: { id: personId, deactivatedAt: { not: null } },
       data: { deactivatedAt: null },

@@ -1,7 +1,7 @@
-import type { FreshAdmin } from "@/lib/actor";
+import type { ApprovedAdmin } from "@/lib/actor";
 import { requireAnotherAdmin } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { forgetPerson } from "@/lib/sign-in-attempts/record";
@@ -14,9 +14,13 @@ import { isNameOf, nameToType, personSubject } from "./profile";
  * Sign-in attempts and audit entries stay; a later sign-in with the same user id creates somebody new.
  * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for oneself, and as `requireAnotherAdmin`
  */
-export async function deletePerson(actor: FreshAdmin, { id, name }: DeletePersonInput): Promise<void> {
+export async function deletePerson(
+  actor: ApprovedAdmin,
+  { id, name }: DeletePersonInput,
+  database: Database = db(),
+): Promise<void> {
   if (actor.personId === id) throw new Refusal("own_person");
-  await db().$transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     // In the order in which a sign-in locks them: the identity, then the person.
     await tx.$queryRaw`SELECT id FROM identities WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
     // Then in the order of learning and importing: the course, the enrollment, the person.

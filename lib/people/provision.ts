@@ -17,6 +17,8 @@ export type SignIn = {
   token: string;
   replacedToken: string | null;
   userAgent: string | null;
+  /** When the provider authenticated the person; null where it did not say. */
+  authenticatedAt: Date | null;
 };
 
 type Provisioned = { personId: string; created: boolean };

@@ -1,7 +1,7 @@
-import type { FreshAdmin, Operator } from "@/lib/actor";
+import type { ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { lockAdmins } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { personSubject } from "@/lib/people/profile";
 import type { GrantKey, NewGrant } from "./schema";
@@ -11,11 +11,15 @@ import type { GrantKey, NewGrant } from "./schema";
  * @returns false when they have it already by hand
  * @throws Refusal `not_found` when the person, the group or the course is gone; `conflict` when they are deactivated
  */
-export async function giveRole(actor: FreshAdmin | Operator, grant: NewGrant): Promise<boolean> {
+export async function giveRole(
+  actor: ApprovedAdmin | Operator,
+  grant: NewGrant,
+  database: Database = db(),
+): Promise<boolean> {
   const { personId, role } = grant;
   const groupId = grant.role === "manager" ? grant.groupId : null;
   const courseId = (grant.role === "author" && grant.courseId) || null;
-  return db().$transaction(async (tx) => {
+  return inTransaction(database, async (tx) => {
     await lockAdmins(tx, actor);
     const person = await lockPerson(tx, personId);
     if (person.deactivatedAt) throw new Refusal("role_for_deactivated");

@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@/lib/actor";
+import { type Permission, type Role, staffRoles } from "@/lib/actor";
 
 /** How far a permission reaches: everything; the groups that they manage; the courses that they wrote. */
 export type Reach = "everything" | "groups" | "courses";
@@ -56,3 +56,8 @@ export const mayDo = (roles: readonly Role[], permission: Permission): boolean =
 
 export const reachesEverything = ({ roles }: { roles: readonly Role[] }, permission: Permission): boolean =>
   reachOf(roles, permission).has("everything");
+
+/** Their sessions last as long as an admin's (lib/session/lifetimes.ts). */
+export const rolesThatReadPeople = staffRoles.filter(
+  (role) => mayDo([role], "people.read") || mayDo([role], "learners.read"),
+);

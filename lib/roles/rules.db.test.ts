@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
+import { findPersonRecord } from "@/lib/people/admin-record";
 import { provisionPerson } from "@/lib/people/provision";
-import { createAdmin, createIdentityProvider, profile } from "@/prisma/testing/factories";
+import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
+import {
+  asStaff,
+  createAdmin,
+  createIdentityProvider,
+  createLearner,
+  profile,
+} from "@/prisma/testing/factories";
 import { giveRole } from "./grant";
 import { listGrantsOf } from "./list";
 import { addRule, listRules, removeRule } from "./rules";
@@ -73,6 +81,49 @@ test("a rule that is added holds from the next sign-in, and one that is deleted 
     "role_rule.created",
     "role_rule.deleted",
   ]);
+});
+
+test("a role by a rule reaches people while a session is live, and a role by hand always", async () => {
+  const { admin, group, signIn } = await school();
+  const member = await createLearner();
+  await db().membership.create({ data: { personId: member.personId, groupId: group.id, source: "admin" } });
+  await addRule(admin, rule({ role: "manager", managed: "Sales" }));
+  await signIn(["it-staff"]);
+  const { personId } = await db().roleGrant.findFirstOrThrow();
+  const actor = asStaff({ personId }, "manager");
+  const isReached = async () => (await findPersonRecord(actor, member.personId)) !== null;
+  expect(await isReached(), "signed out").toBe(false);
+  await openSession({ personId, token: "t", replacedToken: null, userAgent: null });
+  expect(await isReached()).toBe(true);
+  await db().$executeRaw`UPDATE sessions SET last_used_at = now() - interval '9 hours'`;
+  expect(await isReached(), "idle for as long as an admin may be").toBe(false);
+  await giveRole(admin, { personId, role: "manager", groupId: group.id });
+  expect(await isReached()).toBe(true);
+});
+
+test("an admin who deletes a rule may end the sessions of people with its role, but never their own", async () => {
+  const { admin, signIn } = await school();
+  await addRule(admin, rule({}));
+  await signIn(["it-staff"]);
+  const { personId } = await db().roleGrant.findFirstOrThrow();
+  const [{ id } = { id: "" }] = await listRules(admin);
+  await db().roleGrant.create({ data: { personId: admin.personId, role: "reporter", ruleId: id } });
+  const { personId: learner } = await createLearner();
+  for (const [person, token] of [
+    [personId, "reporter"],
+    [personId, "reporter again"],
+    [learner, "learner"],
+    [admin.personId, "admin"],
+  ] as const)
+    await openSession({ personId: person, token, replacedToken: null, userAgent: null });
+  expect(await countAffectedSessions(admin, { ruleId: id })).toEqual({ count: 2, isMore: false });
+  await removeRule(admin, id, true);
+  expect((await db().session.findMany()).map(({ userId }) => userId).sort()).toEqual(
+    [learner, admin.personId].sort(),
+  );
+  expect(await db().auditEntry.findFirst({ where: { action: "role_rule.deleted" } })).toMatchObject({
+    after: { sessionsEnded: 2 },
+  });
 });
 
 test("twenty sign-ins of one person at once end with each role once", async () => {

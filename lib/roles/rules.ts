@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin, FreshAdmin, StaffRole } from "@/lib/actor";
+import type { Admin, ApprovedAdmin, FreshAdmin, StaffRole } from "@/lib/actor";
 import { lockAdmins } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { db } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
+import { endAffectedSessions } from "@/lib/session/open-and-end";
 import type { NewRule } from "./schema";
 
-/** Who is in `providerGroup` has the role; `people` have it by this rule now. */
+/** Members of `providerGroup` have the role; `people` have it by this rule while they are signed in. */
 export type RoleRule = {
   id: string;
   providerGroup: string;
@@ -24,9 +25,13 @@ export function listRules(_actor: Admin): Promise<RoleRule[]> {
 }
 
 /** Holds from each person's next sign-in. @throws Refusal about a field */
-export async function addRule(actor: FreshAdmin, { providerGroup, role, managed }: NewRule): Promise<void> {
+export async function addRule(
+  actor: ApprovedAdmin,
+  { providerGroup, role, managed }: NewRule,
+  database: Database = db(),
+): Promise<void> {
   const id = uuidv7();
-  const add = db().$transaction(async (tx) => {
+  const add = inTransaction(database, async (tx) => {
     await lockAdmins(tx, actor);
     const [group] = managed
       ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM groups WHERE name = ${managed} FOR KEY SHARE`
@@ -46,11 +51,15 @@ export async function addRule(actor: FreshAdmin, { providerGroup, role, managed 
   });
 }
 
-/** Takes the role, at once, from everybody who had it by this rule alone. */
-export async function removeRule(actor: FreshAdmin, id: string): Promise<void> {
+/**
+ * Takes the role, at once, from everybody who had it by this rule alone.
+ * @param endsSessions whether to end the sessions of everybody who had it by this rule
+ */
+export async function removeRule(actor: FreshAdmin, id: string, endsSessions = false): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);
     const people = await tx.roleGrant.count({ where: { ruleId: id } });
+    const ended = endsSessions ? await endAffectedSessions(tx, actor, { ruleId: id }) : undefined;
     const [rule] = await tx.$queryRaw<{ providerGroup: string; role: string }[]>`
       DELETE FROM role_rules WHERE id = ${id}::uuid RETURNING provider_group AS "providerGroup", role::text`;
     if (!rule) return;
@@ -58,6 +67,7 @@ export async function removeRule(actor: FreshAdmin, id: string): Promise<void> {
       action: "role_rule.deleted",
       subject: subjectOf(id, rule.providerGroup),
       before: { role: rule.role, people },
+      ...(ended && { after: ended }),
     });
   });
 }

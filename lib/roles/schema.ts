@@ -2,6 +2,7 @@ import { z } from "zod";
 import { staffRoles } from "@/lib/actor";
 import { groupName } from "@/lib/groups/names";
 import { fieldFault } from "@/lib/messages/field-faults";
+import { endsSessions } from "@/lib/session/end-schema";
 
 /** By hand: to read everything, to write courses, to manage a group, or a course that they wrote. */
 export const newGrant = z.discriminatedUnion("role", [
@@ -33,4 +34,4 @@ export const newRule = z
 
 export type NewRule = z.infer<typeof newRule>;
 
-export const ruleId = z.object({ id: z.uuid() });
+export const ruleRemoval = endsSessions.extend({ id: z.uuid() });

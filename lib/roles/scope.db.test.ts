@@ -199,11 +199,67 @@ test("of an assignment that reaches others too, a manager sees their own part, a
     await expect(endAssignment(actor, id)).rejects.toMatchObject(refused);
     await expect(changeTerms(actor, { id, version, ...never })).rejects.toMatchObject(refused);
   }
-  const own = await findAssignmentRecord(actor, { courseId: courses.sales }, assignments.sales);
-  expect(own?.isEditable).toBe(true);
-  await changeTerms(actor, { id: assignments.sales, version: own?.version ?? "", ...never });
-  await endAssignment(actor, assignments.sales);
-  expect(await db().assignment.count({ where: { endedAt: { not: null } } })).toBe(1);
+});
+
+test("a manager neither ends nor relaxes what an admin assigned to their group", async () => {
+  const { assignments, courses, groups } = school;
+  const actor = await managerOf(groups.sales);
+  const id = assignments.sales;
+  const found = await findAssignmentRecord(actor, { courseId: courses.sales }, id);
+  expect(found?.isEditable).toBe(false);
+  const version = found?.version ?? "";
+  const optional = { ...never, required: false };
+  await expect(changeTerms(actor, { id, version, ...optional })).rejects.toMatchObject(refused);
+  await expect(endAssignment(actor, id)).rejects.toMatchObject(refused);
+  expect(await db().assignment.findUnique({ where: { id } })).toMatchObject({
+    endedAt: null,
+    required: true,
+  });
+});
+
+test("a manager ends what they assigned, and another manager's assignment only if it does not reach themselves", async () => {
+  const { courses, groups } = school;
+  const [actor, colleague] = [await managerOf(groups.sales), await managerOf(groups.sales)];
+  for (const { personId } of [actor, colleague])
+    await db().membership.create({ data: { personId, groupId: groups.sales, source: "admin" } });
+  const give = async () => {
+    const audience = { kind: "chosen" as const, groupIds: [groups.sales], personIds: [] };
+    const id = uuidv7();
+    await assign(actor, { id, courseId: courses.sales, audience, earlierCounts: true, ...never });
+    return id;
+  };
+  const [first, second] = [await give(), await give()];
+  await expect(endAssignment(colleague, first), "who has to do it").rejects.toMatchObject(refused);
+  await endAssignment(actor, first);
+  await db().membership.delete({
+    where: { personId_groupId: { personId: colleague.personId, groupId: groups.sales } },
+  });
+  await endAssignment(colleague, second);
+  expect(await db().assignment.count({ where: { endedAt: { not: null } } })).toBe(2);
+});
+
+test("an author neither withdraws nor deletes a course that people must complete, directly or through a path", async () => {
+  const { assignments, courses } = school;
+  const actor = await staff("author", { courseId: courses.lab });
+  const change = { id: courses.lab, from: "published" as const, to: "archived" as const };
+  const required = { code: "course_required" };
+  await expect(changeStatus(actor, change)).rejects.toMatchObject(required);
+  await expect(changeStatus(actor, { ...change, to: "draft" })).rejects.toMatchObject(required);
+  const { id: learningPathId } = await db().learningPath.create({
+    data: { name: "Lab", courses: { create: { courseId: courses.lab, position: 1 } } },
+  });
+  await db().assignment.update({
+    where: { id: assignments.bob },
+    data: { courseId: null, learningPathId },
+  });
+  await expect(changeStatus(actor, change)).rejects.toMatchObject(required);
+  await db().enrollment.deleteMany({ where: { courseId: courses.lab } });
+  await db().course.update({ where: { id: courses.lab }, data: { status: "draft" } });
+  const { updatedAt } = await db().course.findUniqueOrThrow({ where: { id: courses.lab } });
+  await expect(deleteCourse(actor, courses.lab, updatedAt.toISOString())).rejects.toMatchObject(required);
+  await db().course.update({ where: { id: courses.lab }, data: { status: "published" } });
+  await db().assignment.update({ where: { id: assignments.bob }, data: { required: false } });
+  await changeStatus(actor, change);
 });
 
 test("a manager assigns what their groups see to their groups and people: nobody else is reached, nor told of", async () => {

@@ -1,5 +1,6 @@
 import type { May, Permission } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
+import { isInForceSql } from "@/lib/session/lifetimes";
 import { reachOf } from "./permissions";
 
 // Whatever is out of scope does not exist for the actor: without the permission, nothing is in scope. Each is a condition on
@@ -8,7 +9,8 @@ import { reachOf } from "./permissions";
 type Reader = Pick<May<never>, "personId" | "roles">;
 
 const managedBy = ({ personId }: Reader) =>
-  Prisma.sql`SELECT group_id FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager'`;
+  Prisma.sql`SELECT group_id FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager'
+    AND ${isInForceSql(Prisma.sql`${personId}::uuid`)}`;
 
 const writtenBy = ({ personId }: Reader) =>
   Prisma.sql`SELECT course_id FROM role_grants
@@ -82,14 +84,23 @@ export function assignmentIn(actor: Reader, permission: Permission, row: Prisma.
   return anyOf(actor, permission, { groups: reaches(actor, row) });
 }
 
-/** The same of those that reach nobody else, and so can be changed without another's groups noticing. */
+/**
+ * Assignments that an actor may change or end: all of them, or those that a manager made and that reach nobody outside the actor's
+ * groups. Managers change an assignment that reaches themselves only if they made it.
+ */
 export function assignmentWithin(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
+  const self = Prisma.sql`${actor.personId}::uuid`;
   return anyOf(actor, permission, {
     groups: Prisma.sql`(${row}.audience = 'chosen' AND ${reaches(actor, row)}
       AND NOT EXISTS (SELECT FROM assignment_groups AS link
         WHERE link.assignment_id = ${row}.id AND link.group_id NOT IN (${managedBy(actor)}))
       AND NOT EXISTS (SELECT FROM assignment_people AS link
-        WHERE link.assignment_id = ${row}.id AND link.person_id NOT IN (${theirPeople(actor)})))`,
+        WHERE link.assignment_id = ${row}.id AND link.person_id NOT IN (${theirPeople(actor)}))
+      AND ${row}.manager_id IS NOT NULL
+      AND (${row}.manager_id = ${self} OR NOT EXISTS (SELECT FROM assignment_people AS link
+          WHERE link.assignment_id = ${row}.id AND link.person_id = ${self})
+        AND NOT EXISTS (SELECT FROM assignment_groups AS link JOIN memberships AS own ON own.group_id = link.group_id
+          WHERE link.assignment_id = ${row}.id AND own.person_id = ${self})))`,
   });
 }
 

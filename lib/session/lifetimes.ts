@@ -1,10 +1,11 @@
 import { Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
+import { rolesThatReadPeople } from "@/lib/roles/permissions";
 
 /** In seconds. */
 export const longestLifetime = () => env().SESSION_MAX;
 
-/** An interval for the person in `people`; the shorter one for admins. */
+/** An interval for the person in `people`; the shorter one for everyone who can read other people. */
 export function idleSql(): Prisma.Sql {
   const { SESSION_IDLE, ADMIN_SESSION_IDLE } = env();
   return intervalSql(SESSION_IDLE, Math.min(SESSION_IDLE, ADMIN_SESSION_IDLE));
@@ -21,7 +22,18 @@ export function isLiveSql(): Prisma.Sql {
     AND sessions.created_at > now() - ${maxSql()})`;
 }
 
-// The role is read in the statement, so that a new admin's session is an admin's at once.
-function intervalSql(everybodys: number, admins: number): Prisma.Sql {
-  return Prisma.sql`make_interval(secs => CASE WHEN people.admin_since IS NULL THEN ${everybodys}::int ELSE ${admins}::int END)`;
+/** Whether a person has a live session. */
+export const hasLiveSessionSql = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM sessions JOIN people ON people.id = sessions.person_id
+  WHERE sessions.person_id = ${personId} AND people.deactivated_at IS NULL AND ${isLiveSql()})`;
+
+/** For rows of `role_grants` of one person: a role by a rule ends with the last session (docs/decisions/041). */
+export const isInForceSql = (personId: Prisma.Sql) =>
+  Prisma.sql`(role_grants.rule_id IS NULL OR ${hasLiveSessionSql(personId)})`;
+
+// The statement reads the roles, so that a new role shortens the sessions that are open.
+function intervalSql(everybodys: number, readers: number): Prisma.Sql {
+  return Prisma.sql`make_interval(secs => CASE WHEN people.admin_since IS NULL AND NOT EXISTS (
+      SELECT FROM role_grants AS held WHERE held.person_id = people.id AND held.role::text = ANY(${rolesThatReadPeople}::text[]))
+    THEN ${everybodys}::int ELSE ${readers}::int END)`;
 }

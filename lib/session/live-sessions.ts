@@ -24,7 +24,7 @@ export type LiveSession = {
     adminSince: Date | null;
     roles: StaffRole[];
     sessionId: string;
-    /** Signed in within ADMIN_FRESH_MINUTES. */
+    /** Signed in, and authenticated as far as the provider says, within ADMIN_FRESH_MINUTES. */
     isFresh: boolean;
   };
 };
@@ -52,7 +52,7 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
       least(now() + ${idleSql()}, sessions.created_at + ${maxSql()}) AS prolonged,
       last_used_at < now() - ${idleSql()} / 7 AS "isDue", ${hasWrittenLatelySql()} AS "hasWrittenLately",
       people.id, sessions.id AS "sessionId",
-      ${minutes} = 0 OR sessions.created_at > now() - make_interval(mins => ${minutes}) AS "isFresh",
+      ${minutes} = 0 OR least(authenticated_at, sessions.created_at) > now() - make_interval(mins => ${minutes}) AS "isFresh",
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
       ARRAY(SELECT DISTINCT role::text FROM role_grants WHERE person_id = people.id AND course_id IS NULL) AS roles,
       coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion"

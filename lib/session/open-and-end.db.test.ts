@@ -99,6 +99,27 @@ test.each([
   },
 );
 
+test.each(["manager", "reporter"] as const)(
+  "a %s, who reads other people, has the lifetimes of an admin, also in the session that is open",
+  async (role) => {
+    const { personId } = await createLearner();
+    const group =
+      role === "manager" ? { groupId: (await db().group.create({ data: { name: "G" } })).id } : {};
+    for (const change of [
+      "last_used_at = now() - interval '8 hours'",
+      "created_at = now() - interval '24 hours'",
+    ]) {
+      await db().roleGrant.deleteMany();
+      await openSession({ personId, token: change, replacedToken: null, userAgent: "" });
+      await db().$executeRawUnsafe(`UPDATE sessions SET ${change} WHERE token_hash = $1`, sha256(change));
+      await db().roleGrant.create({ data: { personId, role: "author" } });
+      expect(await findLiveSession(change), "an author reads nobody").not.toBeNull();
+      await db().roleGrant.create({ data: { personId, role, ...group } });
+      expect(await findLiveSession(change)).toBeNull();
+    }
+  },
+);
+
 test("of an admin's lifetimes and everybody's, the shorter holds", async () => {
   const { personId } = await createLearner({ adminSince: new Date() });
   const opened = async () => {

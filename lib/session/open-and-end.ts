@@ -1,27 +1,39 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor, Admin, Caller, Learner, Operator, SignedProvider } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, Prisma, runStatement } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { personSubject } from "@/lib/people/profile";
 import { inBatches } from "@/lib/retention/batches";
 import { sha256 } from "@/lib/secrets";
 import { reportSecurityEvent } from "@/lib/security-events/report";
-import { idleSql, maxSql } from "./lifetimes";
+import { idleSql, isLiveSql, maxSql } from "./lifetimes";
 
-type Opening = { token: string; replacedToken: string | null; userAgent: string | null };
+type Opening = {
+  token: string;
+  replacedToken: string | null;
+  userAgent: string | null;
+  authenticatedAt?: Date | null;
+};
 
 /**
  * As SQL, in a WITH after `active`, which has the person's `id` and `admin_since`: opens a session and ends the one that
  * the browser had before. Opening a token twice gives one session.
  */
-export const openSessionSql = ({ token, replacedToken, userAgent }: Opening) => Prisma.sql`
+export const openSessionSql = ({
+  token,
+  replacedToken,
+  userAgent,
+  authenticatedAt = null,
+}: Opening) => Prisma.sql`
   replaced AS (
     DELETE FROM sessions USING active
     WHERE token_hash = ${sha256(replacedToken ?? "")} AND token_hash <> ${sha256(token)}
   ), opened AS (
-    INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent)
-    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent ?? ""}
+    INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent, authenticated_at)
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent ?? ""},
+      ${authenticatedAt}::timestamptz
     FROM active AS people
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash
     RETURNING id
@@ -86,6 +98,40 @@ async function endSessionsIn(tx: Database, actor: Actor, which: Which): Promise<
       after: { sessionsEnded: count },
     });
   return count;
+}
+
+/** People who signed in with a provider, or who have a role by a rule. */
+export type Affected = { identityProviderId: string } | { ruleId: string };
+
+/** Counts their sessions, without those of the admin who asks. */
+export async function countAffectedSessions(actor: Admin, affected: Affected): Promise<Count> {
+  const live = Prisma.sql`SELECT FROM sessions JOIN people ON people.id = sessions.person_id
+    WHERE deactivated_at IS NULL AND ${isLiveSql()} AND ${isAffectedSql(actor, affected)}`;
+  const [row] = await runStatement<{ sessions: Count }>(
+    Prisma.sql`SELECT ${countUpTo(live, mostPeopleCounted)} AS sessions`,
+  );
+  return row?.sessions ?? { count: 0, isMore: false };
+}
+
+/** @returns for an audit entry, how many sessions ended */
+export async function endAffectedSessions(
+  tx: Database,
+  actor: Admin | Operator,
+  affected: Affected,
+): Promise<{ sessionsEnded: number }> {
+  const sessionsEnded = await tx.$executeRaw`
+    DELETE FROM sessions WHERE id = ANY(ARRAY(
+      SELECT sessions.id FROM sessions WHERE ${isAffectedSql(actor, affected)} ORDER BY sessions.id FOR UPDATE))`;
+  return { sessionsEnded };
+}
+
+function isAffectedSql({ personId }: Admin | Operator, affected: Affected): Prisma.Sql {
+  const people =
+    "ruleId" in affected
+      ? Prisma.sql`SELECT role_grants.person_id FROM role_grants WHERE rule_id = ${affected.ruleId}::uuid`
+      : Prisma.sql`SELECT identities.person_id FROM identities
+          WHERE identity_provider_id = ${affected.identityProviderId}::uuid`;
+  return Prisma.sql`(sessions.person_id IN (${people}) AND sessions.person_id IS DISTINCT FROM ${personId}::uuid)`;
 }
 
 type UsedLogoutToken = { identityProviderId: string; subject: string; jti: string; expiresAt: Date };

@@ -20,6 +20,8 @@ type Start = {
   identityProviderId: string;
   providerVersion: number;
   destination: string;
+  /** Whether an admin signs in again. */
+  isFresh: boolean;
   caller: Caller;
 };
 
@@ -29,6 +31,9 @@ export type ConsumedAttempt = {
   identityProviderId: string;
   providerVersion: number;
   destination: string;
+  startedAt: Date;
+  /** Whether an admin signs in again, so that the provider has to prove it. */
+  isFresh: boolean;
   /** Whether the provider is as it was when the attempt began. */
   isUnchanged: boolean;
 };
@@ -38,7 +43,7 @@ type Started = { id: string | null; counted: Counted | null };
 
 /** Also counts the request, if there are quotas. An attempt that a crash undoes has to begin again. */
 export async function startAttempt(start: Start, quotas: Quotas | null): Promise<Started> {
-  const { stateHash, bindingHash, providerVersion, destination, caller } = start;
+  const { stateHash, bindingHash, providerVersion, destination, isFresh, caller } = start;
   const [providerId, version] = [
     Prisma.sql`${start.identityProviderId}::uuid`,
     Prisma.sql`${providerVersion}::int`,
@@ -51,7 +56,7 @@ export async function startAttempt(start: Start, quotas: Quotas | null): Promise
         (id, state_hash, binding_hash, identity_provider_id, provider_version, destination, expires_at, address,
           user_agent, steps)
       SELECT ${newAttemptId()}::uuid, ${stateHash}, ${bindingHash}, ${providerId}, ${version}, ${destination},
-        now() + ${lifetime}::interval, ${caller.address}, ${caller.userAgent}, ${entry({ step: "started", ...caller })}
+        now() + ${lifetime}::interval, ${caller.address}, ${caller.userAgent}, ${entry({ step: "started", ...caller, ...(isFresh && { fresh: true }) })}
       WHERE ${isInUseSql(providerId, version)} AND ${isWithin}
       RETURNING id
     )
@@ -75,7 +80,8 @@ export async function consumeAttempt(
     WHERE state_hash = ${stateHash} AND ${inMonthsOfNow()} AND binding_hash = ${bindingHash}
       AND consumed_at IS NULL AND expires_at > now()
     RETURNING id, purpose::text, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion",
-      destination, coalesce(${isInUseSql(Prisma.sql`identity_provider_id`, Prisma.sql`provider_version`)}, false)
+      destination, started_at AS "startedAt", steps @> '[{"step": "started", "fresh": true}]' AS "isFresh",
+      coalesce(${isInUseSql(Prisma.sql`identity_provider_id`, Prisma.sql`provider_version`)}, false)
         AS "isUnchanged"`);
   return taken ?? null;
 }

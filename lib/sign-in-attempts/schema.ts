@@ -59,7 +59,8 @@ const mapped = z.object({
  * token, code or state.
  */
 export const step = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("started"), at, ...caller }),
+  // `fresh`: an admin signs in again.
+  z.object({ step: z.literal("started"), at, ...caller, fresh: z.literal(true).optional() }),
   z.object({
     step: z.literal("request"),
     at,

@@ -10,10 +10,10 @@ type Settings = Pick<SavedVersion, "authorizationEndpoint" | "clientId" | "setti
 export function toAuthorization(
   request: NextRequest,
   provider: Settings,
-  state: string,
-  binding: string,
+  { state, binding, isFresh }: { state: string; binding: string; isFresh: boolean },
 ): NextResponse {
-  const response = seeOther(buildAuthorizationUrl(provider, state, verifierFor(provider, binding)));
+  const verifier = verifierFor(provider, binding);
+  const response = seeOther(buildAuthorizationUrl(provider, state, verifier, isFresh));
   setBinding(request, response, state, binding);
   return response;
 }
@@ -21,11 +21,13 @@ export function toAuthorization(
 /**
  * The authorization request (specification 4.2; RFC 6749, section 4.1.1): its four parameters after the endpoint's own
  * query; others, such as PKCE's of the `verifier` (RFC 7636, section 4.3), only when an admin has set them.
+ * @param isFresh whether an admin signs in again
  */
 export function buildAuthorizationUrl(
   { authorizationEndpoint, clientId, settings }: Settings,
   state: string,
   verifier: string | null,
+  isFresh = false,
 ): string {
   const { scope, authorizationParameters } = settings.advanced;
   const parameters = new URLSearchParams({
@@ -36,8 +38,18 @@ export function buildAuthorizationUrl(
     ...(scope !== null && { scope }),
     ...(verifier !== null && { code_challenge: challengeOf(verifier), code_challenge_method: "S256" }),
     ...authorizationParameters,
+    ...(isFresh && freshParametersOf(settings)),
   });
   const hasQuery = authorizationEndpoint.includes("?");
   const separator = !hasQuery ? "?" : /[?&]$/.test(authorizationEndpoint) ? "" : "&";
   return `${authorizationEndpoint}${separator}${parameters}`;
+}
+
+// OpenID Connect Core, section 3.1.2.1.
+function freshParametersOf({ advanced: { freshSignIn, freshAcr } }: Settings["settings"]) {
+  return {
+    ...(freshSignIn === "max_age" && { max_age: "0" }),
+    ...(freshSignIn === "prompt" && { prompt: "login" }),
+    ...(freshAcr !== undefined && { acr_values: freshAcr }),
+  };
 }

@@ -4,7 +4,7 @@ import { keysOf } from "@/lib/sign-in-attempts/outcome";
 import type { ConsumedAttempt } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import { doesEncodingMatter } from "./client-credentials";
-import { buildTokenRequest, judgeTokenAnswer, parseJsonObject } from "./exchange";
+import { buildTokenRequest, idTokenIn, judgeTokenAnswer, parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { type OutboundAnswer, type OutboundRequest, send } from "./outbound";
 import { warningsOf } from "./profile-warnings";
@@ -24,8 +24,10 @@ export type Conversation = {
   watch?: (of: "token" | "userinfo", request: OutboundRequest) => Promise<void>;
 };
 
-/** Exchanges the code for an access token, once. Throws SignInFailure. */
-export async function requestToken(conversation: Conversation, code: string | undefined): Promise<string> {
+export type Tokens = { accessToken: string; idToken: string | null };
+
+/** Exchanges the code, once. Throws SignInFailure. */
+export async function requestToken(conversation: Conversation, code: string | undefined): Promise<Tokens> {
   if (!code) throw new SignInFailure("code_missing");
   const { provider, verifier, signal, note, watch } = conversation;
   const clientSecret = openClientSecret(provider);
@@ -37,7 +39,7 @@ export async function requestToken(conversation: Conversation, code: string | un
   const isRefused = shape.stated || answer.status >= 300;
   const encodingMatters = isRefused && doesEncodingMatter(provider, clientSecret);
   await note({ step: "token_answer", ...shape, ...(encodingMatters && { encodingMatters }) });
-  return judgeTokenAnswer(answer);
+  return { accessToken: judgeTokenAnswer(answer), idToken: idTokenIn(answer) };
 }
 
 /** @throws SignInFailure `userinfo_…`: why no answer came, or none that can be used */
@@ -51,7 +53,8 @@ export async function requestUserinfo(
   await watch?.("userinfo", request);
   const answer = await send(request, signal, "userinfo_unreachable");
   await note({ step: "userinfo_answer", ...shapeOf(answer, [accessToken]), ...jwtOf(answer) });
-  return judgeUserinfoAnswer(await openUserinfo(answer, provider, signal));
+  const userinfo = judgeUserinfoAnswer(await openUserinfo(answer, provider, signal));
+  return { ...userinfo, isSigned: jwtFormOf(answer.text) === "signed" };
 }
 
 /** @throws SignInFailure `user_id_missing`, `user_id_invalid`, `access_not_allowed` */

@@ -83,6 +83,7 @@ test("oidc-provider, against which nothing here was written, fills in all that i
             groups: "groups",
           },
           backchannelLogout: true,
+          freshSignIn: "max_age",
           jwksUri: `${provider.url}/jwks`,
         },
       },

@@ -76,6 +76,12 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   return parsed.data.access_token;
 }
 
+/** Not verified yet; null when the answer has none. */
+export function idTokenIn({ text }: OutboundAnswer): string | null {
+  const token = parseJsonObject(text)?.id_token;
+  return typeof token === "string" ? token : null;
+}
+
 /** Null when the text is not a JSON object. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {

@@ -222,6 +222,20 @@ const cases: Case[] = [
     [undefined],
   ],
   [
+    "the user information must be signed, and is plain JSON",
+    { settings: { advanced: { requireSignedUserinfo: true } } },
+    "userinfo_unsigned",
+    "answered with plain JSON",
+    ["advanced.requireSignedUserinfo"],
+  ],
+  [
+    "the user information must be signed, and is a page",
+    { behaviour: { userinfo: "html" }, settings: { advanced: { requireSignedUserinfo: true } } },
+    "userinfo_malformed",
+    "leads to a web page",
+    ["usersEndpoint"],
+  ],
+  [
     "only sub came",
     { profile: { sub: "s-1", given_name: "Ada" } },
     "user_id_missing",

@@ -11,13 +11,18 @@ export type Flow = Conversation & {
   userAgent: string | null;
   /** Written with the end of the attempt, whatever that is. */
   steps: NotedStep[];
+  idToken?: string | null;
   profile?: Profile;
+  authenticatedAt?: Date | null;
   personId?: string;
   failure?: unknown;
 };
 
 export function beginFlow(
-  start: Omit<Flow, "signal" | "note" | "watch" | "profile" | "personId" | "failure">,
+  start: Omit<
+    Flow,
+    "signal" | "note" | "watch" | "idToken" | "profile" | "authenticatedAt" | "personId" | "failure"
+  >,
 ): Flow {
   const { steps } = start;
   return {

@@ -1,4 +1,5 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { judgeAuthentication } from "./authentication";
 import { readPerson, requestToken, requestUserinfo } from "./conversation";
 import { type Flow, step } from "./flow";
 import { providerId } from "./provider-address";
@@ -22,7 +23,11 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
       url: tokenEndpoint,
       // Only the access token: next-auth would spread anything beside it over the account.
       request: ({ params }) =>
-        step(flow, async () => ({ tokens: { access_token: await requestToken(flow, params.code) } })),
+        step(flow, async () => {
+          const { accessToken, idToken } = await requestToken(flow, params.code);
+          flow.idToken = idToken;
+          return { tokens: { access_token: accessToken } };
+        }),
     },
     userinfo: {
       url: usersEndpoint,
@@ -32,6 +37,7 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
     profile: (userinfo) =>
       step(flow, async () => {
         flow.profile = await readPerson(flow, userinfo);
+        flow.authenticatedAt = await judgeAuthentication(flow, flow.idToken ?? null, userinfo);
         return { id: flow.profile.subject };
       }),
   };

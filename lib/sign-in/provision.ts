@@ -8,7 +8,8 @@ export function provision(flow: Flow): Promise<boolean> {
   return step(flow, async () => {
     if (!flow.profile) throw new SignInFailure("userinfo_malformed");
     const { provider, profile, attempt, steps, sessionToken: token, replacedToken, userAgent } = flow;
-    const signIn = { attemptId: attempt.id, steps, token, replacedToken, userAgent };
+    const { authenticatedAt = null } = flow;
+    const signIn = { attemptId: attempt.id, steps, token, replacedToken, userAgent, authenticatedAt };
     const { personId } = await provisionPerson(provider, profile, signIn).catch(explainRefusal);
     flow.personId = personId;
     return true;

@@ -28,12 +28,13 @@ async function startTestWithinLimit(request: NextRequest, ticket: string): Promi
 async function begin(request: NextRequest): Promise<NextResponse> {
   const [state, binding] = [randomToken(), newBinding()];
   const requested = request.nextUrl.searchParams.get("destination");
+  const isFresh = request.nextUrl.searchParams.get("fresh") === "1";
   const caller = callerOf(request.headers);
   const start = ({ id, version, settings }: SavedVersion, quotas: Quotas | null) => {
     const destination = safeDestination(requested, settings.defaultDestination);
     const hashes = { stateHash: sha256(state), bindingHash: sha256(binding) };
     return startAttempt(
-      { ...hashes, identityProviderId: id, providerVersion: version, destination, caller },
+      { ...hashes, identityProviderId: id, providerVersion: version, destination, isFresh, caller },
       quotas,
     );
   };
@@ -43,7 +44,7 @@ async function begin(request: NextRequest): Promise<NextResponse> {
     const { id, counted } = await start(provider, quotas);
     const tooMany = counted && (await refuseIfOver(request, counted));
     if (tooMany) return tooMany;
-    if (id) return toAuthorization(request, provider, state, binding);
+    if (id) return toAuthorization(request, provider, { state, binding, isFresh });
     // The version in memory is not in use any more; the request is counted.
     quotas = null;
     provider = await findEnabledProvider();

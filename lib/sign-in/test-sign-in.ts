@@ -8,6 +8,7 @@ import type { Profile } from "@/lib/people/profile";
 import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { beginTest, finishTest, logSteps, recordRefusal } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
+import { judgeAuthentication } from "./authentication";
 import { buildAuthorizationUrl, toAuthorization } from "./authorization";
 import { type Conversation, readPerson, requestToken, requestUserinfo } from "./conversation";
 import { SignInFailure } from "./failures";
@@ -32,32 +33,41 @@ export async function startTest(request: NextRequest, ticket: string): Promise<N
     await countFailure(request);
     return toFailurePage(await recordRefusal("test_link_invalid", null, caller));
   }
-  await logSteps(attemptId, authorizationStep(provider));
-  return toAuthorization(request, provider, state, binding);
+  const isFresh = isTestedFresh(provider);
+  await logSteps(attemptId, authorizationStep(provider, isFresh));
+  return toAuthorization(request, provider, { state, binding, isFresh });
 }
+
+/** A test proves a fresh sign-in where the settings require that. */
+const isTestedFresh = ({ settings: { advanced } }: SavedVersion) =>
+  advanced.requireFreshProof === true || advanced.freshAcr !== undefined;
 
 type TestedCallback = Pick<Conversation, "attempt" | "provider" | "verifier"> & { code: string };
 
 /** Sends the requests of a sign-in, logs what it would have written, and throws SignInFailure as it would. */
 export async function runTest({ code, ...callback }: TestedCallback): Promise<void> {
-  const { attempt, provider } = callback;
+  const { provider } = callback;
+  const attempt = { ...callback.attempt, isFresh: isTestedFresh(provider) };
   const conversation: Conversation = {
     ...callback,
+    attempt,
     signal: AbortSignal.timeout(deadline),
     note: (...steps) => logSteps(attempt.id, ...steps),
     watch: (of, request) => logSteps(attempt.id, { step: "request", of, ...masked(request) }),
   };
-  const accessToken = await requestToken(conversation, code);
-  const profile = await readPerson(conversation, await requestUserinfo(conversation, accessToken));
+  const { accessToken, idToken } = await requestToken(conversation, code);
+  const userinfo = await requestUserinfo(conversation, accessToken);
+  const profile = await readPerson(conversation, userinfo);
+  await judgeAuthentication(conversation, idToken, userinfo);
   const preview = await previewOf(provider, profile);
   await logSteps(attempt.id, preview);
   if (preview.person === "deactivated") throw new SignInFailure("person_deactivated");
   await finishTest(attempt.id);
 }
 
-function authorizationStep(provider: ProviderVersion): NewStep {
+function authorizationStep(provider: ProviderVersion, isFresh: boolean): NewStep {
   const verifier = provider.settings.advanced.pkce ? mask : null;
-  const encoded = buildAuthorizationUrl(provider, mask, verifier).replace(challengeOf(mask), mask);
+  const encoded = buildAuthorizationUrl(provider, mask, verifier, isFresh).replace(challengeOf(mask), mask);
   const url = encoded.replaceAll(encodeURIComponent(mask), mask);
   return { step: "request", of: "authorization", method: "GET", url, headers: {}, body: null };
 }

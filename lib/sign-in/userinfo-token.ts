@@ -5,6 +5,7 @@ import { readClock } from "@/lib/session/live-sessions";
 import { SignInFailure } from "./failures";
 import { type OutboundAnswer, reasonOf } from "./outbound";
 import { ProviderKeysFault, verifyByProviderKeys } from "./provider-keys";
+import { judgeUserinfoAnswer } from "./userinfo";
 
 // Compact JWS (RFC 7515, section 7.1) and JWE (RFC 7516, section 7.1).
 const compact = /^\s*[\w-]+(?:\.[\w-]*){2}((?:\.[\w-]*){2})?\s*$/;
@@ -30,7 +31,7 @@ export function jsonTextOf(text: string): string {
 /**
  * An answer as JSON. Signed user information is verified: its signature, its times, and `iss` and `aud` where they are
  * (OpenID Connect Core, section 5.3.2).
- * @throws SignInFailure `userinfo_encrypted`, `userinfo_keys_unavailable`, `userinfo_not_verified`
+ * @throws SignInFailure `userinfo_encrypted`, `userinfo_keys_unavailable`, `userinfo_not_verified`, `userinfo_unsigned`
  */
 export async function openUserinfo(
   answer: OutboundAnswer,
@@ -38,10 +39,18 @@ export async function openUserinfo(
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const form = jwtFormOf(answer.text);
-  if (form === null || answer.status > 299) return answer;
+  if (answer.status > 299) return answer;
+  if (form === null) return unsigned(answer, provider);
   if (form === "encrypted") throw new SignInFailure("userinfo_encrypted");
   await verify(answer.text.trim(), provider, signal);
   return { ...answer, text: jsonTextOf(answer.text) };
+}
+
+function unsigned(answer: OutboundAnswer, { settings }: Expected): OutboundAnswer {
+  if (!settings.advanced.requireSignedUserinfo) return answer;
+  // Reports an error or a web page as such.
+  judgeUserinfoAnswer(answer);
+  throw new SignInFailure("userinfo_unsigned");
 }
 
 type Expected = Pick<SavedVersion, "issuer" | "clientId" | "settings">;

@@ -20,7 +20,7 @@ export function buildUserinfoRequest(usersEndpoint: string, accessToken: string)
 }
 
 /** Parsed, and as text, in which large numbers keep all their digits. */
-export type Userinfo = { json: Record<string, unknown>; text: string };
+export type Userinfo = { json: Record<string, unknown>; text: string; isSigned?: boolean };
 
 /** Judges the answer by its shape, whatever its Content-Type. Throws `userinfo_refused` or `userinfo_malformed`. */
 export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo {

@@ -6,7 +6,7 @@ import { db, type Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
-import { mintFreshAdmin, mintFreshMay, mintLearner, mintOperator } from "@/lib/mint";
+import { mintApproved, mintFreshAdmin, mintFreshMay, mintLearner, mintOperator } from "@/lib/mint";
 import type { Profile } from "@/lib/people/profile";
 import type { SignIn } from "@/lib/people/provision";
 import { startAttempt } from "@/lib/sign-in-attempts/record";
@@ -16,10 +16,10 @@ export const operator = mintOperator();
 export const caller = { address: "192.0.2.1", userAgent: "A browser" };
 
 /** An admin of whom there is no record. */
-export const admin = mintFreshAdmin({ personId: uuidv7(), name: "Ada Lovelace", ...caller });
+export const admin = mintApproved(mintFreshAdmin({ personId: uuidv7(), name: "Ada Lovelace", ...caller }));
 
 export const asAdmin = ({ personId, name }: { personId: string; name?: string }) =>
-  mintFreshAdmin({ personId, name: name ?? "Ada Lovelace", ...caller });
+  mintApproved(mintFreshAdmin({ personId, name: name ?? "Ada Lovelace", ...caller }));
 
 /** An admin who is on record. */
 export const createAdmin = async () => asAdmin(await createLearner({ adminSince: new Date() }));
@@ -104,6 +104,7 @@ export async function createAttempt(
     identityProviderId: provider.id,
     providerVersion: provider.version,
     destination: "/",
+    isFresh: false,
     caller,
   };
   const { id } = await startAttempt({ ...start, ...fields }, null);
@@ -113,7 +114,8 @@ export async function createAttempt(
 
 /** What a callback hands over for its attempt. */
 export function signInOf(attemptId: string, fields: Partial<SignIn> = {}): SignIn {
-  return { attemptId, steps: [], token: attemptId, replacedToken: null, userAgent: "", ...fields };
+  const session = { token: attemptId, replacedToken: null, userAgent: "", authenticatedAt: null };
+  return { attemptId, steps: [], ...session, ...fields };
 }
 
 export function apiKeyInputOf(fields: Partial<ApiKeyInput> = {}): ApiKeyInput {

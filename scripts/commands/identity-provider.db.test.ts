@@ -43,3 +43,13 @@ test("an operator stops sign-in, lets people in again, and goes back to an earli
   expect([newest, first]).toMatchObject([{ in_use: true }, { in_use: false }]);
   expect(await lecternJson(["idp", "activate", first.version])).toMatchObject({ clientId: "client" });
 });
+
+test("an ending without @ is stored, with a warning on standard error", async () => {
+  const rule = { attribute: "email", operator: "ends_with", values: ["example.com"] };
+  const setEnding = (value: string) => set({ ...given, requiredAttributes: [{ ...rule, values: [value] }] });
+  expect(await setEnding("example.com")).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("Warning: “example.com” also matches other domains"),
+  });
+  expect(await setEnding("@example.com")).toMatchObject({ code: 0, stderr: "" });
+});

@@ -9,6 +9,7 @@ import {
 } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/versions";
+import { looseEndingIn } from "@/lib/messages/required-attributes";
 import { redirectUri } from "@/lib/sign-in/provider-address";
 import { addDiscoverCommands } from "./discover";
 import { operator, print, readInput } from "./output";
@@ -17,8 +18,11 @@ import { addHistoryCommand, parseVersion } from "./versions";
 
 export function addIdentityProviderCommands(program: Command): void {
   const idp = program.command("idp").description("The identity provider people sign in with.");
-  const report = (provider: ProviderVersion, options: { json?: boolean }) =>
+  const report = (provider: ProviderVersion, options: { json?: boolean }) => {
     print(present(provider), options, inWords(present(provider)));
+    for (const words of provider.settings.requiredAttributes.flatMap((rule) => looseEndingIn(rule) ?? []))
+      process.stderr.write(`Warning: ${words}\n`);
+  };
 
   idp
     .command("show")

@@ -8,6 +8,7 @@ import { findMigrationState, migrate, requireSchema } from "@/prisma/migrate";
 import { openEnvironment } from "../environment";
 import { addAdminCommands } from "./admin";
 import { addApiKeyCommands } from "./api-key";
+import { addApprovalCommands } from "./approvals";
 import { addAuditCommands } from "./audit";
 import { addBackupCommands } from "./backup";
 import { addBadgeKeyCommands } from "./badge-key";
@@ -58,6 +59,7 @@ function newProgram(): Command {
     .exitOverride();
   for (const add of [
     addAdminCommands,
+    addApprovalCommands,
     addIdentityProviderCommands,
     addSignInCommands,
     addAuditCommands,

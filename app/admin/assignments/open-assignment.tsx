@@ -101,7 +101,8 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
           </p>
           {mayDo(actor.roles, "assignments.edit") && (
             <p className="mt-3 text-muted text-sm">
-              It reaches people outside your groups, so only an admin can change or end it.
+              Only an admin can change or end it, because an admin assigned it, or it reaches you or people
+              outside your groups.
             </p>
           )}
         </Card>

@@ -28,6 +28,7 @@ const texts = {
 };
 
 const refusals = {
+  required: "Nothing was changed, because people must complete this course, or a path with it. Ask an admin.",
   had_ended: "Nothing was changed, because someone else ended this assignment first.",
   changed:
     "Nothing was changed, because someone else changed this first. This page shows the latest version.",

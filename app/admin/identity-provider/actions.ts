@@ -7,7 +7,6 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { missingEndpoints } from "@/lib/identity-provider/connection";
 import {
-  activateIdentityProvider,
   disableIdentityProvider,
   enableIdentityProvider,
   saveDraft,
@@ -18,11 +17,13 @@ import { versionKey } from "@/lib/identity-provider/schema";
 import { versionName } from "@/lib/identity-provider/settings";
 import type { VersionKey } from "@/lib/identity-provider/versions";
 import { refusalMessage } from "@/lib/messages/refusal-message";
+import { endsSessions } from "@/lib/session/end-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { discover } from "@/lib/sign-in/discover";
 import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
+import { runOrRequest } from "../approvals/run-or-request";
 import { findConflict } from "./conflict";
 import { connectSchema, formSchema, labels } from "./fields";
 import { connectionOf, type Found, sealFound } from "./found";
@@ -65,12 +66,12 @@ export const testAction = formAction({
 
 export const activateAction = statefulFormAction({
   gate: requireFreshAdmin,
-  schema: z.object({
+  schema: endsSessions.extend({
     version: versionKey,
     instead: z.preprocess((name) => name || null, versionKey.nullable()),
   }),
-  run: async (admin, { version, instead }) => {
-    await activateIdentityProvider(admin, version, instead);
+  run: async (admin, { version, instead, endsSessions }) => {
+    await runOrRequest(admin, "activate_provider", { version, instead, endsSessions });
     redirect(`${page}?activated=1`);
   },
 });
@@ -86,9 +87,9 @@ export const enableAction = formAction({
 
 export const disableAction = formAction({
   gate: requireFreshAdmin,
-  schema: z.object({}),
-  run: async (admin) => {
-    await disableIdentityProvider(admin);
+  schema: endsSessions,
+  run: async (admin, { endsSessions }) => {
+    await disableIdentityProvider(admin, endsSessions);
     redirect(`${page}?disabled=1`);
   },
 });

@@ -1,6 +1,7 @@
 import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { FoldedFields } from "@/app/_components/folded-fields";
+import { Select } from "@/app/_components/select";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/text-area";
 import { backchannelLogoutUri } from "@/lib/sign-in/provider-address";
@@ -64,6 +65,32 @@ export function AdvancedFields() {
             <bdi className="wrap-anywhere">{backchannelLogoutUri()}</bdi> there.
           </>
         }
+      />
+      <Select
+        name="advanced.freshSignIn"
+        label={labels["advanced.freshSignIn"]}
+        hint="Added to the authorization request when an admin must sign in again, so that the provider asks for a password. Other sign-ins stay as they are."
+        options={[
+          { value: "off", label: "Add nothing" },
+          { value: "max_age", label: "Add max_age=0" },
+          { value: "prompt", label: "Add prompt=login" },
+        ]}
+      />
+      <Switch
+        name="advanced.requireFreshProof"
+        label={labels["advanced.requireFreshProof"]}
+        hint="Refuses a fresh sign-in unless auth_time, in a signed ID token or in signed user information, says that the person just authenticated. An ID token needs the scope openid."
+      />
+      <Field
+        name="advanced.freshAcr"
+        label={labels["advanced.freshAcr"]}
+        hint="Values of acr separated by spaces: a fresh sign-in must have one of them, such as a second factor. They are also asked for as acr_values."
+        optional
+      />
+      <Switch
+        name="advanced.requireSignedUserinfo"
+        label={labels["advanced.requireSignedUserinfo"]}
+        hint="Refuses sign-ins unless the user information is a JWT with the provider’s signature (OpenID Connect Core, section 5.3.2). Turn it on there first."
       />
       <Field
         name="advanced.jwksUri"

@@ -1,11 +1,14 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import type { Count } from "@/lib/lists/count";
+import { EndSessions } from "../end-sessions";
 import { disableAction, enableAction } from "./actions";
 
-export function DisableSignIn() {
+export function DisableSignIn({ sessions }: { sessions: Count }) {
   return (
     <ConfirmedAction
       name="disable-sign-in"
       action={disableAction}
+      fields={<EndSessions sessions={sessions} whose="people who signed in with it" />}
       button="Disable sign-in"
       question="Disable sign-in?"
       yes="Yes, disable sign-in"
@@ -13,7 +16,7 @@ export function DisableSignIn() {
       pendingText="Disabling…"
     >
       No one can sign in through the identity provider until you enable it again. People who are signed in
-      stay signed in, and one-time admin links still work.
+      stay signed in, unless you end their sessions. One-time admin links still work.
     </ConfirmedAction>
   );
 }

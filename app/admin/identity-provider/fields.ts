@@ -33,6 +33,10 @@ export const labels = {
   "advanced.pkce": "PKCE",
   "advanced.authorizationParameters": "Extra parameters",
   "advanced.backchannelLogout": "Back-channel logout",
+  "advanced.freshSignIn": "Fresh sign-in",
+  "advanced.requireFreshProof": "Require proof of a fresh sign-in",
+  "advanced.freshAcr": "Required acr",
+  "advanced.requireSignedUserinfo": "Require signed user information",
   "advanced.jwksUri": "JWKS URI",
   "advanced.attributePaths.user_id": "User ID path",
   "advanced.attributePaths.first_name": "First name path",
@@ -67,6 +71,10 @@ export function toFields(version: Shown | null): FormValues {
     "advanced.pkce": onOrAbsent(advanced.pkce),
     "advanced.authorizationParameters": inLines(advanced.authorizationParameters),
     "advanced.backchannelLogout": onOrAbsent(advanced.backchannelLogout),
+    "advanced.freshSignIn": advanced.freshSignIn ?? "off",
+    "advanced.requireFreshProof": onOrAbsent(advanced.requireFreshProof === true),
+    "advanced.freshAcr": advanced.freshAcr ?? "",
+    "advanced.requireSignedUserinfo": onOrAbsent(advanced.requireSignedUserinfo === true),
     "advanced.jwksUri": advanced.jwksUri ?? "",
     ...Object.fromEntries(
       attributes.map((name) => [`advanced.attributePaths.${name}`, advanced.attributePaths[name] ?? ""]),
@@ -161,7 +169,19 @@ function nested(typed: unknown) {
       attributePaths: Object.fromEntries(paths),
       backchannelLogout: isOn("advanced.backchannelLogout"),
       jwksUri: fields["advanced.jwksUri"] || null,
+      ...freshIn(fields),
+      ...(isOn("advanced.requireSignedUserinfo") && { requireSignedUserinfo: true }),
     },
+  };
+}
+
+// Absent where they are off.
+function freshIn(fields: FormValues) {
+  const { "advanced.freshSignIn": freshSignIn = "off", "advanced.freshAcr": freshAcr } = fields;
+  return {
+    ...(freshSignIn !== "off" && { freshSignIn }),
+    ...(fields["advanced.requireFreshProof"] === "on" && { requireFreshProof: true }),
+    ...(freshAcr && { freshAcr }),
   };
 }
 

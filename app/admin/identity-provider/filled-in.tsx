@@ -54,9 +54,12 @@ function factsOf({ settings: { advanced, requiredAttributes } }: Connection, was
       labels["advanced.backchannelLogout"],
       advanced.backchannelLogout ? "On: register the URL in step 2" : "Off",
     ],
+    [labels["advanced.freshSignIn"], freshWords[advanced.freshSignIn ?? "off"]],
   ];
   return facts.filter(([, value]) => value !== "");
 }
+
+const freshWords = { off: "", max_age: "Adds max_age=0", prompt: "Adds prompt=login" };
 
 const attributeNames = {
   user_id: "User ID",

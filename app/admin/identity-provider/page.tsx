@@ -16,6 +16,7 @@ import { ProviderForm } from "./provider-form";
 import { querySchema } from "./query";
 import { RecentTests } from "./recent-tests";
 import { Registration } from "./registration";
+import { countSessionsThrough } from "./sessions-refused";
 import { Status } from "./status";
 import { ValuesToCopy } from "./values-to-copy";
 import { WaitingSignIns } from "./waiting-sign-ins";
@@ -43,7 +44,7 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
       <PageHeader title="Identity provider" lead="People sign in with the account they already have there." />
       <div className="space-y-6 sm:space-y-8">
         {done && <Notice>{done}</Notice>}
-        <Status inUse={inUse} health={health} />
+        <Status inUse={inUse} health={health} sessions={await countSessionsThrough(admin, inUse)} />
         {waiting.length > 0 && (
           <Card heading="No one comes back from the identity provider">
             <WaitingSignIns attempts={waiting} />

@@ -1,14 +1,14 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
-import { useFieldNames } from "@/app/_components/form";
+import { useFieldNames, useValues } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { Select } from "@/app/_components/select";
 import { TextArea } from "@/app/_components/text-area";
-import { operatorWords } from "@/lib/messages/required-attributes";
+import { looseEndingIn, operatorWords } from "@/lib/messages/required-attributes";
 import { maxRules, ruleField, ruleNumbers } from "./rule-names";
 
 /** Without a script, there is always one blank rule more, and a rule that is cleared is removed. */
@@ -73,15 +73,33 @@ const operators = Object.entries(operatorWords).map(([value, label]) => ({ value
 type RuleProps = { number: number; title: string; children?: ReactNode };
 
 function Rule({ number, title, children }: RuleProps) {
+  const values = useValues();
+  const [warning, setWarning] = useState(() => warningAbout(number, (name) => values[name]));
+  const warn = ({ currentTarget: { elements } }: FormEvent<HTMLFieldSetElement>) =>
+    setWarning(warningAbout(number, (name) => (elements.namedItem(name) as HTMLInputElement | null)?.value));
   return (
-    <fieldset className="rounded-control border border-line p-4">
+    <fieldset className="rounded-control border border-line p-4" onInput={warn}>
       <legend className="px-1 font-medium">{title}</legend>
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem_1fr]">
         <Field name={ruleField(number, "attribute")} label="Attribute" />
         <Select name={ruleField(number, "operator")} label="Condition" options={operators} />
         <TextArea name={ruleField(number, "values")} label="Values" rows={2} />
       </div>
+      <div role="status">
+        {warning && (
+          <p className="mt-3 rounded-control border-warning border-s-4 bg-warning-soft px-4 py-3 text-sm">
+            {warning}
+          </p>
+        )}
+      </div>
       {children && <div className="mt-3">{children}</div>}
     </fieldset>
   );
+}
+
+/** Before or after the form is sent, it refuses nothing. */
+function warningAbout(number: number, read: (name: string) => string | undefined): string | null {
+  const operator = read(ruleField(number, "operator"));
+  const values = (read(ruleField(number, "values")) ?? "").split("\n");
+  return operator === "ends_with" ? looseEndingIn({ operator, values }) : null;
 }

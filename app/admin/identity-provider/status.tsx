@@ -4,12 +4,17 @@ import { Fact } from "@/app/_components/fact";
 import { Missing } from "@/app/_components/missing";
 import type { getSignInHealth } from "@/lib/admin-home/overview";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
+import type { Count } from "@/lib/lists/count";
 import { DisableSignIn, EnableSignIn } from "./enable-and-disable";
 import { FailuresLastDay } from "./failures-last-day";
 
-type Props = { inUse: ShownVersion | null; health: Awaited<ReturnType<typeof getSignInHealth>> };
+type Props = {
+  inUse: ShownVersion | null;
+  health: Awaited<ReturnType<typeof getSignInHealth>>;
+  sessions: Count;
+};
 
-export function Status({ inUse, health }: Props) {
+export function Status({ inUse, health, sessions }: Props) {
   if (!inUse) {
     return (
       <Card heading="Status">
@@ -41,7 +46,7 @@ export function Status({ inUse, health }: Props) {
       </dl>
       <div className="mt-6">
         {isEnabled ? (
-          <DisableSignIn />
+          <DisableSignIn sessions={sessions} />
         ) : (
           <EnableSignIn hasRules={inUse.settings.requiredAttributes.length > 0} />
         )}

@@ -2,18 +2,22 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
+import type { Count } from "@/lib/lists/count";
+import { EndSessions } from "../end-sessions";
 import { activateAction, testAction } from "./actions";
 import { nameOf } from "./fields";
 
 type Props = {
   inUse: ShownVersion | null;
   version: ShownVersion;
+  /** Open sessions of people whom this version may refuse. */
+  sessions: Count;
   testWords?: string;
   /** Which button is primary. */
   next: "activate" | "test" | "change";
 };
 
-export function VersionActions({ inUse, version, testWords = "Test this version", next }: Props) {
+export function VersionActions({ inUse, version, sessions, testWords = "Test this version", next }: Props) {
   const name = nameOf(version);
   const lookOf = (what: Props["next"]) => (what === next ? "primary" : "secondary");
   return (
@@ -22,6 +26,7 @@ export function VersionActions({ inUse, version, testWords = "Test this version"
         <Form action={activateAction} values={{ version: name, instead: nameOf(inUse) }}>
           <HiddenField name="version" />
           <HiddenField name="instead" />
+          <EndSessions sessions={sessions} whose="people who signed in before" />
           <SubmitButton look={lookOf("activate")} pendingText="Activating…">
             Activate this version
           </SubmitButton>

@@ -5,6 +5,7 @@ import { Result } from "@/app/_components/result";
 import { listStaff } from "@/lib/roles/list";
 import { listRules } from "@/lib/roles/rules";
 import { requireAdmin } from "@/lib/session/gates";
+import { countAffectedSessions } from "@/lib/session/open-and-end";
 import { RuleForm } from "./rule-form";
 import { Rules } from "./rules";
 import { Staff } from "./staff";
@@ -12,9 +13,11 @@ import { roleEffects, roleNames } from "./words";
 
 const shown = 500;
 
+const none = { count: 0, isMore: false };
+
 const messages = {
   rule_added: "The rule is saved. Each person’s next sign-in applies it.",
-  rule_removed: "The rule is deleted, and nobody has a role by it any more.",
+  rule_removed: "The rule is deleted. Roles it granted were removed.",
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,6 +29,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
   const admin = await requireAdmin();
   const { message } = await searchParams;
   const [staff, rules] = await Promise.all([listStaff(admin, shown), listRules(admin)]);
+  const sessions = await Promise.all(rules.map(({ id }) => countAffectedSessions(admin, { ruleId: id })));
   const words =
     typeof message === "string" &&
     Object.hasOwn(messages, message) &&
@@ -43,7 +47,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
             <Staff staff={staff} limit={shown} />
           </Card>
           <Card heading="Rules for groups of the identity provider">
-            <Rules rules={rules} />
+            <Rules rules={rules.map((rule, index) => ({ ...rule, sessions: sessions[index] ?? none }))} />
             <RuleForm />
           </Card>
         </div>

@@ -1,14 +1,16 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import type { Count } from "@/lib/lists/count";
 import type { RoleRule } from "@/lib/roles/rules";
 import { peopleIn } from "../courses/words";
+import { EndSessions } from "../end-sessions";
 import { removeRuleAction } from "./actions";
 import { grantName } from "./words";
 
-export function Rules({ rules }: { rules: RoleRule[] }) {
+export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) {
   if (rules.length === 0)
     return (
       <p className="text-muted">
-        None. With a rule, people have a role as long as they are in a group there.
+        No rules yet. A rule grants a role to members of a group there, until their session ends.
       </p>
     );
   return (
@@ -23,12 +25,15 @@ export function Rules({ rules }: { rules: RoleRule[] }) {
             <span className="min-w-0">
               Who is in <bdi className="font-medium">{rule.providerGroup}</bdi> is{" "}
               <bdi className="font-medium">{name}</bdi>
-              <span className="block text-muted text-sm">{peopleIn(rule.people)} now</span>
+              <span className="block text-muted text-sm">
+                {peopleIn(rule.people)}, while they are signed in
+              </span>
             </span>
             <ConfirmedAction
               name={`remove-rule-${rule.id}`}
               action={removeRuleAction}
               values={{ id: rule.id }}
+              fields={<EndSessions sessions={rule.sessions} whose="people with this role by the rule" />}
               button={
                 <>
                   Delete<span className="sr-only"> the rule for “{rule.providerGroup}”</span>

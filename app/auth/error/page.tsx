@@ -27,7 +27,12 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         {!finalCodes.includes(code) && (
-          <SignInLink destination={safeDestination(attempt?.destination)}>Try again</SignInLink>
+          <SignInLink
+            destination={safeDestination(attempt?.destination)}
+            isFresh={code === "authentication_not_fresh"}
+          >
+            Try again
+          </SignInLink>
         )}
         <Link href="/" className="py-2 text-accent underline underline-offset-4 hover:text-accent-strong">
           Go to the home page

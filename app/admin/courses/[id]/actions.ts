@@ -1,12 +1,13 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { runOrRequest } from "@/app/admin/approvals/run-or-request";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { dueAgain } from "@/lib/assignments/due-again-schema";
 import { changeStatus, deleteCourse } from "@/lib/courses/edit";
 import { deletionInput, statusChange } from "@/lib/courses/edit-schema";
 import { formAction } from "@/lib/session/form-action";
-import { requireMay } from "@/lib/session/gates";
+import { requireAdmin, requireMay } from "@/lib/session/gates";
 import { coursesPath, courseUrl, withMessage } from "../paths";
 
 export const changeStatusAction = formAction({
@@ -15,7 +16,10 @@ export const changeStatusAction = formAction({
   run: async (actor, { dueAgain, ...change }) => {
     const page = courseUrl(change.id);
     await changeStatus(actor, change, dueAgain).catch(
-      redirectOnRefusal({ conflict: withMessage(page, "changed") }),
+      redirectOnRefusal({
+        course_required: withMessage(page, "required"),
+        conflict: withMessage(page, "changed"),
+      }),
     );
     redirect(withMessage(page, change.to));
   },
@@ -26,8 +30,15 @@ export const deleteCourseAction = formAction({
   schema: deletionInput,
   run: async (actor, { id, version }) => {
     const page = courseUrl(id);
-    await deleteCourse(actor, id, version).catch(
-      redirectOnRefusal({ conflict: withMessage(page, "changed") }),
+    // Authors delete their own drafts alone.
+    const remove = actor.roles.includes("admin")
+      ? runOrRequest(await requireAdmin(), "delete_course", { id, version })
+      : deleteCourse(actor, id, version);
+    await remove.catch(
+      redirectOnRefusal({
+        course_required: withMessage(page, "required"),
+        conflict: withMessage(page, "changed"),
+      }),
     );
     redirect(withMessage(coursesPath, "deleted"));
   },

@@ -2,8 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { runOrRequest } from "@/app/admin/approvals/run-or-request";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
-import { deleteGroup, renameGroup } from "@/lib/groups/edit";
+import { renameGroup } from "@/lib/groups/edit";
 import { listedPeople, membership } from "@/lib/groups/member-schema";
 import { addMembers, removeMember } from "@/lib/groups/members";
 import { groupVersion, renamedGroup } from "@/lib/groups/schema";
@@ -31,7 +32,9 @@ export const deleteGroupAction = formAction({
   schema: groupVersion,
   run: async (admin, input) => {
     const changed = `${groupUrl(input.id)}?message=changed#result`;
-    await deleteGroup(admin, input).catch(redirectOnRefusal({ not_found: gone, conflict: changed }));
+    await runOrRequest(admin, "delete_group", input).catch(
+      redirectOnRefusal({ not_found: gone, conflict: changed }),
+    );
     redirect(`${groupsPath}?message=deleted#result`);
   },
 });

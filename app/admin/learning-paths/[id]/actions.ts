@@ -3,16 +3,11 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { runOrRequest } from "@/app/admin/approvals/run-or-request";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { Refusal } from "@/lib/errors";
 import { findLearningPathRecord } from "@/lib/learning-paths/admin-record";
-import {
-  addCourse,
-  changePathStatus,
-  deleteLearningPath,
-  moveCourse,
-  removeCourse,
-} from "@/lib/learning-paths/edit";
+import { addCourse, changePathStatus, moveCourse, removeCourse } from "@/lib/learning-paths/edit";
 import { pathCourse, pathCourseMove, pathDeletion, pathStatusChange } from "@/lib/learning-paths/edit-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
@@ -69,7 +64,7 @@ export const deletePathAction = formAction({
   gate: requireAdmin,
   schema: pathDeletion,
   run: async (admin, { id, version }) => {
-    await deleteLearningPath(admin, id, version).catch(
+    await runOrRequest(admin, "delete_learning_path", { id, version }).catch(
       redirectOnRefusal({
         not_found: withMessage(learningPathsPath, "deleted"),
         conflict: withMessage(learningPathUrl(id), "changed"),

@@ -2,12 +2,12 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { runOrRequest } from "@/app/admin/approvals/run-or-request";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
-import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
+import { unmakeAdmin } from "@/lib/admins/appoint";
 import { membership } from "@/lib/groups/member-schema";
 import { addMembers, removeMember } from "@/lib/groups/members";
-import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
-import { deletePerson } from "@/lib/people/delete";
+import { deactivatePerson } from "@/lib/people/deactivate";
 import { deletePersonInput } from "@/lib/people/delete-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
@@ -32,7 +32,7 @@ export const reactivatePersonAction = formAction({
   schema: person,
   run: (admin, { id }) =>
     redirectWithOutcome(id, async () =>
-      (await reactivatePerson(admin, id)) ? "reactivated" : "was_reactivated",
+      (await runOrRequest(admin, "reactivate_person", { id })) ? "reactivated" : "was_reactivated",
     ),
 });
 
@@ -40,7 +40,9 @@ export const makeAdminAction = formAction({
   gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
-    redirectWithOutcome(id, async () => ((await makeAdmin(admin, id)) ? "made_admin" : "was_admin")),
+    redirectWithOutcome(id, async () =>
+      (await runOrRequest(admin, "make_admin", { id })) ? "made_admin" : "was_admin",
+    ),
 });
 
 export const unmakeAdminAction = formAction({
@@ -99,7 +101,7 @@ export const deletePersonAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: deletePersonInput,
   run: async (admin, input) => {
-    await deletePerson(admin, input).catch(
+    await runOrRequest(admin, "delete_person", input).catch(
       redirectOnRefusal({ not_found: `${peoplePath}?message=gone#result` }),
     );
     redirect(`${peoplePath}?message=deleted#result`);

@@ -14,6 +14,7 @@ import type { TestReport } from "@/lib/sign-in/test-report";
 import { Differences } from "../../differences";
 import { MapUserId } from "../../map-user-id";
 import { PendingSignInHelp } from "../../pending-sign-in-help";
+import { countSessionsRefusedBy } from "../../sessions-refused";
 import { settingLinkFor } from "../../setting-link";
 import { VersionActions } from "../../version-actions";
 
@@ -30,6 +31,7 @@ export default async function TestPage({ params }: Props) {
   if (!test) notFound();
   const { report, key } = test;
   const { inUse, named } = await getVersionsToShow(admin, key);
+  const sessions = await countSessionsRefusedBy(admin, inUse, named);
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
@@ -53,7 +55,13 @@ export default async function TestPage({ params }: Props) {
           </Card>
         )}
         {named && (
-          <VersionActions inUse={inUse} version={named} testWords="Test again" next={nextAfter(report)} />
+          <VersionActions
+            inUse={inUse}
+            version={named}
+            sessions={sessions}
+            testWords="Test again"
+            next={nextAfter(report)}
+          />
         )}
         <Card heading="Steps">
           <Stages stages={report.stages} />

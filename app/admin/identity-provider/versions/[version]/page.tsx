@@ -8,10 +8,12 @@ import { PageHeader } from "@/app/_components/page-header";
 import { versionKey } from "@/lib/identity-provider/schema";
 import { saverName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
+import { looseEndingIn } from "@/lib/messages/required-attributes";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentTests } from "@/lib/sign-in-attempts/find";
 import { Differences } from "../../differences";
 import { RecentTests } from "../../recent-tests";
+import { countSessionsRefusedBy } from "../../sessions-refused";
 import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/versions/[version]">;
@@ -27,7 +29,9 @@ export default async function VersionPage({ params, searchParams }: Props) {
   const { inUse, named } = await getVersionsToShow(admin, key.data ?? null);
   if (!named) notFound();
   const tests = await listRecentTests(admin, named);
+  const sessions = await countSessionsRefusedBy(admin, inUse, named);
   const { saved } = await searchParams;
+  const looseEndings = named.settings.requiredAttributes.flatMap((rule) => looseEndingIn(rule) ?? []);
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
@@ -43,7 +47,16 @@ export default async function VersionPage({ params, searchParams }: Props) {
         {saved === "1" && !named.isInUse && (
           <Notice>The draft is saved. It has no effect until you activate it.</Notice>
         )}
-        <VersionActions inUse={inUse} version={named} next="test" />
+        {looseEndings.length > 0 && (
+          <Notice tone="warning">
+            {looseEndings.map((words) => (
+              <p key={words} className="wrap-anywhere">
+                {words}
+              </p>
+            ))}
+          </Notice>
+        )}
+        <VersionActions inUse={inUse} version={named} sessions={sessions} next="test" />
         <Differences inUse={inUse} version={named} />
         {tests.length > 0 && (
           <Card heading="Tests in the last 24 hours">

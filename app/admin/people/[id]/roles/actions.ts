@@ -1,6 +1,7 @@
 "use server";
 
-import { giveRole, takeRole } from "@/lib/roles/grant";
+import { runOrRequest } from "@/app/admin/approvals/run-or-request";
+import { takeRole } from "@/lib/roles/grant";
 import { grantKey, newGrant } from "@/lib/roles/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireFreshAdmin } from "@/lib/session/gates";
@@ -11,7 +12,7 @@ export const giveRoleAction = formAction({
   schema: newGrant,
   run: (admin, grant) =>
     redirectWithOutcome(grant.personId, async () =>
-      (await giveRole(admin, grant)) ? "role_given" : "had_role",
+      (await runOrRequest(admin, "give_role", grant)) ? "role_given" : "had_role",
     ),
 });
 

@@ -18,8 +18,10 @@ export function Given({ personId, grants }: { personId: string; grants: Grant[] 
             <span className="min-w-0">
               <bdi className="font-medium">{name}</bdi>
               <span className="block text-muted text-sm">
-                {grant.rule === null ? "By hand" : `By the rule for “${grant.rule}”`}, since{" "}
-                <Day value={new Date(grant.createdAt)} />
+                {grant.rule === null
+                  ? "By hand"
+                  : `By the rule for “${grant.rule}”, while they are signed in`}
+                , since <Day value={new Date(grant.createdAt)} />
               </span>
             </span>
             {grant.rule === null && (

@@ -1,0 +1,58 @@
+import type { Page } from "playwright/test";
+import { expect, testOn } from "./fixtures";
+
+// A platform of its own: the setting holds for all of its admins.
+const test = testOn({});
+
+test.describe.configure({ mode: "serial" });
+
+const button = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+
+for (const javaScriptEnabled of [true, false])
+  test(`an admin asks, and another approves or declines, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    newAdmin,
+    newPersona,
+    signIn,
+    rows,
+  }) => {
+    const persona = await newPersona();
+    await signIn.quietly(persona);
+    const [identity] = await rows("SELECT person_id FROM identities WHERE subject = $1", persona.login);
+    const id = String(identity?.person_id);
+    const [one, other] = [await newAdmin({ javaScriptEnabled }), await newAdmin({ javaScriptEnabled })];
+
+    await one.goto("/admin/approvals");
+    await button(one, "Require a second admin").click();
+    await expect(one.getByRole("main")).toContainText("From now on, a second admin must approve.");
+
+    await one.goto(`/admin/people/${id}`);
+    await button(one, "Make admin").click();
+    await button(one, "Yes, make them an admin").click();
+    await expect(one.getByRole("main")).toContainText("Nothing has changed yet.");
+    await expect(button(one, "Approve request")).toHaveCount(0);
+    const isAdmin = () => rows("SELECT admin_since IS NOT NULL AS is FROM people WHERE id = $1", id);
+    expect(await isAdmin()).toEqual([{ is: false }]);
+
+    await other.goto("/admin");
+    await expect(other.getByRole("main")).toContainText("One request needs your approval");
+    await other.getByRole("link", { name: "Decide on it" }).click();
+    await expect(other.getByRole("main")).toContainText("an admin, who can do everything.");
+    await button(other, "Approve request").click();
+    await expect(other.getByRole("main")).toContainText("The request is approved and carried out.");
+    expect(await isAdmin()).toEqual([{ is: true }]);
+
+    await one.goto("/admin/approvals");
+    await button(one, "Ask to turn it off").click();
+    await expect(one.getByRole("main")).toContainText("Stop asking a second admin.");
+    await other.reload();
+    await button(other, "Decline request").click();
+    await expect(other.getByRole("main")).toContainText("The request is declined.");
+    await button(other, "Ask to turn it off").click();
+    await button(other, "Withdraw request").click();
+    await expect(other.getByRole("main")).toContainText("Your request is withdrawn.");
+    await button(other, "Ask to turn it off").click();
+    await one.reload();
+    await button(one, "Approve request").click();
+    await expect(one.getByRole("main")).toContainText("Each admin can do everything alone.");
+  });

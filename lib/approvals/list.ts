@@ -1,0 +1,70 @@
+import type { Admin } from "@/lib/actor";
+import { db, Prisma } from "@/lib/db";
+import { inBatches } from "@/lib/retention/batches";
+import { type ApprovalInput, type ApprovalKind, approvalInputs } from "./schema";
+import { type ApprovalSubject, subjectOf } from "./subject";
+
+type Requester = { id: string; firstName: string; lastName: string; email: string };
+
+export type OpenRequest = {
+  id: string;
+  what: Described;
+  requestedBy: Requester;
+  requestedAt: Date;
+  expiresAt: Date;
+  isOwn: boolean;
+};
+
+/** A kind with its input, and what that is about. */
+export type Described = {
+  [Kind in ApprovalKind]: { kind: Kind; input: ApprovalInput<Kind>; about: ApprovalSubject };
+}[ApprovalKind];
+
+const most = 100;
+
+/** The oldest first. A request that this release can't read is left out. */
+export async function listOpenRequests(actor: Admin): Promise<OpenRequest[]> {
+  const rows = await db().$queryRaw<
+    (Omit<OpenRequest, "what" | "isOwn"> & { kind: string; input: unknown })[]
+  >`
+    SELECT request.id, kind, input, requested_at AS "requestedAt", expires_at AS "expiresAt",
+      json_build_object('id', people.id, 'firstName', first_name, 'lastName', last_name, 'email', email) AS "requestedBy"
+    FROM approval_requests AS request JOIN people ON people.id = requested_by_id
+    WHERE ${isOpen} ORDER BY requested_at, request.id LIMIT ${most}`;
+  const open: OpenRequest[] = [];
+  for (const { kind, input, ...row } of rows) {
+    const what = await describe(kind, input);
+    if (what) open.push({ ...row, what, isOwn: row.requestedBy.id === actor.personId });
+  }
+  return open;
+}
+
+/** Those that wait for this admin. */
+export async function countRequestsFor(actor: Admin): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM approval_requests AS request
+    WHERE ${isOpen} AND requested_by_id <> ${actor.personId}::uuid`;
+  return row?.count ?? 0;
+}
+
+const isOpen = Prisma.sql`decision IS NULL AND expires_at > now()`;
+
+async function describe(kind: string, input: unknown): Promise<Described | null> {
+  if (!Object.hasOwn(approvalInputs, kind)) return null;
+  const known = kind as ApprovalKind;
+  const parsed = approvalInputs[known].safeParse(input);
+  if (!parsed.success) return null;
+  const about = await subjectOf(db(), known, parsed.data as never);
+  return { kind: known, input: parsed.data, about } as Described;
+}
+
+/** Removes requests that expired, and decisions of more than 30 days ago; the audit log has them. */
+export function pruneApprovalRequests(): Promise<number> {
+  return inBatches(
+    (limit) => db().$executeRaw`
+      DELETE FROM approval_requests WHERE id = ANY(ARRAY(
+        SELECT id FROM approval_requests
+        WHERE decided_at < now() - interval '30 days' OR (decision IS NULL AND expires_at < now())
+        LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+  );
+}

@@ -1,0 +1,53 @@
+import type { ApprovedAdmin } from "@/lib/actor";
+import { makeAdmin } from "@/lib/admins/appoint";
+import { deleteCourse } from "@/lib/courses/edit";
+import type { Database } from "@/lib/db";
+import { deleteGroup, lockGroup } from "@/lib/groups/edit";
+import { activateIdentityProvider } from "@/lib/identity-provider/edit";
+import { deleteLearningPath } from "@/lib/learning-paths/edit";
+import { reactivatePerson } from "@/lib/people/deactivate";
+import { deletePerson } from "@/lib/people/delete";
+import { giveRole } from "@/lib/roles/grant";
+import { addRule } from "@/lib/roles/rules";
+import type { ApprovalInput, ApprovalKind } from "./schema";
+import { stopRequiring } from "./settings";
+
+type Operation<Input> = {
+  /** The command, in the transaction of the decision; false when there was nothing to change. */
+  run: (tx: Database, actor: ApprovedAdmin, input: Input) => Promise<unknown>;
+  /** Refuses a request that does not fit now, where trying the command would take long. */
+  check?: (tx: Database, input: Input) => Promise<unknown>;
+  /** Whether this input needs approval; always where absent. */
+  needsApproval?: (tx: Database, input: Input) => Promise<boolean>;
+};
+
+export const operations: { [Kind in ApprovalKind]: Operation<ApprovalInput<Kind>> } = {
+  make_admin: { run: (tx, actor, { id }) => makeAdmin(actor, id, tx) },
+  give_role: { run: (tx, actor, grant) => giveRole(actor, grant, tx) },
+  add_role_rule: { run: (tx, actor, rule) => addRule(actor, rule, tx) },
+  reactivate_person: {
+    run: (tx, actor, { id }) => reactivatePerson(actor, id, tx),
+    needsApproval: (tx, { id }) => hasRole(tx, id),
+  },
+  delete_person: { run: (tx, actor, input) => deletePerson(actor, input, tx) },
+  delete_group: {
+    run: (tx, actor, input) => deleteGroup(actor, input, tx),
+    check: (tx, { id, version }) => lockGroup(tx, id, version),
+  },
+  delete_learning_path: { run: (tx, actor, { id, version }) => deleteLearningPath(actor, id, version, tx) },
+  delete_course: { run: (tx, actor, { id, version }) => deleteCourse(actor, id, version, tx) },
+  activate_provider: {
+    run: (tx, actor, { version, instead, endsSessions }) =>
+      activateIdentityProvider(actor, version, instead, endsSessions, tx),
+  },
+  stop_requiring: { run: (tx, actor) => stopRequiring(actor, tx) },
+};
+
+// Reactivating an admin, or a person with a role, gives it back.
+async function hasRole(tx: Database, id: string): Promise<boolean> {
+  const found = await tx.person.findFirst({
+    where: { id, OR: [{ adminSince: { not: null } }, { roles: { some: {} } }] },
+    select: { id: true },
+  });
+  return found !== null;
+}

@@ -1,0 +1,69 @@
+import type { Database } from "@/lib/db";
+import { fullName } from "@/lib/people/profile";
+import type { ApprovalInput, ApprovalKind } from "./schema";
+
+/** Whom or what a request is about: its name and its ids; `group` and `course` are those of a role. */
+export type ApprovalSubject = { name: string; ids: string[]; group?: string; course?: string };
+
+const gone = "(deleted)";
+
+type Reader<Kind extends ApprovalKind> = (
+  tx: Database,
+  input: ApprovalInput<Kind>,
+) => Promise<ApprovalSubject>;
+
+const readers: { [Kind in ApprovalKind]: Reader<Kind> } = {
+  make_admin: (tx, { id }) => personOf(tx, id),
+  give_role: async (tx, grant) => {
+    const person = await personOf(tx, grant.personId);
+    const groupId = "groupId" in grant ? grant.groupId : undefined;
+    const courseId = "courseId" in grant ? grant.courseId : undefined;
+    return {
+      ...person,
+      ids: [grant.personId, groupId, courseId].filter((id) => id !== undefined),
+      ...(groupId && { group: (await groupOf(tx, groupId)).name }),
+      ...(courseId && { course: (await courseOf(tx, courseId)).name }),
+    };
+  },
+  add_role_rule: async (_tx, { providerGroup, managed }) => ({
+    name: providerGroup,
+    ids: [],
+    ...(managed && { group: managed }),
+  }),
+  reactivate_person: (tx, { id }) => personOf(tx, id),
+  delete_person: (tx, { id }) => personOf(tx, id),
+  delete_group: (tx, { id }) => groupOf(tx, id),
+  delete_learning_path: async (tx, { id }) => {
+    const path = await tx.learningPath.findUnique({ where: { id }, select: { name: true } });
+    return { name: path?.name ?? gone, ids: [id] };
+  },
+  delete_course: (tx, { id }) => courseOf(tx, id),
+  activate_provider: async (tx, { version: { id, version } }) => {
+    const provider = await tx.identityProvider.findUnique({ where: { id }, select: { issuer: true } });
+    return { name: `Version ${version} of ${provider?.issuer ?? gone}`, ids: [id] };
+  },
+  stop_requiring: async () => ({ name: "Approval by a second admin", ids: [] }),
+};
+
+export function subjectOf<Kind extends ApprovalKind>(
+  tx: Database,
+  kind: Kind,
+  input: ApprovalInput<Kind>,
+): Promise<ApprovalSubject> {
+  return readers[kind](tx, input);
+}
+
+async function personOf(tx: Database, id: string): Promise<ApprovalSubject> {
+  const person = await tx.person.findUnique({ where: { id } });
+  return { name: person ? fullName(person) : gone, ids: [id] };
+}
+
+async function groupOf(tx: Database, id: string): Promise<ApprovalSubject> {
+  const group = await tx.group.findUnique({ where: { id }, select: { name: true } });
+  return { name: group?.name ?? gone, ids: [id] };
+}
+
+async function courseOf(tx: Database, id: string): Promise<ApprovalSubject> {
+  const course = await tx.course.findUnique({ where: { id }, select: { name: true } });
+  return { name: course?.name ?? gone, ids: [id] };
+}

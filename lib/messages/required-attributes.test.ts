@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { looseEndingIn } from "./required-attributes";
+
+const warningOf = (...values: string[]) => looseEndingIn({ operator: "ends_with", values });
+
+test.each(["example.com", " example.com ", "ada@example.com"])(
+  "the ending %j also matches others",
+  (value) => {
+    expect(warningOf("@example.org", value)).toContain("also matches other domains");
+  },
+);
+
+test.each(["@example.com", ".example.com", "-staff", "staff"])(
+  "the ending %j is no domain, or whole",
+  (value) => {
+    expect(warningOf(value)).toBeNull();
+  },
+);
+
+test("only endings are warned about", () => {
+  expect(looseEndingIn({ operator: "equals", values: ["example.com"] })).toBeNull();
+});

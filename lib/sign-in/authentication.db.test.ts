@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { providerSettings } from "@/lib/identity-provider/schema";
+import { judgeAuthentication } from "./authentication";
+
+const [keyPair, strangers] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
+let issuer = "";
+const server = createServer(async (_request, response) => {
+  response.end(JSON.stringify({ keys: [{ ...(await exportJWK(keyPair.publicKey)), kid: "one" }] }));
+});
+
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const startedAt = new Date();
+const now = Math.floor(startedAt.getTime() / 1000);
+const claims = () => ({ iss: issuer, aud: "client", sub: "ada", exp: now + 600, auth_time: now, acr: "mfa" });
+
+const sign = (payload: JWTPayload, key = keyPair.privateKey) =>
+  new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(key);
+
+type Given = {
+  advanced?: object;
+  isFresh?: boolean;
+  idToken?: string | null;
+  json?: Record<string, unknown>;
+  isSigned?: boolean;
+};
+
+function judge({ advanced = {}, isFresh = true, idToken = null, json = {}, isSigned = false }: Given) {
+  const settings = providerSettings.parse({ advanced: { jwksUri: `${issuer}/keys`, ...advanced } });
+  const provider = { issuer, clientId: "client", settings } as never;
+  const attempt = { isFresh, startedAt } as never;
+  const signal = AbortSignal.timeout(10_000);
+  return judgeAuthentication({ attempt, provider, signal }, idToken, { json, text: "", isSigned });
+}
+
+const proof = { freshSignIn: "max_age", requireFreshProof: true };
+
+test("a signed auth_time proves a fresh sign-in, in the ID token or in signed user information", async () => {
+  expect(await judge({ advanced: proof, idToken: await sign(claims()), json: { sub: "ada" } })).toBeNull();
+  expect(await judge({ advanced: proof, json: claims(), isSigned: true })).toBeNull();
+});
+
+test.each<[string, RegExp, () => Promise<Given> | Given]>([
+  ["nothing", /no auth_time/, () => ({})],
+  ["auth_time in plain user information", /no auth_time/, () => ({ json: claims() })],
+  [
+    "an auth_time of an hour ago",
+    /is 3600 s before/,
+    async () => ({ idToken: await sign({ ...claims(), auth_time: now - 3_600 }) }),
+  ],
+  [
+    "an ID token without auth_time",
+    /no auth_time/,
+    async () => ({ idToken: await sign({ ...claims(), auth_time: null }) }),
+  ],
+  [
+    "another key's ID token",
+    /can't be verified \(ERR_JWS_SIGNATURE/,
+    async () => ({ idToken: await sign(claims(), strangers.privateKey) }),
+  ],
+  [
+    "another client's ID token",
+    /can't be verified/,
+    async () => ({ idToken: await sign({ ...claims(), aud: "other" }) }),
+  ],
+  [
+    "another person's ID token",
+    /can't be verified/,
+    async () => ({ idToken: await sign(claims()), json: { sub: "grace" } }),
+  ],
+  [
+    "an expired ID token",
+    /can't be verified/,
+    async () => ({ idToken: await sign({ ...claims(), exp: now - 600 }) }),
+  ],
+])(
+  "where proof is required, %s is refused, and an ordinary sign-in with it is not fresh",
+  async (_, reason, given) => {
+    const what = { advanced: proof, ...(await given()) };
+    await expect(judge(what)).rejects.toMatchObject({
+      code: "authentication_not_fresh",
+      reason: expect.stringMatching(reason),
+    });
+    const since = await judge({ ...what, isFresh: false });
+    expect(since && since.getTime() <= (now - 3_600) * 1000).toBe(true);
+  },
+);
+
+test("where proof is not required, a stale auth_time is refused, and none is no fault", async () => {
+  const advanced = { freshSignIn: "prompt" };
+  expect(await judge({ advanced })).toBeNull();
+  const idToken = await sign({ ...claims(), auth_time: now - 3_600 });
+  await expect(judge({ advanced, idToken })).rejects.toMatchObject({ code: "authentication_not_fresh" });
+  expect(await judge({ advanced, idToken, isFresh: false })).toEqual(new Date((now - 3_600) * 1000));
+});
+
+test("a required acr has to be one of those named", async () => {
+  const idToken = await sign(claims());
+  expect(await judge({ advanced: { freshAcr: "hardware mfa" }, idToken })).toBeNull();
+  for (const given of [{ idToken }, { idToken: await sign({ ...claims(), acr: undefined }) }, {}])
+    await expect(judge({ advanced: { freshAcr: "hardware" }, ...given })).rejects.toMatchObject({
+      code: "authentication_not_fresh",
+      reason: expect.stringContaining("acr"),
+    });
+});
+
+test("without these settings, the ID token is not even read", async () => {
+  expect(await judge({ idToken: "no token" })).toBeNull();
+});

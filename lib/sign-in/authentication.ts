@@ -1,0 +1,107 @@
+import { errors } from "jose";
+import { z } from "zod";
+import { authenticationFaults } from "@/lib/messages/authentication-faults";
+import { readClock } from "@/lib/session/live-sessions";
+import type { Conversation } from "./conversation";
+import { SignInFailure } from "./failures";
+import { ProviderKeysFault, verifyByProviderKeys } from "./provider-keys";
+import type { Userinfo } from "./userinfo";
+
+// OpenID Connect Core, section 2.
+const claims = z.looseObject({
+  auth_time: z.number().optional().catch(undefined),
+  acr: z.string().optional().catch(undefined),
+});
+
+type Claims = z.infer<typeof claims>;
+
+/** How far the provider's clock may be behind, in seconds. */
+const clockSkew = 300;
+
+/** Of a sign-in that had to be proved fresh and was not: its session never counts as fresh. */
+const notProven = new Date(0);
+
+/**
+ * Judges by the ID token, or by signed user information, when the provider authenticated the person.
+ * @returns null where the platform's own clock counts
+ * @throws SignInFailure `authentication_not_fresh` when an admin signs in again and the provider does not prove it
+ */
+export async function judgeAuthentication(
+  { attempt, provider, signal }: Pick<Conversation, "attempt" | "provider" | "signal">,
+  idToken: string | null,
+  userinfo: Userinfo,
+): Promise<Date | null> {
+  const { freshSignIn, requireFreshProof, freshAcr } = provider.settings.advanced;
+  if (!freshSignIn && !requireFreshProof && !freshAcr) return null;
+  const { proof, fault: unread } = await readProof(provider, idToken, userinfo, signal);
+  const authTime = proof.auth_time;
+  const startedAt = attempt.isFresh ? attempt.startedAt.getTime() / 1000 : null;
+  const fault =
+    findAcrFault(proof, freshAcr) ?? findTimeFault(authTime, startedAt, requireFreshProof === true);
+  if (fault && attempt.isFresh)
+    throw new SignInFailure("authentication_not_fresh", [fault, unread].filter(Boolean).join("; "));
+  if (fault) return notProven;
+  return authTime === undefined || attempt.isFresh ? null : new Date(authTime * 1000);
+}
+
+function findAcrFault({ acr }: Claims, wanted: string | undefined): string | null {
+  if (!wanted) return null;
+  if (acr === undefined) return authenticationFaults.acr_absent();
+  return wanted.split(/\s+/).includes(acr) ? null : authenticationFaults.acr_other();
+}
+
+function findTimeFault(
+  authTime: number | undefined,
+  startedAt: number | null,
+  isRequired: boolean,
+): string | null {
+  if (authTime === undefined) return isRequired ? authenticationFaults.auth_time_absent() : null;
+  if (startedAt === null || authTime >= startedAt - clockSkew) return null;
+  return authenticationFaults.auth_time_before(Math.round(startedAt - authTime));
+}
+
+type Proof = { proof: Claims; fault: string | null };
+
+async function readProof(
+  provider: Conversation["provider"],
+  idToken: string | null,
+  userinfo: Userinfo,
+  signal: AbortSignal,
+): Promise<Proof> {
+  const signed = userinfo.isSigned ? claims.parse(userinfo.json) : {};
+  if (!idToken) return { proof: signed, fault: null };
+  try {
+    const verified = await verifyIdToken(provider, idToken, userinfo, signal);
+    return { proof: { ...signed, ...withoutAbsent(verified) }, fault: null };
+  } catch (error) {
+    if (error instanceof ProviderKeysFault) return { proof: signed, fault: error.message };
+    if (error instanceof errors.JOSEError)
+      return { proof: signed, fault: authenticationFaults.id_token(error.code) };
+    throw error;
+  }
+}
+
+// Its subject has to be that of the user information (OpenID Connect Core, section 5.3.2).
+async function verifyIdToken(
+  provider: Conversation["provider"],
+  idToken: string,
+  { json }: Userinfo,
+  signal: AbortSignal,
+): Promise<Claims> {
+  const { issuer, clientId: audience } = provider;
+  const { payload } = await verifyByProviderKeys(provider, idToken, {
+    issuer,
+    audience,
+    currentDate: await readClock(),
+  });
+  signal.throwIfAborted();
+  const isOfAnother = typeof json.sub === "string" && json.sub !== payload.sub;
+  const isForAnother = payload.azp !== undefined && payload.azp !== audience;
+  if (isOfAnother || isForAnother) throw new errors.JWTInvalid();
+  return claims.parse(payload);
+}
+
+const withoutAbsent = ({ auth_time, acr }: Claims): Claims => ({
+  ...(auth_time !== undefined && { auth_time }),
+  ...(acr !== undefined && { acr }),
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { endpointsOf } from "@/e2e/oidc-provider/configuration";
+import { type RunningOidcProvider, startOidcProvider } from "@/e2e/oidc-provider/server";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { findLiveSession } from "@/lib/session/live-sessions";
+import { BrowserAtProvider } from "@/prisma/testing/browser-at-provider";
+import { createIdentityProvider } from "@/prisma/testing/factories";
+import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+
+// oidc-provider, against which nothing here was written, keeps people signed in and asks again for max_age=0 or prompt=login.
+const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
+let provider: RunningOidcProvider;
+
+beforeAll(async () => {
+  provider = await startOidcProvider({
+    ...client,
+    redirectUri: `${env().BASE_URL}/auth/oauth_base/callback`,
+  });
+  provider.people.set("ada", { given_name: "Ada", family_name: "Lovelace", email: "", groups: [] });
+});
+afterAll(() => provider.close());
+
+const standard = { scope: "openid profile email groups", pkce: true, attributePaths: { user_id: "sub" } };
+
+const configure = (advanced: object) =>
+  createIdentityProvider({
+    ...client,
+    ...endpointsOf(provider.url),
+    tokenRequestFormat: "form",
+    advanced: { ...standard, ...advanced },
+  });
+
+let here: PersonAtBrowser;
+let there: BrowserAtProvider;
+
+beforeEach(async () => {
+  [here, there] = [new PersonAtBrowser(), new BrowserAtProvider(provider.url)];
+  await configure({});
+  await logIn(await here.start("/"));
+});
+
+/** Types the password there; whether it was asked for. */
+async function logIn(authorization: URL) {
+  const shown = await there.open(authorization.href);
+  const isAsked = shown.page.includes("Who are you?");
+  const { address } = isAsked ? await there.open(shown.address, { login: "ada" }) : shown;
+  return { isAsked, ...(await here.comeBack(address)) };
+}
+
+const isFresh = async () => (await findLiveSession(here.session ?? ""))?.person.isFresh;
+
+test.each(["max_age", "prompt"])(
+  "an admin who signs in again with %s is asked for their password there",
+  async (freshSignIn) => {
+    await configure({ freshSignIn, ...(freshSignIn === "max_age" && { requireFreshProof: true }) });
+    const ordinary = await here.start("/admin");
+    expect([...ordinary.searchParams.keys()].join()).not.toMatch(/max_age|prompt/);
+    expect((await logIn(ordinary)).isAsked, "still signed in there").toBe(false);
+    expect(await isFresh(), "an ordinary sign-in proves nothing").toBe(freshSignIn === "prompt");
+    const again = await here.open("/auth/oauth_base?destination=/admin&fresh=1");
+    expect(again.search).toMatch(/[?&](max_age=0|prompt=login)$/);
+    expect(await logIn(again)).toMatchObject({ isAsked: true, path: "/admin" });
+    expect(await isFresh()).toBe(true);
+  },
+);
+
+test("a provider that asked nobody again is refused, and the earlier session stays as it was", async () => {
+  await configure({ freshSignIn: "max_age", requireFreshProof: true });
+  await logIn(await here.start("/"));
+  const before = here.session;
+  const again = await here.open("/auth/oauth_base?fresh=1");
+  again.searchParams.delete("max_age");
+  const { isAsked, attempt } = await logIn(again);
+  expect(isAsked).toBe(false);
+  expect(await db().signInAttempt.findFirst({ where: { id: attempt ?? "" } })).toMatchObject({
+    failureCode: "authentication_not_fresh",
+  });
+  expect(here.session).toBe(before);
+  expect(await isFresh()).toBe(false);
+});
+
+test("without these settings, signing in again asks for nothing more, as before", async () => {
+  const again = await here.open("/auth/oauth_base?fresh=1");
+  expect(again.search).not.toMatch(/max_age|prompt|acr_values/);
+  expect((await logIn(again)).isAsked).toBe(false);
+  expect(await isFresh()).toBe(true);
+});
