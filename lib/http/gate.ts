@@ -57,6 +57,14 @@ function guard(
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
+    // Over one connection, one request at a time: a queued one takes no slot, no connection of the database and no file.
+    if (!response.socket) {
+      response.once(
+        "socket",
+        AsyncResource.bind(() => passOn(request, response)),
+      );
+      return;
+    }
     const probe = findProbe(probes, request);
     if (probe) return void answerDirectly(probe, request, response);
     // Last: a request counts as load only once it is whole.
