@@ -39,7 +39,8 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
     group,
   );
   await rows(
-    `INSERT INTO sessions (id, token_hash, person_id, expires_at) VALUES (gen_random_uuid(), $1, $1::uuid, now() + interval '1 hour')`,
+    `INSERT INTO sessions (id, token_hash, person_id, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '1 hour')`,
+    `of ${id}`,
     id,
   );
   await page.reload();

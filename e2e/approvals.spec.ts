@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, testOn } from "./fixtures";
+import { SignIn } from "./pages/sign-in";
 
 // A platform of its own: the setting holds for all of its admins.
 const test = testOn({});
@@ -11,16 +12,22 @@ const button = (page: Page, name: string) =>
 
 for (const javaScriptEnabled of [true, false])
   test(`an admin asks, and another approves or declines, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    newAdmin,
+    browser,
+    baseURL,
     newPersona,
-    signIn,
     rows,
   }) => {
-    const persona = await newPersona();
-    await signIn.quietly(persona);
-    const [identity] = await rows("SELECT person_id FROM identities WHERE subject = $1", persona.login);
-    const id = String(identity?.person_id);
-    const [one, other] = [await newAdmin({ javaScriptEnabled }), await newAdmin({ javaScriptEnabled })];
+    const enter = async (isAdmin: boolean) => {
+      const persona = await newPersona();
+      const page = await (await browser.newContext({ baseURL, javaScriptEnabled })).newPage();
+      await new SignIn(page).quietly(persona);
+      const [identity] = await rows("SELECT person_id FROM identities WHERE subject = $1", persona.login);
+      const id = String(identity?.person_id);
+      if (isAdmin) await rows("UPDATE people SET admin_since = now() WHERE id = $1", id);
+      return { page, id };
+    };
+    const { id } = await enter(false);
+    const [{ page: one }, { page: other }] = [await enter(true), await enter(true)];
 
     await one.goto("/admin/approvals");
     await button(one, "Require a second admin").click();
@@ -52,6 +59,7 @@ for (const javaScriptEnabled of [true, false])
     await button(other, "Withdraw request").click();
     await expect(other.getByRole("main")).toContainText("Your request is withdrawn.");
     await button(other, "Ask to turn it off").click();
+    await expect(other.getByRole("main")).toContainText("Nothing has changed yet.");
     await one.reload();
     await button(one, "Approve request").click();
     await expect(one.getByRole("main")).toContainText("Each admin can do everything alone.");
