@@ -127,13 +127,6 @@ test("figures of very many people fail for nobody: their page is shown without t
   );
   expect(pages.map(({ status }) => status)).toEqual(Array(24).fill(200));
   for (const { body } of pages) expect(body.toString()).toContain("compute these figures in time");
-  console.info(
-    "heavy pages, ms:",
-    pages
-      .map(({ wait }) => Math.round(wait))
-      .sort((a, b) => a - b)
-      .join(" "),
-  );
   report("heavy-reads", { acknowledged: pages.length, lost: 0, waited, atRest });
 });
 
@@ -148,8 +141,6 @@ test("certificates are printed beside other people's pages", async () => {
   );
   expect(pdfs.map(({ status }) => status)).toEqual(Array(25).fill(200));
   expect(pdfs.every(({ body }) => body.subarray(0, 4).toString() === "%PDF")).toBe(true);
-  const again = await Promise.all(issued.map(({ path, cookie }) => ask(path, cookie)));
-  console.info("again, ms:", Math.round(Math.max(...again.map(({ wait }) => wait))));
   report("certificates", { acknowledged: pdfs.length, lost: 0, waited, atRest });
 });
 
@@ -186,9 +177,7 @@ test("forged delivery reports stop nobody's mail, and real ones are soon read am
       file,
       `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mail\n\n${recipient(address)}${others}--B\n\nMessage-ID: ${messageId}\n`,
     );
-    const begunAt = performance.now();
     await lectern(["mail", "bounced", file]);
-    console.info("a report, ms:", Math.round(performance.now() - begunAt));
   };
   const refused = async () =>
     (await rows("SELECT count(*)::int AS count FROM outbox WHERE outcome = 'refused'"))[0].count;

@@ -51,7 +51,7 @@ function startsWorkers(onJob: string) {
 const text = async (printed: Promise<Buffer>) => (await printed).toString();
 
 test("the worker prints the same bytes as this thread, and names a letter that is missing", async () => {
-  const queue = new PrintQueue();
+  const queue = new PrintQueue({ deadline: 60_000 });
   const { certificate, look } = job();
   expect((await queue.print(job())).equals(await makeCertificatePdf(certificate, look))).toBe(true);
   await expect(queue.print(job("山田太郎"))).rejects.toMatchObject({ name: "LetterMissing", letter: "山" });

@@ -6,7 +6,7 @@ import type { Printed, PrintJob } from "./certificate-printer";
 import { LetterMissing } from "./letter-missing";
 
 /** Times are in milliseconds. A certificate takes some 400. */
-const usual = { deadline: 10_000, mostWaiting: 30, idle: 60_000, start: startWorker };
+const usual = { deadline: 20_000, mostWaiting: 30, idle: 60_000, start: startWorker };
 
 /** Prints certificates one at a time, in a worker thread that it replaces when it hangs or ends. */
 export class PrintQueue {
