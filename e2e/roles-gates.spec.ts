@@ -44,6 +44,7 @@ for (const who of staffAndLearners)
     });
   });
 
+const formInForm = /<form\b(?:(?!<\/form>)[\s\S])*<form\b/;
 const isDownload = /\/(csv|export|check)\b/;
 const noPage = /^\/(certificates|mail)\/|\/(csv|export|check|upload)\b/;
 
@@ -121,7 +122,9 @@ async function openAll(admin: PersonOverHttp, actions: Action[], school: School)
   ];
   const texts = new Map<string, string>();
   await inTurns(paths, async (path) => {
-    texts.set(path, (await admin.get(path)).text);
+    const { text } = await admin.get(path);
+    texts.set(path, text);
+    expect(text, `${path}: a browser drops a form in a form`).not.toMatch(formInForm);
   });
   const sent = new Map<string, Sent>();
   for (const path of paths)

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/app/_components/data-table";
+import { DownloadButton } from "@/app/_components/download-button";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { AdminList, ListPage } from "@/lib/lists/admin-list";
-import { type AdminListQuery, isFiltered, listUrl } from "@/lib/lists/admin-list-query";
+import { type AdminListQuery, isFiltered, lastPage, listUrl } from "@/lib/lists/admin-list-query";
 import { notInTime } from "@/lib/messages/not-in-time";
 
 type Props<Row, Name extends string> = ListPage<Row> & {
@@ -15,10 +16,31 @@ type Props<Row, Name extends string> = ListPage<Row> & {
   columns: readonly Column<Row>[];
   empty: ReactNode;
   noneFound: ReactNode;
+  /** Inside a form, which can't contain the form of the download: `ListDownload` stands after it. */
+  isInForm?: boolean;
 };
 
+const csvUrl = (path: string, query: AdminListQuery) => listUrl(`${path}/csv`, { ...query, page: 1 });
+
+export function ListDownload({
+  path,
+  query,
+  rows,
+}: {
+  path: string;
+  query: AdminListQuery;
+  rows: unknown[];
+}) {
+  if (rows.length === 0 && query.page <= lastPage) return null;
+  return (
+    <div className="mt-6">
+      <DownloadButton action={csvUrl(path, query)}>Download as CSV</DownloadButton>
+    </div>
+  );
+}
+
 export function AdminListTable<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
-  const { list, query, path, empty, noneFound, isLate, ...table } = props;
+  const { list, query, path, empty, noneFound, isInForm = false, isLate, ...table } = props;
   if (isLate) return <EmptyState title={notInTime.title}>{notInTime.list}</EmptyState>;
   const usual = list.defaultSort(query.filters);
   const hrefFor = ({ page = 1, sort = query.sort }) =>
@@ -29,7 +51,7 @@ export function AdminListTable<Row extends { id: string }, Name extends string>(
       page={query.page}
       sort={query.sort || usual}
       hrefFor={hrefFor}
-      csv={listUrl(`${path}/csv`, { ...query, page: 1 })}
+      csv={isInForm ? undefined : csvUrl(path, query)}
       empty={isFiltered(query) ? noneFound : empty}
     />
   );

@@ -10,7 +10,7 @@ import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
-import { AdminListTable } from "../../../admin-list-table";
+import { AdminListTable, ListDownload } from "../../../admin-list-table";
 import { BulkActions } from "../../../assignments/bulk-actions";
 import { changeLearnersAction } from "../../../assignments/learners-actions";
 import { TickAll } from "../../../assignments/tick-all";
@@ -72,6 +72,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
           path={learnersPath(id)}
           caption="Learners"
           columns={columnsFor(mayChange)}
+          isInForm
           empty={<NobodyYet courseId={id} />}
           noneFound={<NoneFound courseId={id} />}
         />
@@ -79,6 +80,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
           <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
         )}
       </Form>
+      <ListDownload path={learnersPath(id)} query={query} rows={found.rows} />
     </>
   );
 }

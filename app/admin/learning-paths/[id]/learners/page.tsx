@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { Form } from "@/app/_components/form";
-import { AdminListTable } from "@/app/admin/admin-list-table";
+import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
 import { BulkActions } from "@/app/admin/assignments/bulk-actions";
 import { changeLearnersAction } from "@/app/admin/assignments/learners-actions";
 import { TickAll } from "@/app/admin/assignments/tick-all";
@@ -53,11 +53,13 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
           path={pathLearnersUrl(id)}
           caption="Learners"
           columns={columnsFor(mayChange)}
+          isInForm
           empty={<NobodyYet />}
           noneFound={<NoneFound id={id} />}
         />
         {isChangeable && <BulkActions of="learningPathId" hasMail={mailServer() !== null} />}
       </Form>
+      <ListDownload path={pathLearnersUrl(id)} query={query} rows={found.rows} />
     </>
   );
 }
