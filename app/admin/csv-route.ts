@@ -57,7 +57,9 @@ function answer<Row, Name extends string>(
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
 }
 
-const pathOfList = ({ nextUrl }: NextRequest) => nextUrl.pathname.replace(/\/csv\/?$/, "");
+// Next.js leaves the path encoded, and the log needs one spelling.
+const pathOfList = ({ nextUrl }: NextRequest) =>
+  decodeURIComponent(nextUrl.pathname).replace(/\/csv\/?$/, "");
 
 /** Times are ISO 8601 in UTC. */
 async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
