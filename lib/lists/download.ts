@@ -11,7 +11,7 @@ import type { Filter } from "./filters";
 /** Stands for the text of a search: the log outlives the person it may name (docs/decisions/012). */
 const notKept = "(text not kept)";
 
-/** `path` is that of the list's page. `concerns` are the IDs in it, such as a course's. */
+/** `path` is the path of the list's page. `concerns` are the IDs in it, such as a course's. */
 export type DownloadedList = { path: string; name: string; concerns: readonly string[] };
 
 /** Reads a whole list, then records how many rows it gave away, also when the reader breaks off. */
