@@ -54,7 +54,7 @@ test("people are found, sorted and leafed through by links, and the address says
   rows,
 }) => {
   const surname = `Leaf${Date.now()}`;
-  await admins.enter();
+  const admin = await admins.idOf(await admins.enter());
   await rows(
     "INSERT INTO people (id, first_name, last_name) SELECT gen_random_uuid(), 'N' || lpad(n::text, 2, '0'), $1 FROM generate_series(1, 30) AS n",
     surname,
@@ -81,12 +81,12 @@ test("people are found, sorted and leafed through by links, and the address says
   ]);
   expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
   await download.path();
-  const recorded = { filters: { q: surname.slice(0, -1) }, sort: "-name", rows: 30, isComplete: true };
+  const recorded = { filters: { q: "(text not kept)" }, sort: "-name", rows: 30, isComplete: true };
   await expect
     .poll(() =>
       rows(
-        "SELECT subject_id, after FROM audit_entries WHERE action = 'list.downloaded' AND after @> $1",
-        JSON.stringify({ filters: recorded.filters }),
+        "SELECT subject_id, after FROM audit_entries WHERE action = 'list.downloaded' AND actor_id = $1",
+        admin,
       ),
     )
     .toEqual([{ subject_id: "/admin/people", after: recorded }]);

@@ -1,11 +1,11 @@
 /** Stands for this site's origin, where only a path is known. */
 export const someSite = "https://site.invalid";
 
-/** `https` (or `http`, if allowed) is another host. */
+/** `site` is a path of this platform; `https` is another host, by `http` too if allowed. */
 export type Scope = "site" | "https" | null;
 
 /**
- * Null when a course must not link there, such as to /auth: a picture there would begin a sign-in at every look.
+ * Null when a course must not link there, such as to /auth: a picture there would begin a sign-in whenever someone sees it.
  * @param site this platform's URL: an address that names its host counts as a path of it, whatever the port
  */
 export function linkScope(
@@ -18,7 +18,7 @@ export function linkScope(
   return hostIn(address) === hostIn(site) ? scopeOfPath(pathIn(address)) : "https";
 }
 
-/** The same for images and captions, which browsers load by themselves: of this site, only files. */
+/** Does the same for images and captions, which browsers load by themselves: on this site, they are files. */
 export function fileScope(address: string, site: string): Scope {
   const scope = linkScope(address, site);
   return scope === "site" && !/^\/(media|academy)\//.test(pathIn(address)) ? null : scope;

@@ -88,7 +88,7 @@ export async function makeRelease({
   return { folder, tarball: `${folder}.tar.gz`, npmPackage: `${folder}.tgz`, sbom: `${folder}.cdx.json` };
 }
 
-/** As `sha256sum --check` reads them, of each file of this version. */
+/** Writes SHA256SUMS for this version's files, in the format of `sha256sum --check`. */
 function writeChecksums(into) {
   const files = readdirSync(into).filter(
     (file) => file.startsWith(`${name}-${version}`) && /\.(tar\.gz|tgz|cdx\.json)$/.test(file),

@@ -6,8 +6,8 @@ import { run } from "./run.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * A CycloneDX document of the packages that a release contains: those in its `node_modules`, and those that its build
- * holds in chunks. npm describes each.
+ * Returns a CycloneDX document of the packages in a release: in its `node_modules`, and in the chunks of its build. npm
+ * describes each.
  * @param build the folder of the build, with its source maps
  */
 export async function sbomOf(folder, build) {
@@ -31,7 +31,7 @@ export async function sbomOf(folder, build) {
       // npm names it after the folder.
       component: { ...metadata.component, type: "application", name, version },
     },
-    // In a release, all of them are needed.
+    // A release needs all of its packages, including those that npm calls optional.
     components: components.map((component) => ({ ...component, scope: "required" })),
     dependencies: all.dependencies
       .filter(({ ref }) => refs.has(ref))
@@ -39,7 +39,7 @@ export async function sbomOf(folder, build) {
   };
 }
 
-/** `name@version` of each package below `node_modules`. */
+/** Lists each package below `node_modules` as `name@version`. */
 export function packagesIn(folder) {
   const packages = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
@@ -62,7 +62,7 @@ function sourcesOf(map) {
   );
 }
 
-/** The folder of the package that a source belongs to. */
+/** Finds the folder of the package that a source belongs to. */
 function packageOf(source) {
   const [folder] = /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(source) ?? [];
   return folder && existsSync(join(folder, "package.json")) ? [folder] : [];

@@ -83,7 +83,9 @@ async function* resumed<Row>(
   yield* rest;
 }
 
-const pathOfList = ({ nextUrl }: NextRequest) => nextUrl.pathname.replace(/\/csv\/?$/, "");
+// Next.js leaves the path encoded, and the log needs one spelling.
+const pathOfList = ({ nextUrl }: NextRequest) =>
+  decodeURIComponent(nextUrl.pathname).replace(/\/csv\/?$/, "");
 
 /** Times are ISO 8601 in UTC. */
 async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {

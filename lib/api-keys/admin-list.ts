@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import type { Admin, Operator } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
 import type { ApiKeyOwner, ApiKeyScope } from "./schema";
 
@@ -46,7 +46,7 @@ export const apiKeysList: AdminList<ApiKeyRow, "q" | "state"> = {
   listed: columns,
   from: keysAndOwners,
   filters: {
-    q: byText((text) =>
+    q: bySearch((text) =>
       validate(text)
         ? Prisma.sql`api_keys.id = ${text}::uuid`
         : Prisma.sql`name ILIKE ${`%${escapeLike(text)}%`}`,

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { Prisma } from "@/lib/db";
 import type { AdminList, CsvColumns, SearchableRows } from "@/lib/lists/admin-list";
-import { byChoice, byDays, byText } from "@/lib/lists/filters";
+import { byChoice, byDays, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
 import type { Change } from "./changes";
 import { auditActions, subjectTypes } from "./schema";
@@ -58,8 +58,8 @@ const entriesIn = (timeZone: string): SearchableRows<AuditFilter> => ({
   table: "audit_entries",
   listed: Prisma.sql`${entryColumns}, before, after`,
   filters: {
-    who: byText((who) => (validate(who) ? Prisma.sql`actor_id = ${who}::uuid` : has("actor_name", who))),
-    about: byText((about) => (validate(about) ? isAbout(about) : has("subject_name", about))),
+    who: bySearch((who) => (validate(who) ? Prisma.sql`actor_id = ${who}::uuid` : has("actor_name", who))),
+    about: bySearch((about) => (validate(about) ? isAbout(about) : has("subject_name", about))),
     action: byChoice(byAction),
     ...byDays(Prisma.sql`at`, timeZone),
   },

@@ -25,7 +25,7 @@ export async function signingKey(): Promise<Signing> {
   return makeKey();
 }
 
-/** Of all badges that were ever signed, so that those stay good, unless their key was revoked. The newest first. */
+/** Lists all keys but revoked ones, so that earlier badges stay good. The newest first. */
 export async function listPublicKeys(): Promise<PublicKey[]> {
   const rows = await db().badgeKey.findMany({
     where: { revokedAt: null },
@@ -35,7 +35,7 @@ export async function listPublicKeys(): Promise<PublicKey[]> {
   return rows.map(publicKeyOf);
 }
 
-/** Null when there is none. */
+/** Returns null for an unknown ID. */
 export async function findPublicKey(id: string): Promise<PublicKey | "revoked" | null> {
   const row = await db().badgeKey.findUnique({
     where: { id },
@@ -54,7 +54,7 @@ export function listBadgeKeys(_actor: Admin | Operator): Promise<ListedBadgeKey[
   });
 }
 
-/** Badges signed with the key fail verification from then on; again changes nothing. Throws Refusal `not_found`. */
+/** Online verification of the key's badges then fails. Doing it again changes nothing. Throws Refusal `not_found`. */
 export async function revokeBadgeKey(actor: FreshAdmin | Operator, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const known = validate(id) ? await tx.badgeKey.findUnique({ where: { id } }) : null;
@@ -65,7 +65,7 @@ export async function revokeBadgeKey(actor: FreshAdmin | Operator, id: string): 
     });
     const subject = {
       type: "badge_key",
-      id,
+      id: known.id,
       name: `Badge key of ${known.createdAt.toISOString().slice(0, 10)}`,
     } as const;
     if (count > 0) await audit(tx, actor, { action: "badge_key.revoked", subject });

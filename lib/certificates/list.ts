@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
 import { records } from "./records";
 import type { CertificateState, Certified } from "./schema";
@@ -37,7 +37,7 @@ export function certificatesList(
     from: Prisma.sql`certificates JOIN people ON people.id = person_id`,
     where: validate(id) ? Prisma.sql`certificates.${records[type].of} = ${id}::uuid` : Prisma.sql`false`,
     filters: {
-      q: byText(isFoundBy),
+      q: bySearch(isFoundBy),
       state: byChoice({ valid: isIn("valid"), expired: isIn("expired"), revoked: isIn("revoked") }),
     },
     // Served by the indexes certificates_course_id_issued_at_id_idx and …_number_id_idx, and those of learning_path_id.

@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { courseIn, learnerIn } from "@/lib/roles/scope";
 import type { CourseAccess, CourseStatus } from "@/prisma/generated/client";
 import { prefixQueries } from "./catalog-search";
@@ -95,7 +95,7 @@ function listCounting<Enrollments>(
     table: courseRows.table,
     listed: storedColumns,
     filters: {
-      q: byText((text) => {
+      q: bySearch((text) => {
         const words = prefixQueries(text);
         return words && Prisma.sql`courses.search @@ to_tsquery('simple', ${words.anywhere})`;
       }),

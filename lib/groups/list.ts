@@ -2,7 +2,7 @@ import type { May } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { byText } from "@/lib/lists/filters";
+import { bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
 import { groupIn } from "@/lib/roles/scope";
 
@@ -35,7 +35,7 @@ const groupsWithSizes = Prisma.sql`groups LEFT JOIN (
 export const groupsList: AdminList<ListedGroup, "q"> = {
   table: groupRows.table,
   listed: columnsWith(groupSize),
-  filters: { q: byText(nameContains) },
+  filters: { q: bySearch(nameContains) },
   // Served by the indexes groups_order_sort and groups_created_at_id_idx.
   orders: {
     name: [{ sql: `lower(groups.name) COLLATE "C"`, kind: "text" }],

@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import type { Admin, May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { type AdminList, type ListPage, listWithin, readListPage } from "@/lib/lists/admin-list";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName, bySignIn, type ListedPerson, peopleList } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { groupIn } from "@/lib/roles/scope";
@@ -23,7 +23,7 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
     from: Prisma.sql`memberships JOIN people ON people.id = person_id`,
     where: validate(groupId) ? Prisma.sql`group_id = ${groupId}::uuid` : Prisma.sql`false`,
     filters: {
-      q: byText(isFoundBy),
+      q: bySearch(isFoundBy),
       // Those added by an admin have an index of their own, memberships_by_hand_sort.
       source: byChoice({ admin: Prisma.sql`source = 'admin'`, sign_in: Prisma.sql`source = 'sign_in'` }),
     },
@@ -59,7 +59,7 @@ export function findCandidates(actor: Admin, groupId: string, text: string): Pro
   const candidates: AdminList<Candidate, "q"> = {
     table: peopleList.table,
     listed: Prisma.sql`${columns}, ${source} AS source`,
-    filters: { q: byText(isFoundBy) },
+    filters: { q: bySearch(isFoundBy) },
     orders: peopleList.orders,
     inOrder: { last_sign_in: { listed: Prisma.sql`${columns}, ${source} AS source`, ...bySignIn } },
     defaultSort: () => "-last_sign_in",

@@ -17,7 +17,12 @@ const pages = [
   "/courses/a/activities/b",
   "/mail/previews/assigned",
   "/certificates/0a.pdf",
+  "/%63ertificates/0a.pdf",
+  "/certificates/0a/pdf",
   "/%6dedia/a/b",
+  "/%61dmin/people/1.svg",
+  "/courses/a.b",
+  "/_next/data/build/admin.json",
 ];
 
 test.each(pages)("%s answers documents and our own scripts alone", (path) => {
@@ -54,6 +59,7 @@ test.each([
   "/appearance.css",
   "/v2/courses",
   "/certificates/0a/badge.json",
+  "/certificates/0a/revocations.json",
   "/certificates/issuer",
   "/.well-known/jwks.json",
   "/healthz",

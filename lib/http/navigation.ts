@@ -1,35 +1,29 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { ownHost } from "./forms";
-import { isFile, isForPage, pathOf } from "./target";
+import { isForPage, pathOf } from "./target";
 
-// Images, frames and pages of other sites may ask for these. Badge verifiers run in browsers, too.
-const forEveryone =
-  /^\/((_next|v[12]|api|media|calendar|\.well-known)\/|(certificates\/issuer|appearance\.css|healthz|readyz)$)/;
+// Pages of any site may load these. Verifiers of badges run in browsers, too. Every other path is a page, however it is encoded.
+const embeddable =
+  /^\/((_next\/(?!data\/)|v[12]\/|api\/|media\/|academy\/|calendar\/|\.well-known\/)|(certificates\/(issuer|[^/]+\/(badge|revocations)\.json)|healthz|readyz|[\w-]+\.[a-z]\w*)$)/;
 
 /**
- * Pages and their files answer navigation and our own scripts alone: an image in a text would open them as its reader
- * (https://w3c.github.io/webappsec-fetch-metadata/). Old browsers and programs don't say what they want.
+ * Lets only navigation and our own scripts read pages: an image in a text would open them as its reader
+ * (https://w3c.github.io/webappsec-fetch-metadata/). Old browsers and programs send no `Sec-Fetch-Dest`.
  */
 export function judgeDestination(request: IncomingMessage): "cross_site" | null {
-  if (!/^(GET|HEAD)$/.test(request.method ?? "") || isEmbeddable(request)) return null;
+  if (!/^(GET|HEAD)$/.test(request.method ?? "") || embeddable.test(pathOf(request))) return null;
   const destination = request.headers["sec-fetch-dest"];
   if (destination === undefined || destination === "document") return null;
   return destination === "empty" && !isFromElsewhere(request) ? null : "cross_site";
 }
 
-function isEmbeddable(request: IncomingMessage): boolean {
-  const path = pathOf(request);
-  return (
-    forEveryone.test(path) || (isFile(request) && !/^\/(admin\/|mail\/|certificates\/.*\.pdf$)/.test(path))
-  );
-}
-
-/** A form of another site, or of a page that hides where it is from. */
+/** Refuses forms of other sites, and of pages that hide their origin. */
 export function judgeOrigin(request: IncomingMessage): "malformed" | "cross_site" | null {
-  if (request.method !== "POST" || !isForPage(request)) return null;
+  if (request.method !== "POST") return null;
   const { origin } = request.headers;
   if (origin && origin !== "null" && !URL.canParse(origin)) return "malformed";
+  if (!isForPage(request)) return null;
   if (isFromElsewhere(request)) return "cross_site";
   return origin && hostOf(origin) !== ownHost(request) ? "cross_site" : null;
 }

@@ -2,10 +2,10 @@ import { env } from "@/lib/env";
 
 const day = 86_400_000;
 
-/** As long as it is served, it is current: half a year from today, so that it never lapses while the server runs. */
+/** Counted from today, so that the file never expires while the server runs. */
 const validDays = 180;
 
-/** The text of RFC 9116; null unless SECURITY_CONTACT is set. */
+/** Returns the file of RFC 9116, or null without SECURITY_CONTACT. */
 export function securityTxt(now: Date): string | null {
   const { SECURITY_CONTACT: contacts, SECURITY_POLICY_URL: policy, BASE_URL } = env();
   if (contacts.length === 0) return null;

@@ -4,7 +4,7 @@ import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema
 import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { personIn } from "@/lib/roles/scope";
@@ -60,7 +60,7 @@ export function pathLearnersListFor(
       UNION SELECT person_id FROM learning_path_completions WHERE learning_path_id = ${path})
       AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}`,
     filters: {
-      q: byText(isFoundBy),
+      q: bySearch(isFoundBy),
       state: byChoice({
         ...Object.fromEntries(assignmentStates.map((state) => [state, whoIs(Prisma.sql`state = ${state}`)])),
         late: isPressing(pressingSql.late),

@@ -2,7 +2,7 @@ import type { May } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
 import { pathIn, personIn } from "@/lib/roles/scope";
 import { type PathStatus, pathStatuses } from "./edit-schema";
@@ -45,7 +45,7 @@ export const pathsListFor = (actor: May<"paths.read">): AdminList<ListedPath, "q
     (SELECT count(DISTINCT person_id)::int FROM learning_path_completions
       WHERE learning_path_id = learning_paths.id AND ${personIn(actor, "paths.read", Prisma.sql`person_id`)}) AS "completionsCount"`,
   filters: {
-    q: byText(
+    q: bySearch(
       (text) =>
         Prisma.sql`learning_paths.name ILIKE '%' || ${escapeLike(text.normalize("NFC"))}::text || '%'`,
     ),

@@ -6,7 +6,7 @@ import { fromCompletionRecord } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { courseIn, personIn } from "@/lib/roles/scope";
@@ -137,7 +137,7 @@ export function learnersList(
     from,
     where: everyone ? Prisma.sql`(${inIt} OR ${canSee(course)})` : inIt,
     filters: {
-      q: byText(isFoundBy),
+      q: bySearch(isFoundBy),
       state: byChoice({
         ...Object.fromEntries(learnerStates.map((state) => [state, inState(state)])),
         late: whoIs(pressingSql.late),

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { FreshAdmin } from "@/lib/actor";
+import { auditList } from "@/lib/audit-log/admin-list";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -40,9 +42,9 @@ const events = async () =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-test("a downloaded list is in the audit log with its filters and rows, and a security event has no text", async () => {
+test("a downloaded list is in the audit log with its filters and rows, without the text of a search", async () => {
   for (let count = 0; count < 3; count += 1) await createLearner({ lastName: "Hopper" });
-  const { actor, rows } = await begin({ q: "Hopper", sort: "name" });
+  const { actor, rows } = await begin({ q: "Hopper", status: "active", sort: "name" });
   for await (const _batch of rows) expect(await db().auditEntry.count()).toBe(0);
   const [entry] = await db().auditEntry.findMany();
   expect(entry).toMatchObject({
@@ -50,18 +52,29 @@ test("a downloaded list is in the audit log with its filters and rows, and a sec
     actorId: actor.personId,
     subjectType: "list",
     subjectId: "/admin/people",
-    after: { rows: 3, isComplete: true, filters: { q: "Hopper" }, sort: "name" },
+    after: { rows: 3, isComplete: true, filters: { q: "(text not kept)", status: "active" }, sort: "name" },
   });
+  expect(JSON.stringify(entry)).not.toContain("Hopper");
   const [event] = await events();
   expect(event).toMatchObject({
     event: "list.downloaded",
     actor_id: actor.personId,
     subject_id: "/admin/people",
     rows: 3,
-    filters: ["q"],
+    filters: ["q", "status"],
     audit_entry_id: entry?.id,
   });
   expect(JSON.stringify(event)).not.toContain("Hopper");
+});
+
+test("an ID that someone searched for is kept", async () => {
+  const about = randomUUID();
+  const list = auditList("UTC");
+  const query = parseAdminListQuery(list, { about });
+  if (!query) throw new Error("No such list.");
+  const actor = asAdmin(await createAdmin()) as FreshAdmin;
+  for await (const _batch of downloadList(actor, list, query, people));
+  expect(await db().auditEntry.findFirst()).toMatchObject({ after: { filters: { about } } });
 });
 
 test("a download that breaks off is recorded with the rows that were sent", async () => {

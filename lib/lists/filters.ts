@@ -6,7 +6,13 @@ import { searchText } from "./admin-list-query";
 export type Filter = {
   schema: z.ZodType<string>;
   where: (value: string) => Prisma.Sql | null | Promise<Prisma.Sql | null>;
+  /** People type its text, which may be a name or an email address. */
+  isSearch?: boolean;
 };
+
+export function bySearch(where: Filter["where"]): Filter {
+  return { ...byText(where), isSearch: true };
+}
 
 export function byText(where: Filter["where"]): Filter {
   return { schema: searchText, where };

@@ -3,7 +3,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import "./linear-edits";
 
-/** The address of each image, as a page would have it. */
+/** Lists the address of each image. */
 export function imagesIn(markdown: string): string[] {
   if (!markdown.includes("![")) return [];
   const nodes = [...nodesOf(parser.parse(markdown))];

@@ -2,7 +2,7 @@ import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
 import { type AdminList, listWithin, type SearchableRows } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { byChoice, byText } from "@/lib/lists/filters";
+import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { groupIn, personIn } from "@/lib/roles/scope";
 import { isFoundBy, isFoundBySignIn, mayContain } from "./search";
 
@@ -66,7 +66,7 @@ export const byName: SearchableRows["orders"][string] = [
 /** For the order `last_sign_in`. */
 export const bySignIn = {
   from: Prisma.sql`people JOIN last_sign_ins ON last_sign_ins.person_id = people.id`,
-  filters: { q: byText(isFoundBySignIn) },
+  filters: { q: bySearch(isFoundBySignIn) },
 };
 
 type PeopleList = AdminList<ListedPerson, "q" | "status" | "role" | "group">;
@@ -75,7 +75,7 @@ export const peopleList: PeopleList = {
   table: personRows.table,
   listed: listedColumns,
   filters: {
-    q: byText(isFoundBy),
+    q: bySearch(isFoundBy),
     status: byChoice({
       active: Prisma.sql`deactivated_at IS NULL`,
       deactivated: Prisma.sql`deactivated_at IS NOT NULL`,

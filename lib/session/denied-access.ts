@@ -5,10 +5,10 @@ import { accessDeniedRepeatedly } from "@/lib/observers";
 import { countRequests } from "@/lib/rate-limits/count";
 import { reportSecurityEvent } from "@/lib/security-events/report";
 
-/** So many denials within a minute are no mistake of one person. */
+/** Nobody is denied this often within a minute by mistake. */
 const repeated = 10;
 
-/** Counts a request for which a person's roles don't suffice; reports the first within a minute, the tenth, and so on. */
+/** Counts the requests that a person's roles don't allow. Reports the first within a minute, the tenth, the hundredth, and so on. */
 export async function recordDeniedAccess(
   { personId, address, userAgent }: Caller & { personId: string },
   path: string,

@@ -7,17 +7,20 @@ const base = "https://lectern.invalid";
 /** They would begin sign-in again, or are no pages. */
 const notDestinations = /^\/(auth|v[12]|api|_next)(\/|$)/;
 
-/** The local path to return to after signing in, with query and fragment; anything else becomes `fallback`. */
+/**
+ * The local path to return to after signing in, with query and fragment; anything else becomes `fallback`. A download takes
+ * POST, so its page takes its place.
+ */
 export function safeDestination(value: string | null | undefined, fallback = "/"): string {
   if (!value?.startsWith("/") || !URL.canParse(value, base)) return fallback;
   const { origin, pathname, search, hash } = new URL(value, base);
-  const path = `${pathname}${search}${hash}`;
+  const path = `${pageOf(pathname)}${search}${hash}`;
   if (path.length > limit) return fallback;
   if (origin !== base || pathname.startsWith("//") || notDestinations.test(pathname)) return fallback;
   return path;
 }
 
-/** The page that links to a download; a page is its own. */
-export function pageOf(path: string): string {
-  return path.replace(/\/(csv|export)(?=$|\?)/, "");
+/** The page with a download's button; a page is its own. */
+function pageOf(path: string): string {
+  return path.replace(/^(\/admin\/.+?)(\/(csv|export|check))+\/?$/, "$1");
 }

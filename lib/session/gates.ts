@@ -14,7 +14,7 @@ import { fullName } from "@/lib/people/profile";
 import { mayDo } from "@/lib/roles/permissions";
 import { sessionCookie } from "./cookies";
 import { recordDeniedAccess } from "./denied-access";
-import { destinationHeader, pageOf, safeDestination } from "./destination";
+import { destinationHeader, safeDestination } from "./destination";
 import { touchSession } from "./live-sessions";
 import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
 
@@ -96,7 +96,7 @@ export async function requireFreshAdmin(): Promise<FreshAdmin> {
 export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const { isFresh } = await requirePerson();
   if (isFresh) return null;
-  const destination = pageOf(safeDestination((await headers()).get(destinationHeader)));
+  const destination = safeDestination((await headers()).get(destinationHeader));
   const path = `/auth/sign-in?again=1&destination=${encodeURIComponent(destination)}`;
   return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
 }

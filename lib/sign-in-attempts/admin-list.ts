@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { validate } from "uuid";
 import { Prisma } from "@/lib/db";
 import type { AdminList } from "@/lib/lists/admin-list";
-import { byChoice, byDays, byText } from "@/lib/lists/filters";
+import { byChoice, byDays, bySearch, byText } from "@/lib/lists/filters";
 import { fullName } from "@/lib/people/profile";
 import { isFoundBy } from "@/lib/people/search";
 import { type Outcome, outcomeOf } from "./outcome";
@@ -33,7 +33,7 @@ export function signInsList(
     listed: storedColumns,
     from: attemptsAndPeople,
     filters: {
-      q: byText(isAbout),
+      q: bySearch(isAbout),
       outcome: byChoice({
         failed: Prisma.sql`failure_code IS NOT NULL`,
         signed_in: Prisma.sql`failure_code IS NULL AND finished_at IS NOT NULL AND purpose = 'sign_in'`,

@@ -20,16 +20,16 @@ export function addBadgeKeyCommands(program: Command): void {
       const lines = keys.map(
         ({ id, created_at, revoked_at }) => `${id}  ${created_at}  ${revoked_at ? "revoked" : "valid"}`,
       );
-      print(keys, options, lines.join("\n") || "There are no keys: the first badge makes one.");
+      print(keys, options, lines.join("\n") || "No keys yet: the first badge creates one.");
     });
 
   badgeKey
     .command("revoke")
-    .description("Revoke a key: badges signed with it fail verification, and new ones get a new key.")
+    .description("Revoke a key: badges signed with it fail online verification, and new ones get a new key.")
     .argument("<id>", "as `badge-key list` shows it")
     .option("--json", "for machines")
     .action(async (id: string, options) => {
       await revokeBadgeKey(operator, id);
-      print({ id, revoked: true }, options, `Revoked ${id}. Badges signed with it no longer verify.`);
+      print({ id, revoked: true }, options, `Revoked ${id}. Badges signed with it fail online verification.`);
     });
 }

@@ -1,6 +1,6 @@
 import { securityTxt } from "@/lib/http/security-txt";
 
-/** Where to report vulnerabilities (RFC 9116); 404 unless SECURITY_CONTACT is set. */
+/** Says where to report vulnerabilities (RFC 9116). Answers 404 without SECURITY_CONTACT. */
 export async function GET(): Promise<Response> {
   const text = securityTxt(new Date());
   if (text === null) return new Response(null, { status: 404 });

@@ -20,7 +20,9 @@ export default async function BadgeKeysPage({ searchParams }: PageProps<"/admin/
         lead="Badges of certificates are signed with the newest key. Revoke a key if someone else may have it."
       />
       {message === "revoked" && (
-        <Result key={crypto.randomUUID()}>The key is revoked. Badges signed with it no longer verify.</Result>
+        <Result key={crypto.randomUUID()}>
+          The key is revoked. Badges signed with it fail online verification.
+        </Result>
       )}
       <BadgeKeyTable keys={await listBadgeKeys(admin)} />
     </>

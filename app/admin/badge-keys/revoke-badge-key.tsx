@@ -18,9 +18,9 @@ export function RevokeBadgeKey({ of: { id, createdAt } }: { of: ListedBadgeKey }
       yes="Yes, revoke it"
       isFinal
     >
-      All badges signed with this key since <DateTime value={createdAt} /> fail verification at once:
-      verifiers are told that the key is revoked. This can’t be undone. Certificates stay valid, and people
-      can download a new badge, signed with a new key.
+      All badges signed with this key since <DateTime value={createdAt} /> fail online verification at once.
+      Verifiers that saved the key accept them until they fetch it again. This can’t be undone. Certificates
+      stay valid, and people can download a new badge, signed with a new key.
     </ConfirmedAction>
   );
 }

@@ -1,7 +1,7 @@
 import { requireAdmin } from "@/lib/session/gates";
 import { checkEndpoint } from "@/lib/sign-in/endpoint-check";
 
-/** Whether the endpoint at the form's `address` can be reached. */
+/** Checks whether the endpoint at the form's `address` can be reached. */
 export async function POST(request: Request): Promise<Response> {
   const admin = await requireAdmin();
   const address = new URLSearchParams(await request.text()).get("address") ?? "";
