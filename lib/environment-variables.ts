@@ -59,6 +59,26 @@ export const s3Address = z
 
 export type S3Address = z.infer<typeof s3Address>;
 
+export type SyslogAddress = { host: string; port: number; isEncrypted: boolean };
+
+export type AuditHeadsAddress = { file: string } | S3Address | SyslogAddress;
+
+const syslog = /^syslog(?<tls>\+tls)?:\/\/(?<host>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/;
+
+// Ports: RFC 6587 (none registered for TCP; 514 is usual) and RFC 5425.
+const syslogAddress = z
+  .string()
+  .regex(syslog)
+  .transform((text): SyslogAddress => {
+    const { tls, host = "", port = tls ? "6514" : "514" } = syslog.exec(text)?.groups ?? {};
+    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port), isEncrypted: tls !== undefined };
+  });
+
+const fullPath = z
+  .string()
+  .regex(/^\/.+/)
+  .transform((file) => ({ file }));
+
 const smtp = /^smtps?:\/\/(?:[^\s/@:]+(?::[^\s/@]*)?@)?(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i;
 
 /** `smtp://host`, `smtps://user:password@host:465`: what is special in a name or a password is percent-encoded. */
@@ -272,6 +292,10 @@ export const environmentVariables = z.object({
     .regex(/^(off|stdout|stderr|\/.+)$/)
     .default("off")
     .describe("off, stdout, stderr, or the full path of a file, such as /var/log/lectern/security.jsonl"),
+  AUDIT_HEADS: z
+    .union([fullPath, syslogAddress, s3Address])
+    .optional()
+    .describe("the full path of a file, syslog://host:514, syslog+tls://host:6514, or s3://bucket/prefix"),
   LOG_REQUESTS: z
     .enum(["off", "errors", "all"])
     .default("errors")

@@ -71,6 +71,8 @@ export const refusalKinds = {
   api_key_ended: "conflict",
   appearance_changed: "conflict",
   assignment_changed: "conflict",
+  audit_heads_missing: "conflict",
+  audit_log_contradicted: "conflict",
   audit_log_cut_off: "conflict",
   audit_log_tampered: "conflict",
   backup_exists: "conflict",
@@ -182,6 +184,8 @@ type FileKind = "image" | "video" | "captions" | "download";
 type Parameters = {
   api_key_not_found: { id: string };
   badge_key_not_found: { id: string };
+  audit_heads_missing: { from: string; unknown: number };
+  audit_log_contradicted: { position: number; signedAt: string };
   audit_log_tampered: {
     kind: "changed" | "removed" | "inserted";
     entryId: string | null;

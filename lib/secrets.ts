@@ -24,6 +24,11 @@ export function derivedToken(purpose: string, input: string): string {
   return keyFrom(currentSecret(), `${purpose}:${input}`).toString("base64url");
 }
 
+/** 256 bits from one AUTH_SECRET. */
+export function derivedBytes(secret: string, purpose: string): Buffer {
+  return keyFrom(secret, purpose);
+}
+
 /** Random, and names the secret from which `tokenOfBinding` derives, so that a rotation in between changes nothing. */
 export function newBinding(): string {
   return `${randomToken()}~${keyIdOf(currentSecret())}`;

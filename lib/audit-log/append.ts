@@ -5,6 +5,7 @@ import { inBatches } from "@/lib/retention/batches";
 import { reportSecurityEvent } from "@/lib/security-events/report";
 import { changeBetween } from "./changes";
 import type { AuditEvent } from "./schema";
+import type { AuditHead } from "./verify";
 
 /** Does nothing when `before` equals `after`. docs/decisions/012 says what an entry may contain. */
 export async function audit(
@@ -46,18 +47,19 @@ export async function audit(
   );
 }
 
-/** Sends the newest hash to where the database's owner cannot rewrite it. */
-export async function reportAuditHead(): Promise<void> {
-  const [head] = await db().$queryRaw<{ place: string; hash: string }[]>`
+/** Reports the newest hash as a security event, where the database's owner can't rewrite it. Returns null for an empty log. */
+export async function reportAuditHead(): Promise<AuditHead | null> {
+  const [head] = await db().$queryRaw<{ place: string; hash: string | null }[]>`
     SELECT place::text, head AS hash FROM audit_head()`;
-  if (head?.hash)
-    reportSecurityEvent({
-      event: "audit_log.head",
-      outcome: "success",
-      subject_type: "audit_log",
-      subject_id: head.place,
-      code: head.hash,
-    });
+  if (!head?.hash) return null;
+  reportSecurityEvent({
+    event: "audit_log.head",
+    outcome: "success",
+    subject_type: "audit_log",
+    subject_id: head.place,
+    code: head.hash,
+  });
+  return { position: Number(head.place), hash: head.hash };
 }
 
 /** The chain continues from the last entry removed. @returns how many were removed */

@@ -52,6 +52,7 @@ test("an untouched log is whole: its entries, its first moment, its head, whatev
     head: { position: 5, hash: expect.stringMatching(/^[\da-f]{64}$/) },
     removed: null,
     tampering: null,
+    contradicted: null,
   });
 });
 

@@ -8,27 +8,44 @@ export type Tampering = {
   position: number | null;
 };
 
+/** The hash of the entry at a position of the chain, and so of all entries before it. */
+export type AuditHead = { position: number; hash: string };
+
 /** `removed` is the last position that retention removed, `expected` that of the hash asked for, or null. */
 export type Verdict = {
   entries: number;
   since: Date | null;
-  head: { position: number; hash: string } | null;
+  head: AuditHead | null;
   removed: { entries: number; at: Date } | null;
   tampering: Tampering | null;
   expected?: number | null;
+  /** A head kept elsewhere that the chain doesn't have. */
+  contradicted: AuditHead | null;
 };
 
 const batchSize = 1_000;
 
-/** @param expected a hash noted elsewhere, without which a log cut off or rewritten as a whole looks intact */
-export function verifyAuditLog(_actor: Operator, expected?: string): Promise<Verdict> {
-  return db().$transaction((tx) => verify(tx, expected?.toLowerCase()), {
+/**
+ * Without a hash noted elsewhere, a log that was cut off or rewritten as a whole looks intact.
+ * @param expected a hash noted by a person
+ * @param kept heads that a destination kept; those of entries that retention removed are skipped
+ */
+export function verifyAuditLog(
+  _actor: Operator,
+  expected?: string,
+  kept: readonly AuditHead[] = [],
+): Promise<Verdict> {
+  return db().$transaction((tx) => verify(tx, expected?.toLowerCase(), kept), {
     isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead,
     timeout: 3_600_000,
   });
 }
 
-async function verify(tx: Database, expected: string | undefined): Promise<Verdict> {
+async function verify(
+  tx: Database,
+  expected: string | undefined,
+  kept: readonly AuditHead[],
+): Promise<Verdict> {
   const [removal] = await tx.auditRemoval.findMany({ orderBy: { position: "desc" }, take: 1 });
   const verdict: Verdict = {
     entries: 0,
@@ -36,20 +53,28 @@ async function verify(tx: Database, expected: string | undefined): Promise<Verdi
     head: removal ? { position: Number(removal.position), hash: removal.hash } : null,
     removed: removal ? { entries: Number(removal.position), at: removal.removedAt } : null,
     tampering: null,
+    contradicted: null,
     ...(expected !== undefined && { expected: null }),
   };
-  const checkExpected = () => {
-    if (verdict.head && verdict.head.hash === expected) verdict.expected = verdict.head.position;
+  const keptAt = new Map(kept.map((head) => [head.position, head]));
+  const checkHead = () => {
+    if (!verdict.head) return;
+    const { position, hash } = verdict.head;
+    if (hash === expected) verdict.expected = position;
+    const keptHead = keptAt.get(position);
+    if (keptHead && keptHead.hash !== hash) verdict.contradicted ??= keptHead;
   };
-  checkExpected();
+  checkHead();
   for await (const link of readLinks(tx)) {
     verdict.tampering = findTampering(link, verdict.head);
     if (verdict.tampering) return verdict;
     verdict.head = { position: Number(link.position), hash: link.hash };
     verdict.since ??= new Date(link.at);
     verdict.entries += 1;
-    checkExpected();
+    checkHead();
   }
+  const end = verdict.head?.position ?? 0;
+  verdict.contradicted ??= kept.find(({ position }) => position > end) ?? null;
   const [unlinked] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM audit_entries WHERE NOT EXISTS (SELECT FROM audit_links WHERE entry_id = audit_entries.id)
     ORDER BY at, id LIMIT 1`;

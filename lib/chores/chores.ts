@@ -1,6 +1,6 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { pruneApprovalRequests } from "@/lib/approvals/list";
-import { reportAuditHead } from "@/lib/audit-log/append";
+import { sendAuditHead } from "@/lib/audit-heads/heads";
 import { pruneCertificatePdfs } from "@/lib/certificates/printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
@@ -35,7 +35,7 @@ export const chores: Chore[] = [
   { name: "note deleted people beside the files", every: hour, run: noteErased },
   { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },
   { name: "remove old approval requests", every: hour, run: pruneApprovalRequests },
-  { name: "tell the head of the audit log", every: hour, run: reportAuditHead },
+  { name: "send the head of the audit log", every: hour, run: sendAuditHead },
   ...retainedKinds.map((kind) => ({
     name: `remove old ${kind}`,
     every: kind === "rate_limits" ? minute : hour,

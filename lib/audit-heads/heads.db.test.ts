@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { createServer as createEncryptedServer } from "node:tls";
+import { expect, test } from "vitest";
+import { serverCertificate } from "@/e2e/certificates/server-certificate";
+import { verifyAuditLog } from "@/lib/audit-log/verify";
+import { db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
+import { lectern } from "@/prisma/testing/command-line";
+import { operator } from "@/prisma/testing/factories";
+import { S3Server, variablesOf } from "@/prisma/testing/s3-server";
+import { readKeptHeads, sendAuditHead } from "./heads";
+
+const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads.jsonl");
+
+/** Rewrites history as its owner can: entries, their hashes and all that follows. */
+async function rewriteTheLog(): Promise<void> {
+  const tables = ["audit_links", "audit_entries"];
+  const triggers = (change: string) => tables.map((name) => `ALTER TABLE ${name} ${change} TRIGGER ALL;`);
+  await db().$executeRawUnsafe(
+    `DO $do$ BEGIN ${triggers("DISABLE").join(" ")} DELETE FROM audit_links; DELETE FROM audit_entries; ${triggers("ENABLE").join(" ")} END $do$`,
+  );
+  await lectern(["admin-link"]);
+  await lectern(["admin-link"]);
+}
+
+test("a file keeps signed heads, and a log that was rewritten as a whole contradicts them", async () => {
+  const file = await newFile();
+  setEnv({ AUDIT_HEADS: file });
+  await lectern(["admin-link"]);
+  await sendAuditHead();
+  await lectern(["admin-link"]);
+  await sendAuditHead();
+  const kept = await readKeptHeads(operator);
+  expect(kept).toMatchObject({ from: file, unknown: 0, heads: [{ hash: expect.any(String) }, {}] });
+  const intact = await lectern(["audit", "verify"]);
+  expect(intact).toMatchObject({ code: 0, stdout: expect.stringContaining("2 signed heads") });
+  await rewriteTheLog();
+  expect(await verifyAuditLog(operator), "the chain alone").toMatchObject({ tampering: null });
+  const rewritten = await lectern(["audit", "verify"]);
+  expect(rewritten).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("doesn’t fit") });
+});
+
+test("a cut-off log contradicts a head of an entry it no longer has", async () => {
+  const kept = [{ position: 1_000_000, hash: "0".repeat(64) }];
+  expect(await verifyAuditLog(operator, undefined, kept)).toMatchObject({ contradicted: kept[0] });
+});
+
+test("verification fails without any head, and when another secret signed all of them", async () => {
+  const file = await newFile();
+  const earlier = "an-earlier-secret-of-the-tests-long-enough";
+  setEnv({ AUDIT_HEADS: file, AUTH_SECRET: earlier });
+  await lectern(["admin-link"]);
+  expect(await lectern(["audit", "verify"])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no signed head"),
+  });
+  await sendAuditHead();
+  setEnv({ AUTH_SECRET: "another secret, which is long enough, too" });
+  expect(await readKeptHeads(operator)).toMatchObject({ heads: [], unknown: 1 });
+  setEnv({ AUTH_SECRET_PREVIOUS: earlier });
+  expect(await readKeptHeads(operator)).toMatchObject({ heads: [{}], unknown: 0 });
+});
+
+test("a head that somebody changed counts as unknown", async () => {
+  const file = await newFile();
+  setEnv({ AUDIT_HEADS: file });
+  await lectern(["admin-link"]);
+  await sendAuditHead();
+  const [header, , signature] = (await readFile(file, "utf8")).trim().split(".");
+  const payload = Buffer.from(JSON.stringify({ position: 1, hash: "f".repeat(64) })).toString("base64url");
+  await writeFile(file, `${header}.${payload}.${signature}\n`);
+  expect(await readKeptHeads(operator)).toMatchObject({ heads: [], unknown: 1 });
+});
+
+test("a bucket keeps one object for each head", async () => {
+  const server = new S3Server("audit");
+  await server.start();
+  const { MEDIA_URL: _, ...variables } = variablesOf({ ...server, bucket: "audit", port: server.port });
+  Object.assign(process.env, variables);
+  setEnv({ AUDIT_HEADS: "s3://audit/heads?path-style=true" });
+  await lectern(["admin-link"]);
+  await sendAuditHead();
+  await sendAuditHead();
+  expect([...server.objects.keys()]).toEqual([
+    expect.stringMatching(/^heads\/audit-head-\d{15}-\d+\.jwt$/),
+    expect.stringMatching(/^heads\/audit-head-\d{15}-\d+\.jwt$/),
+  ]);
+  expect(await readKeptHeads(operator)).toMatchObject({ from: "s3://audit/heads", heads: [{}, {}] });
+  await server.stop();
+});
+
+test("a syslog server receives a framed message, whose head a file of its log proves", async () => {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const received = once(server, "connection").then(([socket]) => text(socket));
+  setEnv({ AUDIT_HEADS: `syslog://127.0.0.1:${port}` });
+  await lectern(["admin-link"]);
+  await sendAuditHead();
+  const [, length, message = ""] = /^(\d+) (.*)$/s.exec(await received) ?? [];
+  expect(Number(length)).toBe(Buffer.byteLength(message));
+  expect(message).toMatch(/^<110>1 \d{4}-\S+Z \S+ lectern \d+ audit-head - eyJ/);
+  expect(await readKeptHeads(operator), "unreadable here").toBeNull();
+  const file = await newFile();
+  await writeFile(file, `Nov 26 20:00:00 ${message}\n`);
+  const proved = await lectern(["audit", "verify", "--heads", file, "--json"]);
+  expect(JSON.parse(proved.stdout)).toMatchObject({ intact: true, signed_heads: { checked: 1, unknown: 0 } });
+  server.close();
+});
+
+test("an encrypted syslog server needs a trusted certificate", async () => {
+  const server = createEncryptedServer(serverCertificate("self-signed"));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  setEnv({ AUDIT_HEADS: `syslog+tls://127.0.0.1:${port}` });
+  await lectern(["admin-link"]);
+  await expect(sendAuditHead()).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  server.close();
+});

@@ -1,0 +1,32 @@
+import type { Operator } from "@/lib/actor";
+import { reportAuditHead } from "@/lib/audit-log/append";
+import { env } from "@/lib/env";
+import { destinationOf } from "./destination";
+import { type SignedHead, signHead, verifyHead } from "./signature";
+
+/** Reports the newest hash of the audit log as a security event, and sends it, signed, to AUDIT_HEADS. */
+export async function sendAuditHead(): Promise<void> {
+  const head = await reportAuditHead();
+  const { AUDIT_HEADS } = env();
+  if (!head || !AUDIT_HEADS) return;
+  await destinationOf(AUDIT_HEADS).append(await signHead(head), head.position);
+}
+
+/** `unknown` counts heads that no accepted AUTH_SECRET signed. */
+export type KeptHeads = { from: string; heads: SignedHead[]; unknown: number };
+
+/** Returns null without AUDIT_HEADS, or where Lectern can't read what it sent. */
+export async function readKeptHeads(_actor: Operator): Promise<KeptHeads | null> {
+  const { AUDIT_HEADS } = env();
+  const destination = AUDIT_HEADS && destinationOf(AUDIT_HEADS);
+  const text = destination ? await destination.read() : null;
+  return destination && text !== null ? headsIn(destination.name, text) : null;
+}
+
+/** Finds signed heads in any text, such as the log of a syslog server. */
+export async function headsIn(from: string, text: string): Promise<KeptHeads> {
+  const found = text.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
+  const heads = await Promise.all(found.map(verifyHead));
+  const signed = heads.filter((head) => head !== null);
+  return { from, heads: signed, unknown: found.length - signed.length };
+}
