@@ -21,8 +21,8 @@ afterAll(() => {
   server.close();
 });
 
-const startedAt = new Date();
-const now = Math.floor(startedAt.getTime() / 1000);
+const now = Math.floor(Date.now() / 1000);
+const startedAt = new Date(now * 1000);
 const claims = () => ({ iss: issuer, aud: "client", sub: "ada", exp: now + 600, auth_time: now, acr: "mfa" });
 
 const sign = (payload: JWTPayload, key = keyPair.privateKey) =>
