@@ -81,7 +81,7 @@ test("with the setting, a request waits until another admin approves it, in one 
   ]);
 });
 
-test("a request that is declined, withdrawn or has expired changes nothing any more", async () => {
+test("a request that is declined, withdrawn or has expired changes nothing", async () => {
   await startRequiring(one);
   const { personId } = await createLearner();
   const ask = () => request("give_role", { personId, role: "reporter" });
@@ -117,6 +117,45 @@ test("what no longer fits is refused, and the request stays open", async () => {
   expect(await listOpenRequests(other)).toHaveLength(2);
   await deactivatePerson(operator, one.personId);
   await expect(approve(other, removal)).rejects.toMatchObject({ code: "approval_requester_gone" });
+});
+
+test("an approver who was demoted since their page opened is refused", async () => {
+  await startRequiring(one);
+  const group = await db().group.create({ data: { name: "Sales" } });
+  const id = await request("delete_group", { id: group.id, version: group.updatedAt.toISOString() });
+  await createAdmin();
+  await unmakeAdmin(operator, other.personId);
+  await expect(approve(other, id)).rejects.toMatchObject({ code: "no_longer_admin" });
+  expect(await db().group.count()).toBe(1);
+});
+
+test("the audit log says what was asked for, without the email address of a person who has no name", async () => {
+  await startRequiring(one);
+  const nameless = { firstName: "", lastName: "", email: "carl@example.com" };
+  const { personId } = await createLearner(nameless);
+  await request("give_role", { personId, role: "reporter" });
+  await decline(other, await request("delete_person", { id: personId, name: nameless.email }));
+  const entries = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
+  expect(entries.find(({ action }) => action === "approval.requested")).toMatchObject({
+    after: { kind: "give_role", role: "reporter" },
+  });
+  expect(entries.filter(({ action }) => action.startsWith("approval."))).toHaveLength(3);
+  expect(JSON.stringify(entries)).not.toContain(nameless.email);
+});
+
+test("without the setting, the members of a group leave in batches, before the group goes", async () => {
+  const group = await db().group.create({ data: { name: "Sales" } });
+  const { personId } = await createLearner();
+  await db().membership.create({ data: { personId, groupId: group.id, source: "admin" } });
+  let deletion: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM groups WHERE id = ${group.id}::uuid FOR KEY SHARE`;
+    deletion = submit(one, "delete_group", { id: group.id, version: group.updatedAt.toISOString() });
+    await expect.poll(() => db().membership.count()).toBe(0);
+    expect(await db().group.count()).toBe(1);
+  });
+  await deletion;
+  expect(await db().group.count()).toBe(0);
 });
 
 test("two admins who decide at once decide once", async () => {

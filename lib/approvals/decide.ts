@@ -9,16 +9,13 @@ import { type ApprovalSubject, subjectOf } from "./subject";
 
 /**
  * Runs what was requested, as the admin who approves it, in one transaction with the decision.
- * @throws Refusal `own_approval`, `approval_closed`, `approval_requester_gone`; `approval_unfit`, or as the command, when it no longer fits
+ * @throws Refusal `own_approval`, `approval_closed`, `no_longer_admin`, `approval_requester_gone`; `approval_unfit`, or as the command,
+ *   when it no longer fits
  */
 export async function approve(actor: FreshAdmin, id: string): Promise<void> {
   await decide(actor, id, "approved", async (tx, request) => {
     refuseOwn(actor, request);
-    const requester = await tx.person.findFirst({
-      where: { id: request.requestedById, adminSince: { not: null }, deactivatedAt: null },
-      select: { id: true },
-    });
-    if (!requester) throw new Refusal("approval_requester_gone");
+    await requireBothAdmins(tx, actor, request);
     await run(tx, actor, request.kind, request.input).catch(explainUnfit);
   });
 }
@@ -35,7 +32,22 @@ export async function withdraw(actor: Admin, id: string): Promise<void> {
   });
 }
 
-// There is no page or field that would explain these.
+/** Checks in the transaction: the approver may have waited for it since the gate. */
+async function requireBothAdmins(
+  tx: Database,
+  { personId }: Admin,
+  { requestedById }: Request,
+): Promise<void> {
+  const admins = await tx.person.findMany({
+    where: { id: { in: [personId, requestedById] }, adminSince: { not: null }, deactivatedAt: null },
+    select: { id: true },
+  });
+  const isAdmin = (id: string) => admins.some((admin) => admin.id === id);
+  if (!isAdmin(personId)) throw new Refusal("no_longer_admin");
+  if (!isAdmin(requestedById)) throw new Refusal("approval_requester_gone");
+}
+
+// No page or field explains these.
 function explainUnfit(error: unknown): never {
   const isUnexplained = error instanceof Refusal && (error.kind === "not_found" || error.field !== null);
   throw isUnexplained ? new Refusal("approval_unfit", { cause: error }) : error;
@@ -51,7 +63,7 @@ async function decide(
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const request = await lockOpen(tx, id);
-    // By its name as it was before.
+    // The command may delete or rename it.
     const about = await subjectOf(tx, request.kind, request.input as never);
     await act(tx, request);
     await tx.$executeRaw`
@@ -74,7 +86,7 @@ function run<Kind extends ApprovalKind>(
   return operations[kind].run(tx, mintApproved(actor), input as ApprovalInput<Kind>);
 }
 
-/** Reads the input anew. @throws Refusal `approval_closed`, also when its input is no longer valid */
+/** Parses the input again. @throws Refusal `approval_closed`, also when the input is no longer valid */
 async function lockOpen(tx: Database, id: string): Promise<Request> {
   const [open] = await tx.$queryRaw<{ kind: string; input: unknown; requestedById: string }[]>`
     SELECT kind, input, requested_by_id AS "requestedById" FROM approval_requests

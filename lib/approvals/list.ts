@@ -15,7 +15,7 @@ export type OpenRequest = {
   isOwn: boolean;
 };
 
-/** A kind with its input, and what that is about. */
+/** A kind with its input and its subject. */
 export type Described = {
   [Kind in ApprovalKind]: { kind: Kind; input: ApprovalInput<Kind>; about: ApprovalSubject };
 }[ApprovalKind];
@@ -39,7 +39,7 @@ export async function listOpenRequests(actor: Admin): Promise<OpenRequest[]> {
   return open;
 }
 
-/** Those that wait for this admin. */
+/** Counts requests that wait for this admin. */
 export async function countRequestsFor(actor: Admin): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM approval_requests AS request

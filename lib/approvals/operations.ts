@@ -13,9 +13,9 @@ import type { ApprovalInput, ApprovalKind } from "./schema";
 import { stopRequiring } from "./settings";
 
 type Operation<Input> = {
-  /** The command, in the transaction of the decision; false when there was nothing to change. */
+  /** The command, in a transaction that has begun or in its own; false when there was nothing to change. */
   run: (tx: Database, actor: ApprovedAdmin, input: Input) => Promise<unknown>;
-  /** Refuses a request that does not fit now, where trying the command would take long. */
+  /** Refuses a request that can't work now, where running the command would take long. */
   check?: (tx: Database, input: Input) => Promise<unknown>;
   /** Whether this input needs approval; always where absent. */
   needsApproval?: (tx: Database, input: Input) => Promise<boolean>;

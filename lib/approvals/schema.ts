@@ -10,7 +10,7 @@ const person = z.object({ id: z.uuid() });
 
 const version = z.object({ id: z.uuid(), version: z.int() });
 
-/** What a second admin may have to approve, as the request stores its input: names of versions and ids, never a secret. */
+/** The input of each kind, as a request stores it: ids and versions, never a secret. */
 export const approvalInputs = {
   make_admin: person,
   give_role: newGrant,

@@ -14,15 +14,15 @@ export async function findRequiredSince(_actor: Admin | Operator): Promise<Date 
   return (await db().approvalSettings.findUnique({ where: row }))?.requiredSince ?? null;
 }
 
-/** Whether a second admin must approve; holds until the transaction ends. */
+/** Whether a second admin must approve. */
 export async function isApprovalRequired(tx: Database): Promise<boolean> {
   const [settings] = await tx.$queryRaw<{ isRequired: boolean }[]>`
-    SELECT required_since IS NOT NULL AS "isRequired" FROM approval_settings WHERE id = 1 FOR SHARE`;
+    SELECT required_since IS NOT NULL AS "isRequired" FROM approval_settings WHERE id = 1`;
   return settings?.isRequired ?? false;
 }
 
 /**
- * The operator's account does not count as an admin: it is whoever reaches the command line.
+ * The operator's account doesn't count: anyone who reaches the command line can use it.
  * @throws Refusal `approvals_need_two_admins`
  */
 export async function startRequiring(actor: FreshAdmin): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Database } from "@/lib/db";
-import { fullName } from "@/lib/people/profile";
+import { personSubject } from "@/lib/people/profile";
 import type { ApprovalInput, ApprovalKind } from "./schema";
 
-/** Whom or what a request is about: its name and its ids; `group` and `course` are those of a role. */
+/** The person or thing a request is about. `group` and `course` belong to a role. The audit log gets the name and the ids. */
 export type ApprovalSubject = { name: string; ids: string[]; group?: string; course?: string };
 
 const gone = "(deleted)";
@@ -55,7 +55,7 @@ export function subjectOf<Kind extends ApprovalKind>(
 
 async function personOf(tx: Database, id: string): Promise<ApprovalSubject> {
   const person = await tx.person.findUnique({ where: { id } });
-  return { name: person ? fullName(person) : gone, ids: [id] };
+  return { name: person ? personSubject(person).name : gone, ids: [id] };
 }
 
 async function groupOf(tx: Database, id: string): Promise<ApprovalSubject> {

@@ -21,7 +21,7 @@ export type Outcome = { isRequested: boolean; isChanged: boolean };
 const days = 7;
 
 /**
- * Runs a command, or asks another admin to approve it where that is required. The command is tried before it is requested, and undone.
+ * Runs a command, or asks another admin to approve it where that is required. Before a request, the command runs and is rolled back.
  * @throws Refusal as the command does
  */
 export async function submit<Kind extends ApprovalKind>(
@@ -30,25 +30,35 @@ export async function submit<Kind extends ApprovalKind>(
   input: ApprovalInput<Kind>,
 ): Promise<Outcome> {
   const { run, check, needsApproval = async () => true } = operations[kind];
-  const ran = (tx: Database) => run(tx, mintApproved(actor as FreshAdmin) as ApprovedAdmin, input);
-  const isRequired = async (tx: Database) =>
-    (await isApprovalRequired(tx)) && (await needsApproval(tx, input));
-  const done = await db()
-    .$transaction(async (tx) => {
-      const mustAsk = await isRequired(tx);
-      const isChanged = mustAsk && check ? await check(tx, input) : await ran(tx);
-      if (mustAsk && isChanged !== false) throw new Tried();
-      return { isRequested: false, isChanged: isChanged !== false };
-    })
-    .catch((error) => {
-      if (error instanceof Tried) return null;
-      throw error;
-    });
-  return done ?? request(actor, kind, input);
+  const ran = async (database: Database) =>
+    (await run(database, mintApproved(actor as FreshAdmin) as ApprovedAdmin, input)) !== false;
+  const mustAsk = await db().$transaction(
+    async (tx) => (await isApprovalRequired(tx)) && (await needsApproval(tx, input)),
+  );
+  // Without a transaction around it, a command may work in batches.
+  if (!mustAsk) return { isRequested: false, isChanged: await ran(db()) };
+  const wouldChange = await runAndRollBack(async (tx) =>
+    check ? await check(tx, input).then(() => true) : ran(tx),
+  );
+  return wouldChange ? request(actor, kind, input) : { isRequested: false, isChanged: false };
 }
 
-/** Undoes what was tried. */
-class Tried extends Error {}
+class RolledBack extends Error {
+  constructor(readonly result: boolean) {
+    super();
+  }
+}
+
+async function runAndRollBack(run: (tx: Database) => Promise<boolean>): Promise<boolean> {
+  return db()
+    .$transaction(async (tx): Promise<boolean> => {
+      throw new RolledBack(await run(tx));
+    })
+    .catch((error) => {
+      if (error instanceof RolledBack) return error.result;
+      throw error;
+    });
+}
 
 /** The same request of the same admin, while it is open, stays one. */
 async function request<Kind extends ApprovalKind>(
@@ -77,8 +87,13 @@ async function request<Kind extends ApprovalKind>(
       action: "approval.requested",
       subject: { type: "approval_request", id, name: about.name },
       concerns: about.ids,
-      after: { kind },
+      after: { kind, ...withoutName(input) },
     });
   });
   return { isRequested: true, isChanged: false };
+}
+
+// The name that confirms a deletion may be an email address, which the audit log must not contain.
+function withoutName(input: object): object {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => field !== "name"));
 }

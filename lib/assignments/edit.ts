@@ -28,8 +28,7 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
     throw new Refusal("assignment_for_nobody");
   await db().$transaction(async (tx) => {
     const assigned = await lockAssignable(tx, actor, assignment);
-    const managerId = reachesEverything(actor, "assignments.edit") ? null : actor.personId;
-    if (!(await insertAssignment(tx, assignment, managerId))) return;
+    if (!(await insertAssignment(tx, assignment, managerOf(actor)))) return;
     const reached =
       audience.kind === "chosen" ? await addAudience(tx, actor, id, audience) : { groups: [], people: [] };
     await audit(tx, actor, {
@@ -63,7 +62,9 @@ export async function changeTerms(
     if (!isDeepStrictEqual(now.terms.due, terms.due)) refusePast(terms.due);
     const { required } = terms;
     const after = columnsOf(terms);
-    await tx.assignment.update({ where: { id }, data: after });
+    // An admin's terms are the admin's, even where a manager made the assignment.
+    const byAdmin = managerOf(actor) === null && { managerId: null };
+    await tx.assignment.update({ where: { id }, data: { ...after, ...byAdmin } });
     await audit(tx, actor, {
       action: "assignment.changed",
       subject: subjectOf(id, assigned),
@@ -74,6 +75,10 @@ export async function changeTerms(
     if (!isDeepStrictEqual({ ...now.terms, required }, terms)) await noteToTell(tx, "assignment", [id]);
   });
 }
+
+/** Null for an admin. */
+const managerOf = (actor: May<"assignments.edit">) =>
+  reachesEverything(actor, "assignments.edit") ? null : actor.personId;
 
 function refusePast(due: Due): void {
   if (due.kind === "on" && isPast(due.date)) throw new Refusal("due_day_past", { field: "dueOn" });

@@ -105,6 +105,18 @@ test("an admin who disables sign-in, or activates a stricter version, may end th
   const version = await findVersion(stricter.id, stricter.version);
   expect(version && narrowsSignIn(provider, version)).toBe(true);
   expect(version && narrowsSignIn(version, provider)).toBe(false);
+  const looser = { ...rule, values: ["@example.com", "@example.org"] };
+  const withRule = (requiredAttributes: object[]) => ({
+    id: provider.id,
+    settings: { ...provider.settings, requiredAttributes } as typeof provider.settings,
+  });
+  expect(narrowsSignIn(withRule([looser]), withRule([rule])), "without one of its values").toBe(true);
+  const joined = { ...rule, values: ["@example.com, @example.org"] };
+  expect(narrowsSignIn(withRule([looser]), withRule([joined])), "with two values as one").toBe(true);
+  expect(narrowsSignIn(withRule([rule, looser]), withRule([rule])), "without a rule").toBe(false);
+  const otherGroups = structuredClone(provider);
+  otherGroups.settings.advanced.attributePaths = { groups: "roles" };
+  expect(narrowsSignIn(provider, otherGroups), "with groups read elsewhere").toBe(true);
   await activateIdentityProvider(admin, stricter, provider, true);
   expect(await db().session.findMany()).toMatchObject([{ userId: operatorsGuest }]);
   await signIn("grace");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import ipaddr from "ipaddr.js";
 import { isInNetwork } from "@/lib/ip-networks";
 
@@ -88,14 +89,22 @@ export function describeVersion(version: Described): Record<string, unknown> {
 const inLine = ({ attribute, operator, values }: RequiredAttribute) =>
   `${attribute} ${operator} ${values.join(", ")}`;
 
-type Ruled = { id: string; settings: { requiredAttributes: readonly RequiredAttribute[] } };
+type Ruled = {
+  id: string;
+  settings: { requiredAttributes: readonly RequiredAttribute[]; advanced: { attributePaths: object } };
+};
 
-/** Whether people who could sign in with one version may be refused by another: it has another provider, or a rule of its own. */
+/**
+ * Whether a version may refuse people who could sign in before, or take a role from them: it has another provider, a rule of its
+ * own, or reads user IDs or groups elsewhere.
+ */
 export function narrowsSignIn(before: Ruled, after: Ruled): boolean {
-  const known = before.settings.requiredAttributes.map(inLine);
-  return (
-    before.id !== after.id || after.settings.requiredAttributes.some((rule) => !known.includes(inLine(rule)))
+  const [was, is] = [before.settings, after.settings];
+  const hasNewRule = is.requiredAttributes.some(
+    (rule) => !was.requiredAttributes.some((known) => isDeepStrictEqual(known, rule)),
   );
+  const readsOthers = !isDeepStrictEqual(was.advanced.attributePaths, is.advanced.attributePaths);
+  return before.id !== after.id || hasNewRule || readsOthers;
 }
 
 /** A secret is reused only for the same origin: otherwise an admin could send it to themselves and read it. */

@@ -138,7 +138,7 @@ export const signInFailures = {
     title: "The identity provider didn’t confirm a fresh sign-in",
     explanation:
       "What you want to do needs a sign-in from just now, and the identity provider didn’t prove that it asked you again. " +
-      "You are still signed in as before.",
+      "If you were signed in, you still are.",
     advice: tellAdmin,
   },
   access_not_allowed: {

@@ -31,7 +31,7 @@ import { pathsListFor } from "@/lib/learning-paths/list";
 import { findPersonRecord, listEnrollmentsOf } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
 import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
-import { asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 
 // A school of two groups: Ada is in Sales, Bob in Lab, Carl in both. Each group has a course of its own; one is open.
@@ -236,6 +236,22 @@ test("a manager ends what they assigned, and another manager's assignment only i
   });
   await endAssignment(colleague, second);
   expect(await db().assignment.count({ where: { endedAt: { not: null } } })).toBe(2);
+});
+
+test("a manager neither ends nor relaxes an assignment of theirs whose terms an admin has changed", async () => {
+  const { courses, groups } = school;
+  const actor = await managerOf(groups.sales);
+  const id = uuidv7();
+  const audience = { kind: "chosen" as const, groupIds: [groups.sales], personIds: [] };
+  const optional = { ...never, required: false };
+  await assign(actor, { id, courseId: courses.sales, audience, earlierCounts: true, ...optional });
+  const find = () => findAssignmentRecord(actor, { courseId: courses.sales }, id);
+  await changeTerms(admin, { id, version: (await find())?.version ?? "", ...never });
+  const found = await find();
+  expect(found?.isEditable).toBe(false);
+  const relaxed = { id, version: found?.version ?? "", ...optional };
+  await expect(changeTerms(actor, relaxed)).rejects.toMatchObject(refused);
+  await expect(endAssignment(actor, id)).rejects.toMatchObject(refused);
 });
 
 test("an author neither withdraws nor deletes a course that people must complete, directly or through a path", async () => {

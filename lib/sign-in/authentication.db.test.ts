@@ -21,8 +21,8 @@ afterAll(() => {
   server.close();
 });
 
-const startedAt = new Date();
-const now = Math.floor(startedAt.getTime() / 1000);
+const now = Math.floor(Date.now() / 1000);
+const startedAt = new Date(now * 1000);
 const claims = () => ({ iss: issuer, aud: "client", sub: "ada", exp: now + 600, auth_time: now, acr: "mfa" });
 
 const sign = (payload: JWTPayload, key = keyPair.privateKey) =>
@@ -58,6 +58,11 @@ test.each<[string, RegExp, () => Promise<Given> | Given]>([
     "an auth_time of an hour ago",
     /is 3600 s before/,
     async () => ({ idToken: await sign({ ...claims(), auth_time: now - 3_600 }) }),
+  ],
+  [
+    "an auth_time in milliseconds",
+    /no auth_time/,
+    async () => ({ idToken: await sign({ ...claims(), auth_time: (now - 3_600) * 1000 }) }),
   ],
   [
     "an ID token without auth_time",
@@ -103,6 +108,14 @@ test("where proof is not required, a stale auth_time is refused, and none is no 
   const idToken = await sign({ ...claims(), auth_time: now - 3_600 });
   await expect(judge({ advanced, idToken })).rejects.toMatchObject({ code: "authentication_not_fresh" });
   expect(await judge({ advanced, idToken, isFresh: false })).toEqual(new Date((now - 3_600) * 1000));
+});
+
+test("an ordinary sign-in without a valid auth_time succeeds, and is not fresh where a fresh one asks for a password", async () => {
+  for (const auth_time of [undefined, -1e300, 1e300]) {
+    const given = { idToken: await sign({ ...claims(), auth_time }), isFresh: false };
+    expect(await judge({ advanced: { freshSignIn: "prompt" }, ...given })).toEqual(new Date(0));
+    expect(await judge({ advanced: { freshAcr: "mfa" }, ...given })).toBeNull();
+  }
 });
 
 test("a required acr has to be one of those named", async () => {

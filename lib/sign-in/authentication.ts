@@ -9,7 +9,8 @@ import type { Userinfo } from "./userinfo";
 
 // OpenID Connect Core, section 2.
 const claims = z.looseObject({
-  auth_time: z.number().optional().catch(undefined),
+  // In seconds: rejects milliseconds, which would always look fresh.
+  auth_time: z.number().min(0).max(100_000_000_000).optional().catch(undefined),
   acr: z.string().optional().catch(undefined),
 });
 
@@ -18,7 +19,7 @@ type Claims = z.infer<typeof claims>;
 /** How far the provider's clock may be behind, in seconds. */
 const clockSkew = 300;
 
-/** Of a sign-in that had to be proved fresh and was not: its session never counts as fresh. */
+/** The session of a sign-in that proves nothing never counts as fresh. */
 const notProven = new Date(0);
 
 /**
@@ -41,7 +42,10 @@ export async function judgeAuthentication(
   if (fault && attempt.isFresh)
     throw new SignInFailure("authentication_not_fresh", [fault, unread].filter(Boolean).join("; "));
   if (fault) return notProven;
-  return authTime === undefined || attempt.isFresh ? null : new Date(authTime * 1000);
+  if (attempt.isFresh) return null;
+  if (authTime !== undefined) return new Date(authTime * 1000);
+  // The provider was not asked for a password, and may have let the person through.
+  return freshSignIn ? notProven : null;
 }
 
 function findAcrFault({ acr }: Claims, wanted: string | undefined): string | null {

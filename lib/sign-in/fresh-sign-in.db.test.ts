@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { endpointsOf } from "@/e2e/oidc-provider/configuration";
 import { type RunningOidcProvider, startOidcProvider } from "@/e2e/oidc-provider/server";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { findLiveSession } from "@/lib/session/live-sessions";
 import { BrowserAtProvider } from "@/prisma/testing/browser-at-provider";
-import { createIdentityProvider } from "@/prisma/testing/factories";
+import { createIdentityProvider, operator } from "@/prisma/testing/factories";
 import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { prepareTestSignIn } from "./prepare-test";
 
 // oidc-provider, against which nothing here was written, keeps people signed in and asks again for max_age=0 or prompt=login.
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 let provider: RunningOidcProvider;
-
-beforeAll(async () => {
-  provider = await startOidcProvider({
-    ...client,
-    redirectUri: `${env().BASE_URL}/auth/oauth_base/callback`,
-  });
-  provider.people.set("ada", { given_name: "Ada", family_name: "Lovelace", email: "", groups: [] });
-});
-afterAll(() => provider.close());
 
 const standard = { scope: "openid profile email groups", pkce: true, attributePaths: { user_id: "sub" } };
 
@@ -34,11 +26,18 @@ const configure = (advanced: object) =>
 let here: PersonAtBrowser;
 let there: BrowserAtProvider;
 
+// Not once for all tests: a test's console refuses oidc-provider's warnings.
 beforeEach(async () => {
+  provider = await startOidcProvider({
+    ...client,
+    redirectUri: `${env().BASE_URL}/auth/oauth_base/callback`,
+  });
+  provider.people.set("ada", { given_name: "Ada", family_name: "Lovelace", email: "", groups: [] });
   [here, there] = [new PersonAtBrowser(), new BrowserAtProvider(provider.url)];
   await configure({});
   await logIn(await here.start("/"));
 });
+afterEach(() => provider.close());
 
 /** Types the password there; whether it was asked for. */
 async function logIn(authorization: URL) {
@@ -57,7 +56,7 @@ test.each(["max_age", "prompt"])(
     const ordinary = await here.start("/admin");
     expect([...ordinary.searchParams.keys()].join()).not.toMatch(/max_age|prompt/);
     expect((await logIn(ordinary)).isAsked, "still signed in there").toBe(false);
-    expect(await isFresh(), "an ordinary sign-in proves nothing").toBe(freshSignIn === "prompt");
+    expect(await isFresh(), "an ordinary sign-in proves nothing").toBe(false);
     const again = await here.open("/auth/oauth_base?destination=/admin&fresh=1");
     expect(again.search).toMatch(/[?&](max_age=0|prompt=login)$/);
     expect(await logIn(again)).toMatchObject({ isAsked: true, path: "/admin" });
@@ -78,6 +77,16 @@ test("a provider that asked nobody again is refused, and the earlier session sta
   });
   expect(here.session).toBe(before);
   expect(await isFresh()).toBe(false);
+});
+
+test("a test of a provider asks for the password too, where an admin's fresh sign-in does", async () => {
+  const { id, version } = await configure({ freshSignIn: "max_age" });
+  const { url } = await prepareTestSignIn(operator, { id, version });
+  const asked = await here.open(url);
+  expect(asked.searchParams.get("max_age")).toBe("0");
+  const { isAsked, path } = await logIn(asked);
+  expect(isAsked).toBe(true);
+  expect(path).toContain("/auth/test-report");
 });
 
 test("without these settings, signing in again asks for nothing more, as before", async () => {

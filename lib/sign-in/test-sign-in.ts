@@ -38,9 +38,9 @@ export async function startTest(request: NextRequest, ticket: string): Promise<N
   return toAuthorization(request, provider, { state, binding, isFresh });
 }
 
-/** A test proves a fresh sign-in where the settings require that. */
+/** Tests the fresh sign-in too, so that no admin activates settings that refuse it. */
 const isTestedFresh = ({ settings: { advanced } }: SavedVersion) =>
-  advanced.requireFreshProof === true || advanced.freshAcr !== undefined;
+  Boolean(advanced.freshSignIn || advanced.requireFreshProof || advanced.freshAcr);
 
 type TestedCallback = Pick<Conversation, "attempt" | "provider" | "verifier"> & { code: string };
 

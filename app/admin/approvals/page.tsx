@@ -15,7 +15,7 @@ const messages = {
   declined: "The request is declined. Nothing was changed.",
   withdrawn: "Your request is withdrawn. Nothing was changed.",
   turned_on: "From now on, a second admin must approve.",
-  turned_off: "Each admin can do everything alone again.",
+  turned_off: "A second admin is no longer required.",
 };
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,7 +33,7 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
   ]);
   return (
     <>
-      <PageHeader title="Approvals" lead="What one admin asks for, and another admin must approve." />
+      <PageHeader title="Approvals" lead="Another admin decides on each request." />
       <ShownMessage message={message} at={at} texts={messages} refusals={{}} />
       <div className="grid gap-6">
         {again}

@@ -69,7 +69,7 @@ export function AdvancedFields() {
       <Select
         name="advanced.freshSignIn"
         label={labels["advanced.freshSignIn"]}
-        hint="Added to the authorization request when an admin must sign in again, so that the provider asks for a password. Other sign-ins stay as they are."
+        hint="Added to the authorization request when an admin must sign in again, so that the provider asks for a password. An ordinary sign-in then counts as fresh only if auth_time proves it."
         options={[
           { value: "off", label: "Add nothing" },
           { value: "max_age", label: "Add max_age=0" },

@@ -13,8 +13,6 @@ import { roleEffects, roleNames } from "./words";
 
 const shown = 500;
 
-const none = { count: 0, isMore: false };
-
 const messages = {
   rule_added: "The rule is saved. Each person’s next sign-in applies it.",
   rule_removed: "The rule is deleted. Roles it granted were removed.",
@@ -29,7 +27,10 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
   const admin = await requireAdmin();
   const { message } = await searchParams;
   const [staff, rules] = await Promise.all([listStaff(admin, shown), listRules(admin)]);
-  const sessions = await Promise.all(rules.map(({ id }) => countAffectedSessions(admin, { ruleId: id })));
+  const rulesWithSessions: Parameters<typeof Rules>[0]["rules"] = [];
+  // One statement at a time: many rules would take all connections.
+  for (const rule of rules)
+    rulesWithSessions.push({ ...rule, sessions: await countAffectedSessions(admin, { ruleId: rule.id }) });
   const words =
     typeof message === "string" &&
     Object.hasOwn(messages, message) &&
@@ -47,7 +48,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
             <Staff staff={staff} limit={shown} />
           </Card>
           <Card heading="Rules for groups of the identity provider">
-            <Rules rules={rules.map((rule, index) => ({ ...rule, sessions: sessions[index] ?? none }))} />
+            <Rules rules={rulesWithSessions} />
             <RuleForm />
           </Card>
         </div>
