@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
 import { addReading, readAll } from "@/lib/observers";
 import { currentWork } from "@/lib/workload";
 import { rawRequest } from "@/prisma/testing/raw-request";
-import { drainable } from "./drain";
+import { countUnanswered, drainable } from "./drain";
 import { guardServers } from "./gate";
 import { countLeakedRequests } from "./leaked-requests";
 import { watchEveryRequest } from "./server-hooks";
@@ -84,7 +85,7 @@ test("who leaves before the answer makes room for others", async () => {
 /** Sends all at once over one connection. */
 async function pipeline(...requests: string[]): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.on("error", () => {}).resume();
+  socket.on("error", () => {});
   await once(socket, "connect");
   socket.write(requests.join(""));
   return socket;
@@ -98,14 +99,38 @@ test.each(["destroy", "end", "resetAndDestroy"] as const)(
   async (leave) => {
     const paths = ["/catalog?wait", "/v2?wait", "/auth/sign-in?wait", "/docs/api?wait", "/v2/courses?wait"];
     const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
-    await expect.poll(() => waiting.length).toBe(5);
-    expect(inProgress()).toEqual({ api: 2, pages: 2, "sign-in": 1 });
+    await expect.poll(countUnanswered).toBe(5);
+    expect(inProgress()).toEqual({ ...none, pages: 1 });
     socket[leave]();
     await expect.poll(inProgress).toEqual(none);
-    expect(countLeakedRequests()).toBe(0);
-    expect(closed, "what listens to the response ends, too").toBe(5);
+    expect([countUnanswered(), countLeakedRequests()]).toEqual([0, 0]);
+    expect([waiting.length, closed], "each handler that began sees one close").toEqual([1, 1]);
   },
 );
+
+test("requests of one connection begin when those before them are answered, as work of their own kind", async () => {
+  const socket = await pipeline(
+    ...["/catalog?wait", "/v2", "/auth/sign-in"].map((path) => rawRequest("GET", path)),
+  );
+  const answers = text(socket);
+  await expect.poll(countUnanswered).toBe(3);
+  expect(inProgress()).toEqual({ ...none, pages: 1 });
+  waiting[0]?.end("pages");
+  await expect.poll(inProgress).toEqual(none);
+  socket.end();
+  expect((await answers).match(/pages|api|sign-in/g)).toEqual(["pages", "api", "sign-in"]);
+});
+
+test("a connection that sends too many requests at once gets 503 for the last ones", async () => {
+  const paths = ["/catalog?wait", ...Array.from({ length: 120 }, () => "/v2")];
+  const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
+  const answers = text(socket);
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]?.end();
+  await expect.poll(countUnanswered).toBe(0);
+  socket.end();
+  expect((await answers).match(/HTTP\/1.1 503/g)).toHaveLength(21);
+});
 
 test("requests before one that cannot be read end soon, also when their client has stopped reading and left", async () => {
   const asked = Array.from({ length: 20 }, () => rawRequest("GET", "/v2?long"));

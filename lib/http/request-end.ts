@@ -24,6 +24,11 @@ export function onRequestEnd(request: IncomingMessage, response: ServerResponse,
   response.once("close", end);
 }
 
+/** Requests of this connection that have not ended. */
+export function countUnfinished(socket: Socket): number {
+  return endsOf.get(socket)?.size ?? 0;
+}
+
 /** Whether nobody can receive this response, or it was sent. */
 export function hasEnded({ socket }: IncomingMessage, response: ServerResponse): boolean {
   return response.closed || response.destroyed || socket.closed;
