@@ -134,7 +134,7 @@ function judge(request: IncomingMessage, actions: KnownActions): RefusalName | n
   return null;
 }
 
-// RFC 9112, section 3.2. Node.js takes the first of several, a proxy maybe another.
+// RFC 9112, section 3.2. Node.js takes the first one, a proxy maybe another.
 function judgeHost({ headersDistinct }: IncomingMessage): RefusalName | null {
   return (headersDistinct.host?.length ?? 0) > 1 ? "malformed" : null;
 }
