@@ -24,7 +24,7 @@ async function readiness(): Promise<Response> {
   return answer(isReady ? 200 : 503, body);
 }
 
-/** A process that has lost slots serves fewer people until it is restarted, in the end nobody. */
+/** A process that leaks slots serves fewer people until it restarts, and nobody in the end. */
 function requestsState(): string {
   const leaked = countLeakedRequests();
   return leaked === 0 ? "ok" : `${leaked} counted without a connection: restart this process`;

@@ -1,3 +1,11 @@
+import { Agent, FormData, fetch, type RequestInit } from "undici";
+
+// A fetch would call itself `cors`, which may not begin a sign-in.
+const browser = new Agent().compose((dispatch) => (options, handler) => {
+  const headers = { ...(options.headers as Record<string, string>), "sec-fetch-mode": "navigate" };
+  return dispatch({ ...options, headers }, handler);
+});
+
 export type Answer = { status: number; headers: Headers; text: string };
 
 /** `attempt` is the failed one. */
@@ -90,9 +98,15 @@ export class PersonOverHttp {
     { headers, ...init }: RequestInit & { headers: Record<string, string> },
   ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, { ...init, headers: { ...headers, cookie }, redirect: "manual" });
-    this.#keepCookies(response.headers);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const response = await fetch(url, {
+      ...init,
+      headers: { ...headers, cookie },
+      redirect: "manual",
+      dispatcher: browser,
+    });
+    const received = new Headers([...response.headers]);
+    this.#keepCookies(received);
+    return { status: response.status, headers: received, text: await response.text() };
   }
 
   #keepCookies(headers: Headers): void {

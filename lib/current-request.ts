@@ -15,7 +15,7 @@ export type CurrentRequest = {
   /** A gate has refused the person. */
   isDenied?: boolean;
   apiKeyId?: string;
-  /** Refused because too much was under way: its 503 is no failure. */
+  /** Load shedding refused it: its 503 is no failure. */
   isShed?: boolean;
   /** W3C Trace Context, `traceparent`, if a valid one came. */
   traceparent?: string;
@@ -35,7 +35,7 @@ export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
-/** For load shedding: metrics, logs and traces then count the answer apart from failures. */
+/** Marks the request as refused by load shedding, which metrics, logs and traces keep apart from failures. */
 export function noteShedding(): void {
   const request = currentRequest();
   if (request) request.isShed = true;

@@ -42,7 +42,7 @@ function whereItListens(): string {
   const { HOST, PORT } = env();
   const address = `It listens on ${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
   if (!/^(127\.|::1$|localhost$)/.test(HOST)) return `${address}, as HOST says.`;
-  return `${address}: only this machine can connect.  To let others, set HOST, such as HOST=0.0.0.0.`;
+  return `${address}: only this machine can connect. To let others connect, set HOST, such as HOST=0.0.0.0.`;
 }
 
 async function tellOfMedia(): Promise<void> {

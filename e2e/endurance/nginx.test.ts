@@ -21,16 +21,23 @@ const secretPaths = [
   `/auth/oauth_base?test=${token}`,
 ];
 
-test("the access log of nginx has requests, and none of the tokens in their addresses", async (context) => {
+test("nginx logs requests without the tokens in their addresses, and passes no caller's trace on", async (context) => {
   const folder = await mkdtemp(join(tmpdir(), "lectern-nginx-"));
   const nginx = await findNginx(folder).catch(() => skip(context, "nginx: apt-get cannot get it"));
-  const upstream = createServer((_request, response) => void response.end("ok")).listen(0, "127.0.0.1");
+  const traces = new Set<unknown>();
+  const upstream = createServer(({ headers }, response) => {
+    traces.add(headers.traceparent);
+    response.end("ok");
+  }).listen(0, "127.0.0.1");
   await once(upstream, "listening");
   const port = String((upstream.address() as AddressInfo).port);
   const { port: front, stop } = await startNginx(nginx, folder, [port, port]);
-  const referer = `http://localhost/auth/admin-link?token=${token}`;
+  const headers = {
+    referer: `http://localhost/auth/admin-link?token=${token}`,
+    traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+  };
   for (const path of [...secretPaths, "/courses/known"])
-    await fetch(`http://127.0.0.1:${front}${path}`, { headers: { referer } });
+    await fetch(`http://127.0.0.1:${front}${path}`, { headers });
   await stop();
   upstream.closeAllConnections();
   upstream.close();
@@ -39,4 +46,5 @@ test("the access log of nginx has requests, and none of the tokens in their addr
   expect(log).toContain('"GET /courses/known HTTP/1.1" 200');
   expect(log).toContain('"GET /calendar/- HTTP/1.1" 200');
   expect(log).not.toContain(token);
+  expect([...traces]).toEqual([undefined]);
 });

@@ -4,9 +4,9 @@ import type { Caller } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { peerHeader } from "./peer";
 
-/** An IPv4 address, or the /48 of an IPv6 one: one customer can have all of its 65,536 networks. */
+/** An IPv4 address, or the /64 of an IPv6 one. */
 export function clientOf(headers: Pick<Headers, "get">): string {
-  return networksOf(headers).at(-1) as string;
+  return networksOf(headers)[0];
 }
 
 /** As rate limits count it: an IPv4 address, or the /64 and /48 of an IPv6 one, since customers have either. */

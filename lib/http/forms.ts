@@ -36,7 +36,7 @@ export function judgeAction(request: IncomingMessage, actions: KnownActions): Fa
   return action === undefined ? null : judgeId(String(action), actions);
 }
 
-/** Null when React can decode the body. On every path: Next.js decides for itself which of them is a page. */
+/** Returns null when React can decode the body. Judges every path, because Next.js also shows pages where no handler answers. */
 export async function judgeForm(
   request: IncomingMessage,
   body: Body,
@@ -87,7 +87,7 @@ function judgeFields(form: FormData, actions: KnownActions): Fault | null {
   return all.map((id) => judgeId(id, actions)).find(Boolean) ?? null;
 }
 
-/** A handler's form has no action. Next.js may still look for one: it shows a page where no handler answers. */
+/** A form for a route handler has no action. */
 const judgeHandlersForm = (form: FormData) =>
   [...form.keys()].some((name) => name.startsWith("$ACTION_")) ? "malformed" : null;
 

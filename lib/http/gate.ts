@@ -14,8 +14,9 @@ import { judgeDestination, judgeOrigin, judgeRouterState } from "./navigation";
 import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
 import { PageTurns } from "./page-turns";
+import { handleInTurn, maxPipelined } from "./pipelining";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
-import { hasEnded, onRequestEnd } from "./request-end";
+import { countUnfinished, hasEnded, onRequestEnd } from "./request-end";
 import { serversApart } from "./servers-apart";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
 
@@ -57,20 +58,16 @@ function guard(
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
-    // Over one connection, one request at a time: a queued one takes no slot, no connection of the database and no file.
-    if (!response.socket) {
-      response.once(
-        "socket",
-        AsyncResource.bind(() => passOn(request, response)),
-      );
-      return;
-    }
+    if (countUnfinished(request.socket) > maxPipelined) refuse(request, response, "busy");
+    else handleInTurn(response, () => handle(request, response));
+  };
+  const handle: RequestListener = (request, response) => {
     const probe = findProbe(probes, request);
     if (probe) return void answerDirectly(probe, request, response);
     // Last: a request counts as load only once it is whole.
     if (!admitRequest(request, response)) return refuse(request, response, "busy");
-    const handle = findDirect(routes, request);
-    if (handle) return void answerDirectly(handle, request, response);
+    const direct = findDirect(routes, request);
+    if (direct) return void answerDirectly(direct, request, response);
     const pass = () => {
       for (const listener of listeners) listener.call(server, request, response);
     };
@@ -138,10 +135,9 @@ function judge(request: IncomingMessage, actions: KnownActions): RefusalName | n
   return null;
 }
 
-// RFC 9112, section 3.2. Node.js takes the first of several, a proxy maybe another.
-function judgeHost({ rawHeaders }: IncomingMessage): RefusalName | null {
-  const names = rawHeaders.filter((_text, place) => place % 2 === 0);
-  return names.filter((name) => name.toLowerCase() === "host").length > 1 ? "malformed" : null;
+// RFC 9112, section 3.2. Node.js takes the first one, a proxy maybe another.
+function judgeHost({ headersDistinct }: IncomingMessage): RefusalName | null {
+  return (headersDistinct.host?.length ?? 0) > 1 ? "malformed" : null;
 }
 
 function takeOriginForm(request: IncomingMessage): RefusalName | null {

@@ -1,10 +1,7 @@
 import { readAll } from "@/lib/observers";
 import { countUnanswered } from "./drain";
 
-/**
- * Counts what load shedding still counts although no open connection waits for it: slots that only a restart frees.
- * Always 0 without a fault in Lectern.
- */
+/** Counts the slots of load shedding that no open connection uses. Above 0, Lectern has a fault; a restart frees them. */
 export function countLeakedRequests(): number {
   const unanswered = countUnanswered();
   if (unanswered === null) return 0;

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { setEnv } from "@/lib/env";
 import { addReading, readAll } from "@/lib/observers";
 import { currentWork } from "@/lib/workload";
 import { rawRequest } from "@/prisma/testing/raw-request";
-import { drainable } from "./drain";
+import { countUnanswered, drainable } from "./drain";
 import { guardServers } from "./gate";
 import { countLeakedRequests } from "./leaked-requests";
 import { watchEveryRequest } from "./server-hooks";
@@ -20,6 +21,7 @@ afterAll(
 
 let server: Server;
 let waiting: ServerResponse[];
+let closed: number;
 let drain: ReturnType<typeof drainable>;
 
 /** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
@@ -27,9 +29,10 @@ beforeEach(async () => {
   // One process would have thirteen connections, five of them for pages: fifty pages at once, of which this one of two takes half.
   setEnv({ DATABASE_POOL_SIZE: "13", PROCESSES: "2" });
   waiting = [];
+  closed = 0;
   server = createServer((request, response) => {
+    response.once("close", () => (closed += 1));
     if (request.url?.includes("wait")) waiting.push(response);
-    else if (request.url?.includes("long")) response.end("x".repeat(100_000));
     else if (request.url?.includes("silence")) response.end(String(request.socket.timeout ?? 0));
     else response.end(currentWork().kind);
   });
@@ -81,7 +84,7 @@ test("who leaves before the answer makes room for others", async () => {
 /** Sends all at once over one connection. */
 async function pipeline(...requests: string[]): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.on("error", () => {}).resume();
+  socket.on("error", () => {});
   await once(socket, "connect");
   socket.write(requests.join(""));
   return socket;
@@ -90,41 +93,48 @@ async function pipeline(...requests: string[]): Promise<Socket> {
 const inProgress = () => Object.fromEntries(readAll("requests_in_progress"));
 const none = { api: 0, pages: 0, "sign-in": 0 };
 
-test("over one connection, a request begins when the one before it is answered", async () => {
-  const paths = ["/catalog?wait", "/v2?wait", "/auth/sign-in?wait", "/docs/api?wait", "/v2/courses"];
-  const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
-  const counted: object[] = [];
-  for (let index = 0; index < 4; index += 1) {
-    await expect.poll(() => waiting.length).toBe(index + 1);
-    counted.push(inProgress());
-    waiting[index]?.end();
-  }
-  expect(counted).toEqual([
-    { ...none, pages: 1 },
-    { ...none, api: 1 },
-    { ...none, "sign-in": 1 },
-    { ...none, pages: 1 },
-  ]);
-  await expect.poll(inProgress).toEqual(none);
-  socket.destroy();
-});
-
 test.each(["destroy", "end", "resetAndDestroy"] as const)(
   "requests that are queued over a connection end with it: %s",
   async (leave) => {
-    const paths = ["/catalog?wait", "/v2?wait", "/auth/sign-in?wait"];
+    const paths = ["/catalog?wait", "/v2?wait", "/auth/sign-in?wait", "/docs/api?wait", "/v2/courses?wait"];
     const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
-    await expect.poll(() => waiting.length).toBe(1);
+    await expect.poll(countUnanswered).toBe(5);
+    expect(inProgress()).toEqual({ ...none, pages: 1 });
     socket[leave]();
     await expect.poll(inProgress).toEqual(none);
-    expect(countLeakedRequests()).toBe(0);
-    expect(waiting).toHaveLength(1);
+    expect([countUnanswered(), countLeakedRequests()]).toEqual([0, 0]);
+    expect([waiting.length, closed], "each handler that began sees one close").toEqual([1, 1]);
   },
 );
 
-test("requests before one that cannot be read end soon, also when their client has stopped reading and left", async () => {
-  const asked = Array.from({ length: 20 }, () => rawRequest("GET", "/v2?long"));
-  const socket = await pipeline(rawRequest("GET", "/v2?wait"), ...asked, "nonsense\r\n\r\n");
+test("requests of one connection begin when those before them are answered, as work of their own kind", async () => {
+  const socket = await pipeline(
+    ...["/catalog?wait", "/v2", "/auth/sign-in"].map((path) => rawRequest("GET", path)),
+  );
+  const answers = text(socket);
+  await expect.poll(countUnanswered).toBe(3);
+  expect(inProgress()).toEqual({ ...none, pages: 1 });
+  waiting[0]?.end("pages");
+  await expect.poll(inProgress).toEqual(none);
+  socket.end();
+  expect((await answers).match(/pages|api|sign-in/g)).toEqual(["pages", "api", "sign-in"]);
+});
+
+test("a connection that sends too many requests at once gets 503 for the last ones", async () => {
+  const paths = ["/catalog?wait", ...Array.from({ length: 120 }, () => "/v2")];
+  const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
+  const answers = text(socket);
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]?.end();
+  await expect.poll(countUnanswered).toBe(0);
+  socket.end();
+  expect((await answers).match(/HTTP\/1.1 503/g)).toHaveLength(21);
+});
+
+test("requests before one that cannot be read end soon, also when their client has left unnoticed", async () => {
+  // So many answers wait that Node.js stops reading.
+  const refused = Array.from({ length: 50 }, () => rawRequest("TRACE", "/"));
+  const socket = await pipeline(rawRequest("GET", "/v2?wait"), ...refused, "nonsense\r\n\r\n");
   await expect.poll(() => waiting.length).toBe(1);
   socket.destroy();
   await expect.poll(inProgress).toEqual(none);

@@ -23,7 +23,7 @@ for (const kind of ["api", "pages", "sign-in"] as const) {
   addReading("requests_refused_as_busy", kind, () => refused[kind]);
 }
 
-/** In milliseconds. A connection over which nothing moves for so long is closed: its client does not read the answer. */
+/** In milliseconds. Closes a connection over which nothing moves, because its client does not read the answer. */
 const longestSilence = 120_000;
 
 // They may take long, and keep nobody waiting.

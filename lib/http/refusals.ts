@@ -87,8 +87,8 @@ export function refuse(request: IncomingMessage, response: ServerResponse, name:
 }
 
 /**
- * For a request that Node.js could not parse, or has no response for. Ends the connection in any case: behind requests that
- * are still in progress, Node.js may have stopped reading, and would not notice that its client has left.
+ * For a request that Node.js could not parse, or has no response for. Destroys the connection after some seconds: Node.js may
+ * have stopped reading behind earlier requests, and would not notice that the client has left.
  */
 export function refuseConnection(socket: Duplex, name: RefusalName): void {
   const { status, headers, body } = answerOf(name);

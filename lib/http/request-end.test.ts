@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { rawRequest } from "@/prisma/testing/raw-request";
 import { hasEnded, onRequestEnd } from "./request-end";
-import { watchEveryRequest } from "./server-hooks";
 
 let server: Server;
 let began: [IncomingMessage, ServerResponse][];
@@ -56,15 +55,4 @@ test("a request that is answered ends once, in turn, and one that asks later end
     onRequestEnd(request, response, () => ended.push("late"));
   }
   expect(ended).toEqual([...all, "late", "late", "late"]);
-});
-
-afterAll(watchEveryRequest());
-
-test("a queued response closes with its connection, for all that wait for this event", async () => {
-  const socket = await pipeline();
-  let closed = 0;
-  for (const [, response] of began) response.once("close", () => (closed += 1));
-  socket.destroy();
-  await expect.poll(() => closed).toBe(3);
-  expect(began.every(([, response]) => response.destroyed)).toBe(true);
 });

@@ -6,8 +6,8 @@ const callbacksOf = new WeakMap<ServerResponse, (() => void)[]>();
 const endsOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Runs the callback once: when the response or its connection closes, and at once if that is over. When a connection
- * closes, Node.js emits no `close` for responses that are queued behind another.
+ * Runs the callback once, when the response or its connection closes, or now if either has closed. Before version 24,
+ * Node.js emits no `close` for responses that are queued behind another.
  */
 export function onRequestEnd(request: IncomingMessage, response: ServerResponse, callback: () => void): void {
   if (hasEnded(request, response)) return void callback();
@@ -24,7 +24,12 @@ export function onRequestEnd(request: IncomingMessage, response: ServerResponse,
   response.once("close", end);
 }
 
-/** Whether nobody can receive this response, or it was sent. */
+/** Requests of this connection that have not ended. */
+export function countUnfinished(socket: Socket): number {
+  return endsOf.get(socket)?.size ?? 0;
+}
+
+/** Whether the response was sent, or its client has left. */
 export function hasEnded({ socket }: IncomingMessage, response: ServerResponse): boolean {
   return response.closed || response.destroyed || socket.closed;
 }

@@ -8,7 +8,6 @@ import { currentExchange, type Exchange, isClientsFault } from "./exchange";
 import { peerHeader } from "./peer";
 import { type PlainPage, readOnlyPage, unavailablePage, unreadablePage } from "./plain-page";
 import { noteRecentWrite } from "./recent-write";
-import { onRequestEnd } from "./request-end";
 import { newRecord, reportRequest, requestIdHeader } from "./request-record";
 import { findRoutes } from "./route-names";
 import { securityHeaders } from "./security-headers";
@@ -36,7 +35,6 @@ export function watchEveryRequest(): () => void {
     const exchange: Exchange = Object.assign(newRecord(request), { request, response });
     currentExchange.enterWith(exchange);
     reportRequest(exchange, request, response, routes);
-    onRequestEnd(request, response, () => closeUnsent(response));
     // Deadlines depend on the path: lib/http/limits.ts.
     server.requestTimeout = 0;
     server.keepAliveTimeout = idle;
@@ -101,13 +99,6 @@ export function shortenClientFaultLogs(): void {
       else write(...words);
     };
   }
-}
-
-/** Next.js and the streams of files wait for this event, too. */
-function closeUnsent(response: ServerResponse): void {
-  if (response.closed) return;
-  response.destroy();
-  response.emit("close");
 }
 
 /** Runs just before the status and headers are sent; may return another status. */

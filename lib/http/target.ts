@@ -10,7 +10,7 @@ export function isApi(request: IncomingMessage): boolean {
   return /^\/(v[12]|api)(\/|$)/.test(pathOf(request));
 }
 
-/** Whether a form may only be one of ours: not where a route handler reads it. */
+/** Whether every form here must be one of our pages'. Elsewhere, a route handler reads forms. */
 export function isForPage(request: IncomingMessage): boolean {
   return !/^\/((v[12]|api)(\/|$)|mail\/unsubscribe\/|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
     pathOf(request),

@@ -158,6 +158,7 @@ test.each([
   ["a frame", { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe" }],
   ["a script's request", { "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty" }],
   ["a mode alone", { "Sec-Fetch-Mode": "no-cors" }],
+  ["a program's fetch", { "Sec-Fetch-Mode": "cors" }],
 ])("%s starts no sign-in, finishes none, opens no link and counts nothing", async (_what, headers) => {
   setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const person = new PersonAtBrowser();
@@ -180,7 +181,6 @@ test.each([
     { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" },
   ],
   ["an old browser", {}],
-  ["a script outside a browser", { "Sec-Fetch-Mode": "cors" }],
 ])("%s starts a sign-in", async (_what, headers) => {
   expect((await new PersonAtBrowser().get(start, headers)).status).toBe(303);
 });

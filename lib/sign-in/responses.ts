@@ -31,19 +31,18 @@ export function toExplanation(attempt: {
 }
 
 /**
- * Whether a person opens this address: browsers, routers and mail scanners fetch ahead, and other sites name it as an image.
- * Neither may use up a code, or count towards a limit.
+ * Whether a person opens this address. Prefetches, mail scanners and images of other sites must not use up a code, or count
+ * towards a limit.
  */
 export function isNavigation(request: NextRequest): boolean {
   return !isPrefetch(request) && isForDocument(request);
 }
 
-// https://w3c.github.io/webappsec-fetch-metadata/
+// https://w3c.github.io/webappsec-fetch-metadata/. Old browsers send neither header.
 function isForDocument({ headers }: NextRequest): boolean {
-  const [mode, destination] = [headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")];
-  if (destination !== null) return destination === "document" && (mode ?? "navigate") === "navigate";
-  // Node.js's fetch sends `cors` without a destination; no web page can.
-  return mode === null || mode === "navigate" || mode === "cors";
+  const mode = headers.get("sec-fetch-mode") ?? "navigate";
+  const destination = headers.get("sec-fetch-dest") ?? "document";
+  return mode === "navigate" && destination === "document";
 }
 
 function isPrefetch({ headers }: NextRequest): boolean {

@@ -98,7 +98,7 @@ function observer(provider: BasicTracerProvider): Observer {
   };
 }
 
-/** Anyone can send a `traceparent`. Without a trusted proxy it is only linked, so that we decide what is sampled. */
+/** Continues the trace of a trusted proxy. Links to anyone else's, so that callers don't decide what is sampled. */
 function beginSpan(tracer: Tracer, { traceparent }: CurrentRequest): Span {
   const parent = parentOf(traceparent);
   if (env().TRUSTED_PROXIES > 0) return tracer.startSpan("request", { kind: SpanKind.SERVER }, parent);
