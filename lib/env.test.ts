@@ -56,6 +56,8 @@ test.each([
   ["SECURITY_POLICY_URL", "http://example.com"],
   ["SECURITY_LOG", "on"],
   ["SECURITY_LOG", "security.jsonl"],
+  ["AUDIT_HEADS", "heads.jsonl"],
+  ["AUDIT_HEADS", "syslog://logs.example.com:70000"],
   ["SESSION_IDLE", "7"],
   ["SESSION_IDLE", "30s"],
   ["SESSION_MAX", "0m"],
@@ -100,6 +102,16 @@ test.each([
   ["s3://files?path-style=false", { bucket: "files", prefix: "", pathStyle: false }],
 ])("%s is a place for uploaded files", (MEDIA_URL, address) => {
   expect(parseEnv({ MEDIA_URL }).MEDIA_URL).toEqual(address);
+});
+
+test.each([
+  ["/var/log/heads", { file: "/var/log/heads" }],
+  ["syslog://logs", { host: "logs", port: 514, isEncrypted: false }],
+  ["syslog+tls://logs.example.com", { host: "logs.example.com", port: 6514, isEncrypted: true }],
+  ["syslog+tls://[2001:DB8::1]:10514", { host: "2001:DB8::1", port: 10_514, isEncrypted: true }],
+  ["s3://audit/heads", { bucket: "audit", prefix: "heads", pathStyle: false }],
+])("%s is a place for signed heads", (AUDIT_HEADS, address) => {
+  expect(parseEnv({ AUDIT_HEADS }).AUDIT_HEADS).toEqual(address);
 });
 
 test.each([

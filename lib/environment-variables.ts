@@ -63,7 +63,7 @@ export type SyslogAddress = { host: string; port: number; isEncrypted: boolean }
 
 export type AuditHeadsAddress = { file: string } | S3Address | SyslogAddress;
 
-const syslog = /^syslog(?<tls>\+tls)?:\/\/(?<host>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/;
+const syslog = /^syslog(?<tls>\+tls)?:\/\/(?<host>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i;
 
 // Ports: RFC 6587 (none registered for TCP; 514 is usual) and RFC 5425.
 const syslogAddress = z
@@ -72,7 +72,8 @@ const syslogAddress = z
   .transform((text): SyslogAddress => {
     const { tls, host = "", port = tls ? "6514" : "514" } = syslog.exec(text)?.groups ?? {};
     return { host: host.replace(/^\[|\]$/g, ""), port: Number(port), isEncrypted: tls !== undefined };
-  });
+  })
+  .refine((address) => address.port >= 1 && address.port <= 65_535);
 
 const fullPath = z
   .string()

@@ -24,11 +24,6 @@ export function derivedToken(purpose: string, input: string): string {
   return keyFrom(currentSecret(), `${purpose}:${input}`).toString("base64url");
 }
 
-/** 256 bits from one AUTH_SECRET. */
-export function derivedBytes(secret: string, purpose: string): Buffer {
-  return keyFrom(secret, purpose);
-}
-
 /** Random, and names the secret from which `tokenOfBinding` derives, so that a rotation in between changes nothing. */
 export function newBinding(): string {
   return `${randomToken()}~${keyIdOf(currentSecret())}`;
@@ -116,6 +111,7 @@ function sealingKey(secret: string) {
   return fresh;
 }
 
-function keyFrom(secret: string, purpose: string): Buffer {
+/** Derives 256 bits from one AUTH_SECRET; `purpose` separates the uses. */
+export function keyFrom(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "lectern", purpose, 32));
 }

@@ -7,8 +7,8 @@ import { sendToSyslog } from "./syslog";
 /** A place outside the database that keeps signed heads. */
 export type HeadDestination = {
   name: string;
-  append: (jwt: string, position: number) => Promise<void>;
-  /** Returns the text it kept, heads and whatever else; null where Lectern can only write. */
+  append: (jwt: string) => Promise<void>;
+  /** Returns a text that contains all heads, or null where Lectern can only write. */
   read: () => Promise<string | null>;
 };
 
@@ -25,51 +25,39 @@ export function destinationOf(address: AuditHeadsAddress): HeadDestination {
 function inFile(file: string): HeadDestination {
   return {
     name: file,
-    append: (jwt) => appendFile(file, `${jwt}\n`, { mode: 0o600 }),
-    read: () => readFile(file, "utf8").catch(orNothing),
+    append: (jwt) => appendFile(/* turbopackIgnore: true */ file, `${jwt}\n`, { mode: 0o600 }),
+    read: () => readFile(/* turbopackIgnore: true */ file, "utf8").catch(orNothing),
   };
 }
 
-/** The chain makes the newest heads speak for all earlier ones. */
-const mostRead = 100;
+const beginning = "audit-head-";
+
+/** How many objects are read at a time. */
+const batchSize = 100;
 
 function inBucket(address: S3Address): HeadDestination {
   const place = new S3Place(address);
   const Bucket = place.bucket;
+  const textOf = (Key: string) =>
+    place.ask(async (s3) => (await s3.getObject({ Bucket, Key })).Body?.transformToString() ?? "");
   return {
     name: place.name,
-    // In the order of positions. A bucket with object lock demands a checksum.
-    append: (jwt, position) => {
-      const Key = place.keyOf(`audit-head-${String(position).padStart(15, "0")}-${Date.now()}.jwt`);
+    append: async (jwt) => {
+      const Key = place.keyOf(`${beginning}${Date.now()}.jwt`);
       const object = { Bucket, Key, Body: jwt, ContentType: "application/jwt" };
-      return place.ask((s3) => s3.putObject({ ...object, ChecksumAlgorithm: "SHA256" })).then(() => {});
+      // A bucket with object lock demands a checksum.
+      await place.ask((s3) => s3.putObject({ ...object, ChecksumAlgorithm: "SHA256" }));
     },
     read: async () => {
-      const keys = await listKeys(place);
-      const newest = keys.sort().slice(-mostRead);
-      const texts = newest.map((Key) =>
-        place.ask(async (s3) => (await s3.getObject({ Bucket, Key })).Body?.transformToString() ?? ""),
-      );
-      return (await Promise.all(texts)).join("\n");
+      const keys: string[] = [];
+      for await (const { name } of place.list(beginning)) keys.push(place.keyOf(beginning + name));
+      // The newest heads alone would vouch for a log that was rewritten before the server sent them.
+      const texts: string[] = [];
+      for (let from = 0; from < keys.length; from += batchSize)
+        texts.push(...(await Promise.all(keys.slice(from, from + batchSize).map(textOf))));
+      return texts.join("\n");
     },
   };
-}
-
-async function listKeys(place: S3Place): Promise<string[]> {
-  const keys: string[] = [];
-  let token: string | undefined;
-  do {
-    const page = await place.ask((s3) =>
-      s3.listObjectsV2({
-        Bucket: place.bucket,
-        Prefix: place.keyOf("audit-head-"),
-        ...(token && { ContinuationToken: token }),
-      }),
-    );
-    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
-    token = page.NextContinuationToken;
-  } while (token);
-  return keys;
 }
 
 function orNothing(error: NodeJS.ErrnoException): string {

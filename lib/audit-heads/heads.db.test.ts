@@ -15,7 +15,7 @@ import { operator } from "@/prisma/testing/factories";
 import { S3Server, variablesOf } from "@/prisma/testing/s3-server";
 import { readKeptHeads, sendAuditHead } from "./heads";
 
-const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads.jsonl");
+const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads");
 
 /** Rewrites history as its owner can: entries, their hashes and all that follows. */
 async function rewriteTheLog(): Promise<void> {
@@ -43,6 +43,21 @@ test("a file keeps signed heads, and a log that was rewritten as a whole contrad
   expect(await verifyAuditLog(operator), "the chain alone").toMatchObject({ tampering: null });
   const rewritten = await lectern(["audit", "verify"]);
   expect(rewritten).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("doesn’t fit") });
+});
+
+test("heads of a rewritten log don't hide earlier heads of the same entries", async () => {
+  setEnv({ AUDIT_HEADS: await newFile() });
+  await lectern(["admin-link"]);
+  await lectern(["admin-link"]);
+  await sendAuditHead();
+  await rewriteTheLog();
+  await sendAuditHead();
+  const rewritten = await lectern(["audit", "verify", "--json"]);
+  expect(rewritten.code).toBe(1);
+  expect(JSON.parse(rewritten.stdout)).toMatchObject({
+    intact: false,
+    signed_heads: { checked: 2, contradicted_at_position: 2 },
+  });
 });
 
 test("a cut-off log contradicts a head of an entry it no longer has", async () => {
@@ -80,6 +95,7 @@ test("a head that somebody changed counts as unknown", async () => {
 test("a bucket keeps one object for each head", async () => {
   const server = new S3Server("audit");
   await server.start();
+  server.needsChecksum = true;
   const { MEDIA_URL: _, ...variables } = variablesOf({ ...server, bucket: "audit", port: server.port });
   Object.assign(process.env, variables);
   setEnv({ AUDIT_HEADS: "s3://audit/heads?path-style=true" });
@@ -87,14 +103,18 @@ test("a bucket keeps one object for each head", async () => {
   await sendAuditHead();
   await sendAuditHead();
   expect([...server.objects.keys()]).toEqual([
-    expect.stringMatching(/^heads\/audit-head-\d{15}-\d+\.jwt$/),
-    expect.stringMatching(/^heads\/audit-head-\d{15}-\d+\.jwt$/),
+    expect.stringMatching(/^heads\/audit-head-\d+\.jwt$/),
+    expect.stringMatching(/^heads\/audit-head-\d+\.jwt$/),
   ]);
+  server.pageSize = 1;
   expect(await readKeptHeads(operator)).toMatchObject({ from: "s3://audit/heads", heads: [{}, {}] });
+  const [stored] = server.objects.values();
+  if (stored) for (let of = 0; of < 120; of += 1) server.objects.set(`heads/audit-head-${of}.jwt`, stored);
+  expect((await readKeptHeads(operator))?.heads, "of months").toHaveLength(122);
   await server.stop();
 });
 
-test("a syslog server receives a framed message, whose head a file of its log proves", async () => {
+test("a syslog server receives a framed message, and its log verifies", async () => {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;

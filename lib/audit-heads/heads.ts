@@ -2,14 +2,14 @@ import type { Operator } from "@/lib/actor";
 import { reportAuditHead } from "@/lib/audit-log/append";
 import { env } from "@/lib/env";
 import { destinationOf } from "./destination";
-import { type SignedHead, signHead, verifyHead } from "./signature";
+import { type SignedHead, signHead, verifyHeads } from "./signature";
 
 /** Reports the newest hash of the audit log as a security event, and sends it, signed, to AUDIT_HEADS. */
 export async function sendAuditHead(): Promise<void> {
   const head = await reportAuditHead();
   const { AUDIT_HEADS } = env();
   if (!head || !AUDIT_HEADS) return;
-  await destinationOf(AUDIT_HEADS).append(await signHead(head), head.position);
+  await destinationOf(AUDIT_HEADS).append(await signHead(head));
 }
 
 /** `unknown` counts heads that no accepted AUTH_SECRET signed. */
@@ -26,7 +26,6 @@ export async function readKeptHeads(_actor: Operator): Promise<KeptHeads | null>
 /** Finds signed heads in any text, such as the log of a syslog server. */
 export async function headsIn(from: string, text: string): Promise<KeptHeads> {
   const found = text.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
-  const heads = await Promise.all(found.map(verifyHead));
-  const signed = heads.filter((head) => head !== null);
-  return { from, heads: signed, unknown: found.length - signed.length };
+  const heads = await verifyHeads(found);
+  return { from, heads, unknown: found.length - heads.length };
 }

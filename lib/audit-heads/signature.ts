@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { calculateJwkThumbprint, decodeProtectedHeader, exportJWK, jwtVerify, SignJWT } from "jose";
 import type { AuditHead } from "@/lib/audit-log/verify";
-import { authSecrets } from "@/lib/auth-secrets";
+import { authSecrets, currentSecret } from "@/lib/auth-secrets";
 import { env } from "@/lib/env";
-import { derivedBytes } from "@/lib/secrets";
+import { keyFrom } from "@/lib/secrets";
 
 export type SignedHead = AuditHead & { signedAt: Date };
 
@@ -11,7 +11,7 @@ const type = "lectern-audit-head+jwt";
 
 /** Returns a JWT (RFC 7519), signed with a key derived from the current AUTH_SECRET. Its header names the public key. */
 export async function signHead({ position, hash }: AuditHead): Promise<string> {
-  const { privateKey, publicKey, kid } = await keyOf(authSecrets()[0] as string);
+  const { privateKey, publicKey, kid } = await keyOf(currentSecret());
   return new SignJWT({ position, hash })
     .setProtectedHeader({ alg: "EdDSA", typ: type, kid, jwk: await exportJWK(publicKey) })
     .setIssuer(env().BASE_URL)
@@ -19,11 +19,21 @@ export async function signHead({ position, hash }: AuditHead): Promise<string> {
     .sign(privateKey);
 }
 
-/** Returns the head in a JWT of `signHead`, or null unless an accepted AUTH_SECRET signed it. */
-export async function verifyHead(jwt: string): Promise<SignedHead | null> {
+/** Returns those heads of JWTs of `signHead` that an accepted AUTH_SECRET signed. */
+export async function verifyHeads(jwts: string[]): Promise<SignedHead[]> {
+  const keys = await Promise.all(authSecrets().map(keyOf));
+  const heads: SignedHead[] = [];
+  // One at a time: a file of years has many.
+  for (const jwt of jwts) {
+    const head = await verifyHead(jwt, keys);
+    if (head) heads.push(head);
+  }
+  return heads;
+}
+
+async function verifyHead(jwt: string, keys: Key[]): Promise<SignedHead | null> {
   try {
     const { kid } = decodeProtectedHeader(jwt);
-    const keys = await Promise.all(authSecrets().map(keyOf));
     const key = keys.find((one) => one.kid === kid);
     if (!key) return null;
     const { payload } = await jwtVerify<AuditHead>(jwt, key.publicKey, { algorithms: ["EdDSA"], typ: type });
@@ -39,7 +49,7 @@ type Key = { privateKey: KeyObject; publicKey: KeyObject; kid: string };
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function keyOf(secret: string): Promise<Key> {
-  const der = Buffer.concat([pkcs8Prefix, derivedBytes(secret, "audit_head")]);
+  const der = Buffer.concat([pkcs8Prefix, keyFrom(secret, "audit_head")]);
   const privateKey = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
   const publicKey = createPublicKey(privateKey);
   return { privateKey, publicKey, kid: await calculateJwkThumbprint(await exportJWK(publicKey)) };

@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, isIP } from "node:net";
 import { connect as connectEncrypted } from "node:tls";
 import type { SyslogAddress } from "@/lib/environment-variables";
 
@@ -10,14 +10,22 @@ const patience = 10_000;
 
 /**
  * Sends one message (RFC 5424) over TCP, framed by its length (RFC 6587, section 3.4.1), or over TLS (RFC 5425).
- * Syslog confirms nothing: it has arrived for all we know when the server has closed its side or we ours.
+ * Syslog confirms nothing: the message counts as sent once the connection closes without an error.
  * @param rest the message after its timestamp
  */
-export function sendToSyslog({ host, port, isEncrypted }: SyslogAddress, rest: string): Promise<void> {
+export function sendToSyslog(address: SyslogAddress, rest: string): Promise<void> {
   const message = `<${priority}>1 ${new Date().toISOString()} ${rest}`;
-  const frame = `${Buffer.byteLength(message)} ${message}`;
+  return transmit(address, `${Buffer.byteLength(message)} ${message}`);
+}
+
+/** Connects, and closes the connection without a message. */
+export const reachSyslog = (address: SyslogAddress) => transmit(address, "");
+
+function transmit({ host, port, isEncrypted }: SyslogAddress, frame: string): Promise<void> {
+  // RFC 6066 allows no IP address in SNI. Node.js compares the certificate with the host then.
+  const servername = isIP(host) ? "" : host;
   return new Promise((done, fail) => {
-    const socket = isEncrypted ? connectEncrypted({ host, port, servername: host }) : connect({ host, port });
+    const socket = isEncrypted ? connectEncrypted({ host, port, servername }) : connect({ host, port });
     socket.setTimeout(patience, () => socket.destroy(new Error(`${host} took more than 10 seconds`)));
     socket.once(isEncrypted ? "secureConnect" : "connect", () => socket.end(frame));
     socket.once("error", fail);

@@ -230,6 +230,17 @@ test("the oldest are removed as far as the rule goes, some at a time, and the ch
   });
 });
 
+test("heads of removed entries contradict nothing, except at the last one removed", async () => {
+  await entriesOf(7, 5);
+  await entriesOf(3, 2);
+  const links = await db().auditLink.findMany({ orderBy: { position: "asc" } });
+  const heads = links.map(({ position, hash }) => ({ position: Number(position), hash }));
+  expect(await removeOldest(5, 1000)).toBe(5);
+  expect(await verifyAuditLog(operator, undefined, heads)).toMatchObject({ entries: 2, contradicted: null });
+  const other = { position: 5, hash: "0".repeat(64) };
+  expect(await verifyAuditLog(operator, undefined, [...heads, other])).toMatchObject({ contradicted: other });
+});
+
 test("when all of them are removed, the next one is chained to the last that was", async () => {
   await entriesOf(2, 3);
   const noted = await headOf(verify());

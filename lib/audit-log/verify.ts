@@ -56,13 +56,13 @@ async function verify(
     contradicted: null,
     ...(expected !== undefined && { expected: null }),
   };
-  const keptAt = new Map(kept.map((head) => [head.position, head]));
+  const keptPositions = new Set(kept.map(({ position }) => position));
+  const hashes = new Map<number, string>();
   const checkHead = () => {
     if (!verdict.head) return;
     const { position, hash } = verdict.head;
     if (hash === expected) verdict.expected = position;
-    const keptHead = keptAt.get(position);
-    if (keptHead && keptHead.hash !== hash) verdict.contradicted ??= keptHead;
+    if (keptPositions.has(position)) hashes.set(position, hash);
   };
   checkHead();
   for await (const link of readLinks(tx)) {
@@ -74,7 +74,9 @@ async function verify(
     checkHead();
   }
   const end = verdict.head?.position ?? 0;
-  verdict.contradicted ??= kept.find(({ position }) => position > end) ?? null;
+  const isContradicted = ({ position, hash }: AuditHead) =>
+    position > end || (hashes.get(position) ?? hash) !== hash;
+  verdict.contradicted = kept.find(isContradicted) ?? null;
   const [unlinked] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM audit_entries WHERE NOT EXISTS (SELECT FROM audit_links WHERE entry_id = audit_entries.id)
     ORDER BY at, id LIMIT 1`;

@@ -42,6 +42,20 @@ export class S3Place {
     }
   }
 
+  /** Lists the objects whose name begins with `beginning`, by the rest of that name, without those in further folders. */
+  async *list(beginning: string): AsyncGenerator<{ name: string; bytes: number; storedAt: Date }> {
+    const Prefix = this.keyOf(beginning);
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.ask((s3) =>
+        s3.listObjectsV2({ Bucket: this.bucket, Prefix, Delimiter: "/", ContinuationToken }),
+      );
+      for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? [])
+        yield { name: Key.slice(Prefix.length), bytes: Size, storedAt: LastModified };
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+
   connected(): Promise<S3> {
     this.#s3 ??= connect(this.#address);
     return this.#s3;

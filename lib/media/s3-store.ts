@@ -92,7 +92,8 @@ export class S3Store implements MediaStore {
   }
 
   async *list(): AsyncGenerator<StoredFile> {
-    for await (const { name, ...file } of this.#listIn("")) if (isStoredId(name)) yield { id: name, ...file };
+    for await (const { name, ...file } of this.#place.list(""))
+      if (isStoredId(name)) yield { id: name, ...file };
   }
 
   async noteErased(personId: string): Promise<void> {
@@ -101,20 +102,7 @@ export class S3Store implements MediaStore {
   }
 
   async *listErased(): AsyncGenerator<string> {
-    for await (const { name } of this.#listIn(erased)) if (isStoredId(name)) yield name;
-  }
-
-  async *#listIn(folder: string): AsyncGenerator<{ name: string; bytes: number; storedAt: Date }> {
-    const Prefix = this.#place.keyOf(folder);
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await this.#place.ask((s3) =>
-        s3.listObjectsV2({ Bucket: this.#place.bucket, Prefix, Delimiter: "/", ContinuationToken }),
-      );
-      for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? [])
-        yield { name: Key.slice(Prefix.length), bytes: Size, storedAt: LastModified };
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
+    for await (const { name } of this.#place.list(erased)) if (isStoredId(name)) yield name;
   }
 
   addressOf(id: string, { type, disposition }: { type: string; disposition: string }): Promise<string> {

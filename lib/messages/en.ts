@@ -95,10 +95,10 @@ export const refusalMessages: RefusalMessages = {
   assignment_changed: () => "Someone else changed this assignment while you were editing it.",
   audit_heads_missing: ({ from, unknown }) =>
     unknown > 0
-      ? `${from} has ${unknown} heads, and no accepted AUTH_SECRET signed any of them. Add the earlier secret to AUTH_SECRET_PREVIOUS; otherwise, somebody replaced them.`
-      : `${from} has no signed head. A running server sends one each hour; otherwise, somebody removed them.`,
+      ? `No accepted AUTH_SECRET signed any of the heads in ${from} (${unknown}). Add the earlier secret to AUTH_SECRET_PREVIOUS. If there was none, someone replaced the heads.`
+      : `${from} has no signed head. A running server sends one each hour. If it did, someone removed them.`,
   audit_log_contradicted: ({ position, signedAt }) =>
-    `The head of entry ${position}, signed at ${signedAt}, doesn’t fit the log: entries were changed or cut off since, or the database was restored from an earlier backup.`,
+    `The head of entry ${position}, signed at ${signedAt}, doesn’t fit the log. Since then, someone changed or cut off entries, or the database lost them in a restore or a failover.`,
   audit_log_cut_off: () =>
     "No entry has the expected hash: the end of the log was cut off, or the whole log was replaced.",
   audit_log_tampered: ({ kind, entryId, position, entriesBefore }) => {

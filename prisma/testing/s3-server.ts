@@ -40,6 +40,8 @@ export class S3Server {
   clockOffset = 0;
   /** `operation` is a method and the parameter that names it, such as `POST ?uploads`. */
   fault: (operation: string) => Fault | undefined = () => undefined;
+  /** Whether objects need a checksum, as in a bucket with object lock. */
+  needsChecksum = false;
   /** Whose pages may ask, as the bucket's CORS says; none where it says nothing. */
   allowedOrigin = "";
   /** How many answers are not taken to their end yet. */
@@ -124,7 +126,12 @@ export class S3Server {
       this.uploads.set(id, { key, begun: new Date(), parts: new Map() });
       return xmlOf("InitiateMultipartUploadResult", `<UploadId>${id}</UploadId>`);
     }
-    if (method === "PUT") return etagOf(put(this.objects, key, body));
+    if (method === "PUT") {
+      const checksum = createHash("sha256").update(body).digest("base64");
+      if (this.needsChecksum && headers["x-amz-checksum-sha256"] !== checksum)
+        throw new S3Error(400, "InvalidRequest");
+      return etagOf(put(this.objects, key, body));
+    }
     if (method === "DELETE") {
       this.objects.delete(key);
       return { status: 204 };

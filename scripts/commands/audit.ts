@@ -23,33 +23,34 @@ export function addAuditCommands(program: Command): void {
     .action(async (options) => {
       const { expect } = judge(hash, { expect: options.expect });
       const kept = options.heads
-        ? await headsIn(options.heads, await readText(options.heads))
+        ? await headsIn(nameOf(options.heads), await readText(options.heads))
         : await readKeptHeads(operator);
       const verdict = await verifyAuditLog(operator, expect, kept?.heads);
       const fault = faultOf(verdict, kept);
       const words = [inWords(verdict), kept && keptInWords(kept)].filter(Boolean).join("\n");
       if (!fault || options.json)
-        print({ intact: !fault, ...present(verdict), ...(kept && presentKept(kept)) }, options, words);
+        print(
+          { intact: !fault, ...present(verdict), ...(kept && presentKept(kept, verdict)) },
+          options,
+          words,
+        );
       if (fault) throw fault;
     });
 }
 
-function presentKept({ from, heads, unknown }: KeptHeads) {
-  return { signed_heads: { from, checked: heads.length, unknown } };
+const nameOf = (file: string) => (file === "-" ? "standard input" : file);
+
+function presentKept({ from, heads, unknown }: KeptHeads, { contradicted }: Verdict) {
+  const position = contradicted?.position ?? null;
+  return { signed_heads: { from, checked: heads.length, unknown, contradicted_at_position: position } };
 }
 
 function keptInWords({ from, heads, unknown }: KeptHeads): string {
-  const newest = newestOf(heads);
-  const others =
-    unknown > 0 ? ` ${unknown} more were signed with an AUTH_SECRET that isn’t accepted now.` : "";
-  return `${heads.length} signed heads of ${from} fit; the newest is entry ${newest?.position}, signed at ${newest?.signedAt.toISOString()}.${others}`;
+  const newest = heads.toSorted((one, other) => one.position - other.position).at(-1);
+  const fit = heads.length === 1 ? "1 signed head fits" : `${heads.length} signed heads fit`;
+  const others = unknown > 0 ? ` No accepted AUTH_SECRET signed ${unknown} more.` : "";
+  return `${from}: ${fit}; the newest is of entry ${newest?.position}, signed at ${newest?.signedAt.toISOString()}.${others}`;
 }
-
-const newestOf = (heads: KeptHeads["heads"]) =>
-  heads.reduce<KeptHeads["heads"][number] | undefined>(
-    (newest, head) => (newest && newest.position > head.position ? newest : head),
-    undefined,
-  );
 
 function present({ entries, since, head, removed, tampering, expected }: Verdict) {
   return {
@@ -82,7 +83,7 @@ function faultOf(verdict: Verdict, kept: KeptHeads | null): Refusal | null {
   const { tampering, contradicted, expected, entries: entriesBefore } = verdict;
   if (tampering) return new Refusal("audit_log_tampered", { ...tampering, entriesBefore });
   if (kept?.heads.length === 0) return new Refusal("audit_heads_missing", kept);
-  const signed = kept?.heads.find((head) => head.hash === contradicted?.hash);
+  const signed = kept?.heads.find((head) => head === contradicted);
   if (signed)
     return new Refusal("audit_log_contradicted", {
       position: signed.position,

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -82,6 +84,25 @@ test("a mail server is asked, and one that cannot be reached is a fault with wha
     expect.stringMatching(/^✗ Mail: .* cannot be reached .*\n {4}Check the host/),
   ]);
   setEnv({ SMTP_URL: "" });
+});
+
+test("a place for signed heads that can't take them is a fault", async () => {
+  const headsOf = async () =>
+    (await examine(operator, {})).filter(({ check }) => check === "Audit heads").map(inLines);
+  expect(await headsOf()).toEqual([]);
+  setEnv({ AUDIT_HEADS: join(folder, "heads") });
+  expect(await headsOf()).toEqual([`✓ Audit heads: ${join(folder, "heads")} takes signed heads`]);
+  setEnv({ AUDIT_HEADS: join(folder, "missing", "heads") });
+  expect(await headsOf()).toEqual([expect.stringMatching(/^✗ Audit heads: .* \(ENOENT\)\.\n {4}Check/)]);
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  setEnv({ AUDIT_HEADS: `syslog://127.0.0.1:${port}` });
+  server.on("connection", (socket) => socket.resume());
+  expect(await headsOf()).toEqual([`✓ Audit heads: syslog://127.0.0.1:${port} takes signed heads`]);
+  await new Promise((done) => server.close(done));
+  expect(await headsOf()).toEqual([expect.stringMatching(/^✗ Audit heads: .* \(ECONNREFUSED\)/)]);
+  setEnv({ AUDIT_HEADS: "" });
 });
 
 test("each fault of the database is one finding that says what to do", async () => {

@@ -2,6 +2,7 @@ import type { Operator } from "@/lib/actor";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { openEnvironment } from "../environment";
+import { examineAuditHeads } from "./audit-heads";
 import { examineConfiguration } from "./configuration";
 import { examineDatabase } from "./database";
 import { type Finding, fault, ok } from "./finding";
@@ -24,6 +25,7 @@ export async function examine(operator: Operator, { provider }: What): Promise<F
     ...(await examineStorage()),
     ...(await examineFurtherFonts()),
     await examineMail(),
+    ...(await examineAuditHeads()),
   ];
   const isEmbedded = !env().DATABASE_URL;
   const environment = await openEnvironment().catch((error: Error) => error);
