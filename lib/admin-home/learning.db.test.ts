@@ -7,10 +7,10 @@ import { isCancelled } from "@/lib/errors";
 import { learnersList } from "@/lib/learning/list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { type AdminList, readListKeys, readListPage, readWholeList } from "@/lib/lists/admin-list";
+import { runAs } from "@/lib/workload";
 import { pageOf } from "@/prisma/testing/admin-lists";
 import { admin, asStaff, createCourse, createLearner } from "@/prisma/testing/factories";
 import { learningSummaryFor } from "@/prisma/testing/learning-summary";
-import { runAs } from "@/lib/workload";
 import { getLearningSummary, keepLearningSummary } from "./learning";
 
 const day = 86_400_000;
@@ -230,10 +230,16 @@ describe("while counting takes too long", () => {
   test("a list by progress and a path's learners say that they are late", async () => {
     const { id } = await createCourse();
     await block();
-    const byProgress = { filters: { q: "", state: "", assigned: "", who: "" }, sort: "-progress", page: 1 } as const;
+    const byProgress = {
+      filters: { q: "", state: "", assigned: "", who: "" },
+      sort: "-progress",
+      page: 1,
+    } as const;
     expect(await readListPage(admin, learnersList(id), byProgress)).toMatchObject({ isLate: true });
     const all = { filters: { q: "", state: "" }, sort: "", page: 1 } as const;
-    expect(await readListPage(admin, pathLearnersListFor(admin, uuidv7()), all)).toMatchObject({ isLate: true });
+    expect(await readListPage(admin, pathLearnersListFor(admin, uuidv7()), all)).toMatchObject({
+      isLate: true,
+    });
   });
 
   test("a list by state says that it is late, and its file and bulk actions are refused", async () => {

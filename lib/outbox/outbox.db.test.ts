@@ -669,7 +669,7 @@ test("what ended is removed when it is old, what waits is not, and a deleted per
   expect(await db().outboxMail.count()).toBe(0);
 });
 
-test("of a report with very many recipients, ten are read, and found by an index", async () => {
+test("reads ten recipients of a large report, with an index", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
