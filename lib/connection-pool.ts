@@ -5,7 +5,6 @@ import { currentRequest } from "./current-request";
 import { DatabaseWatch } from "./database-watch";
 import { isCancelled, isConnectionLost, isReadOnlyError, isUnsent } from "./errors";
 import { ownWriteStatement } from "./own-writes";
-import { PersonShares } from "./person-shares";
 import { isRead } from "./read-statement";
 import { countRead, isReadFromStandby, standby } from "./standby";
 import { currentWork } from "./workload";
@@ -40,8 +39,6 @@ export class ConnectionPool extends Pool {
   readonly #waitingSince = new Set<{ begunAt: number }>();
   readonly reader: ConnectionPool | undefined;
   readonly #watch: DatabaseWatch;
-  readonly #shares: PersonShares;
-  readonly #takenBy = new WeakMap<object, string>();
 
   constructor({ begin = "", watch, reader, connectionString = "", ...config }: Settings) {
     const known = watch ?? new DatabaseWatch(connectionString);
@@ -56,13 +53,11 @@ export class ConnectionPool extends Pool {
     });
     this.#watch = known;
     this.reader = reader;
-    this.#shares = new PersonShares(Math.max(2, Math.ceil(this.options.max / 2)));
     // A broken idle connection is replaced when needed; without a listener, its error would end the process.
     this.on("error", () => {});
     this.on("release", (_error, client) => {
       const connection = client as Client as Connection;
       if (!connection.isIdle) connection.destroy();
-      this.#endShare(client);
     });
   }
 
@@ -142,34 +137,13 @@ export class ConnectionPool extends Pool {
     const begunAt = performance.now();
     const entry = { begunAt };
     this.#waitingSince.add(entry);
-    const personId = currentWork().kind === "pages" ? currentRequest()?.personId : undefined;
-    let hasShare = false;
     const answer: Callback = (...given) => {
-      const [, client] = given;
-      if (personId && client) this.#takenBy.set(client, personId);
-      else if (personId && hasShare) this.#shares.end(personId);
       this.#waitingSince.delete(entry);
       this.waits.count += 1;
       this.waits.time += performance.now() - begunAt;
       waiting.runInAsyncScope(callback, undefined, ...given);
     };
     const until = begunAt + this.#patience;
-    const begin = () => {
-      hasShare = true;
-      this.#begin(answer, until, begunAt);
-    };
-    const giveUp = () => answer(new Error("timeout exceeded when trying to connect"), undefined, () => {});
-    if (personId) this.#shares.take(personId, begin, giveUp, this.options.connectionTimeoutMillis ?? 5_000);
-    else begin();
-  }
-
-  #endShare(client: object): void {
-    const personId = this.#takenBy.get(client);
-    this.#takenBy.delete(client);
-    if (personId) this.#shares.end(personId);
-  }
-
-  #begin(answer: Callback, until: number, begunAt: number): void {
     const connect = () => this.#connect(answer, until);
     if (until === begunAt || !this.#watch.isKnownDown || this.idleCount > 0) connect();
     // One look for all who ask now, instead of a connection that each of them waits for.

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { requests } from "@/lib/current-request";
 import {
   allowLongStatements,
   closeDatabase,
@@ -258,21 +257,6 @@ test("each kind of work has connections of its own, all of them no more than the
   const pools = await Promise.all(kinds.map((kind) => runAs({ kind }, async () => connections())));
   expect(new Set(pools).size).toBe(5);
   expect(pools.map(({ options }) => options.max)).toEqual([2, 2, 2, 1, 1]);
-});
-
-test("one person's slow pages leave connections to others", async () => {
-  const ask = (personId: string, seconds: number) =>
-    requests.run({ id: personId, begunAt: 0, statements: 0, statementTime: 0, personId }, () =>
-      db().$queryRaw`SELECT pg_sleep(${seconds})::text AS slept`.then((rows) => rows),
-    );
-  const leaving = new AbortController();
-  const slow = runAs({ kind: "pages", abandoned: leaving.signal }, () =>
-    Promise.allSettled(Array.from({ length: 2 * connections().options.max }, () => ask("ada", 60))),
-  );
-  await expect.poll(countAsleep).toBe(Math.ceil(connections().options.max / 2));
-  expect(await ask("grace", 0)).toEqual([{ slept: "" }]);
-  leaving.abort();
-  expect((await slow).every(({ status }) => status === "rejected")).toBe(true);
 });
 
 test("a heavy read that takes long is given up, and answered with nothing", async () => {

@@ -30,6 +30,14 @@ test("a read that waited begins when the one before ends, with connections for f
   expect(await Promise.all([before, waiting])).toEqual(["figures", "figures"]);
 });
 
+test("a read waits as long as its caller says", async () => {
+  const first = reading();
+  const before = readHeavy(ada, first.read);
+  const waiting = readHeavy(ada, async () => "rows", 60_000);
+  setTimeout(first.end, 1_200);
+  expect(await Promise.all([before, waiting])).toEqual(["figures", "rows"]);
+});
+
 test("a read that fails frees its turn", async () => {
   const broken = readHeavy(ada, () => Promise.reject(new Error("broken")));
   await expect(broken).rejects.toThrow("broken");

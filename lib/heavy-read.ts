@@ -3,8 +3,8 @@ import type { May } from "./actor";
 import { isCancelled } from "./errors";
 import { connectionsOf, currentWork, runAs } from "./workload";
 
-/** In milliseconds: how long a read waits for its turn. */
-const patience = 1_000;
+/** In milliseconds: how long a page waits for its turn. */
+const pagePatience = 1_000;
 
 type HeavyReads = { readers: Set<string>; ended: EventEmitter };
 
@@ -20,8 +20,9 @@ const { readers, ended } = shared.lecternHeavyReads;
 export async function readHeavy<Result>(
   { personId }: Pick<May<never>, "personId">,
   read: () => PromiseLike<Result>,
+  patience = pagePatience,
 ): Promise<Result | null> {
-  if (!(await takeTurn(personId))) return null;
+  if (!(await takeTurn(personId, patience))) return null;
   try {
     return await runAs({ ...currentWork(), kind: "figures" }, read);
   } catch (error) {
@@ -33,7 +34,7 @@ export async function readHeavy<Result>(
   }
 }
 
-async function takeTurn(personId: string): Promise<boolean> {
+async function takeTurn(personId: string, patience: number): Promise<boolean> {
   const signal = AbortSignal.timeout(patience);
   while (readers.has(personId) || readers.size >= connectionsOf("figures")) {
     const hasEnded = await once(ended, "end", { signal }).then(

@@ -7,6 +7,7 @@ import { deleteGroup } from "@/lib/groups/edit";
 import { activateIdentityProvider, saveDraft } from "@/lib/identity-provider/edit";
 import { identityProviderDraft } from "@/lib/identity-provider/schema";
 import { deactivatePerson } from "@/lib/people/deactivate";
+import { listNoted } from "@/lib/people/erased";
 import { provisionOperator } from "@/lib/people/provision";
 import {
   createAdmin,
@@ -176,6 +177,7 @@ test("a request that could not be carried out is refused at once, and nothing of
   await expect(submit(one, "make_admin", { id: uuidv7() })).rejects.toMatchObject({ kind: "not_found" });
   await request("delete_person", { id: personId, name: "Carl Sagan" });
   expect(await db().person.count({ where: { id: personId } })).toBe(1);
+  expect(await listNoted(), "as erased beside the files").not.toContain(personId);
   expect((await actions()).map(([action]) => action)).toEqual(["approvals.turned_on", "approval.requested"]);
 });
 

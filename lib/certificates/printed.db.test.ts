@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
 import { paletteOf } from "@/lib/school/theme";
 import { createCourse, createLearner } from "@/prisma/testing/factories";
 import { certificateUrl } from "./address";
@@ -71,6 +75,24 @@ test("it is printed again when what is on it changes, and kept as it was printed
     where: { certificate: { publicId: certificate.publicId } },
   });
   expect(kept.map(({ bytes }) => Buffer.from(bytes).equals(renamed))).toEqual([true]);
+});
+
+test("it is printed again when a font of the operator is replaced", async () => {
+  const print = vi.spyOn(PrintQueue.prototype, "print").mockResolvedValue(Buffer.from("%PDF"));
+  const folder = await mkdtemp(join(tmpdir(), "lectern-fonts-"));
+  setEnv({ FONTS_DIR: folder });
+  const certificate = await issued();
+  const font = join(folder, "extra.ttf");
+  const get = () => getPrinted(certificate, lookOf(certificate.publicId));
+  await writeFile(font, "one");
+  await get();
+  await get();
+  expect(print).toHaveBeenCalledOnce();
+  await writeFile(font, "another");
+  await get();
+  expect(print).toHaveBeenCalledTimes(2);
+  setEnv({ FONTS_DIR: "" });
+  await rm(folder, { recursive: true });
 });
 
 test("what was printed goes with its person, and 30 days later", async () => {

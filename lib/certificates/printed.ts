@@ -1,11 +1,12 @@
+import { statSync } from "node:fs";
 import { type Database, db, unlessReadOnly } from "@/lib/db";
+import { releaseName } from "@/lib/release/version";
 import { sha256 } from "@/lib/secrets";
 import type { Certificate } from "./find";
 import { findPrintableLogo, readLogo } from "./logo";
 import type { CertificateLook } from "./pdf/certificate-pdf";
 import { furtherFonts } from "./pdf/fonts";
 import { PrintQueue } from "./pdf/print-queue";
-import { templateVersion } from "./pdf/template-version";
 
 type Look = Omit<CertificateLook, "logo">;
 
@@ -43,10 +44,13 @@ export async function getPrinted(certificate: Certificate, look: Look): Promise<
   }
 }
 
-/** Of everything that is on the page. */
+/** Changes with everything that changes the page: each release may draw it differently. */
 function hashOf({ state: _, ...certificate }: Certificate, look: Look, logoId: string | null): string {
-  const fonts = furtherFonts(400).map(({ name }) => name);
-  return sha256(JSON.stringify([templateVersion, certificate, look, logoId, fonts]));
+  const fonts = furtherFonts(400).map(({ name, file }) => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return [name, found?.size, found?.mtimeMs];
+  });
+  return sha256(JSON.stringify([releaseName(), certificate, look, logoId, fonts]));
 }
 
 type Kept = { publicId: string; contentHash: string; bytes: Buffer<ArrayBuffer> };

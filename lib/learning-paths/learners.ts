@@ -69,7 +69,7 @@ export function pathLearnersListFor(
     },
     orders: { name: byName },
     defaultSort: () => "name",
-    isHeavy: ({ filters }) => filters.state !== "",
+    isHeavy: () => true,
     present: (rows: Row[]) => rows.map(presented),
     csv: {
       person_id: ({ id }) => id,

@@ -174,7 +174,7 @@ export function learnersList(
     },
     defaultSort: () => "name",
     isHeavy: ({ filters, sort }) =>
-      filters.state !== "" || filters.assigned !== "" || sort.replace(/^-/, "") === "due",
+      filters.state !== "" || filters.assigned !== "" || ["due", "progress"].includes(sort.replace(/^-/, "")),
     present: (rows: Row[]) => rows.map(presented),
     csv: {
       person_id: ({ id }) => id,

@@ -21,7 +21,7 @@ export type SearchableRows<Name extends string = string> = {
   /** Replaces `listed` and `from`, and some of the filters, for one of the orders. */
   inOrder?: Readonly<Record<string, InOrder<Name>>>;
   defaultSort: (filters: Record<Name, string>) => string;
-  /** Whether a query computes the states of everyone in the list, so that it has to be a heavy read. */
+  /** Whether a query reads everyone in the list before it shows a page, so that it has to be a heavy read. */
   isHeavy?: (query: AdminListQuery<Name>) => boolean;
 };
 
@@ -83,6 +83,9 @@ export async function readListPage<Row, Name extends string>(
   return { rows: await presented(list, rows.slice(0, pageSize)), hasNext: rows.length > pageSize };
 }
 
+/** In milliseconds: a download waits for each turn, because it must not end in the middle of the list. */
+const downloadPatience = 30_000;
+
 /** @throws Refusal `list_too_slow` */
 export async function* readWholeList<Row, Name extends string>(
   actor: May<never> & Fresh,
@@ -90,14 +93,14 @@ export async function* readWholeList<Row, Name extends string>(
   query: AdminListQuery<Name>,
 ): AsyncGenerator<Row[], void> {
   const selection = await selectionOf(list, query);
-  const run = list.isHeavy?.(query) ? inTime(actor) : undefined;
+  const run = list.isHeavy?.(query) ? inTime(actor, downloadPatience) : undefined;
   if (selection) for await (const rows of readAllRows<Row>(selection, run)) yield presented(list, rows);
 }
 
 const inTime =
-  (actor: May<never>) =>
+  (actor: May<never>, patience?: number) =>
   async <Rows>(read: () => PromiseLike<Rows>): Promise<Rows> => {
-    const rows = await readHeavy(actor, read);
+    const rows = await readHeavy(actor, read, patience);
     if (!rows) throw new Refusal("list_too_slow");
     return rows;
   };

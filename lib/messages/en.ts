@@ -41,7 +41,7 @@ export const refusalMessages: RefusalMessages = {
   backup_newer: ({ migration }) =>
     `The backup was made by a newer version of Lectern${migration ? ` (it has ${migration})` : ""}. Install that version first.`,
   backup_not_encrypted: ({ file }) =>
-    `${file} is not encrypted, although a passphrase or key was given. If you trust it, restore it without one.`,
+    `${file} is not encrypted, although a passphrase or key was given. If you trust it, run the command again without them.`,
   backup_origin_unproved: ({ file }) =>
     `Nothing proves who made ${file}. Set AUTH_SECRET, or AUTH_SECRET_PREVIOUS, to the secret of the installation that made it.`,
   backup_not_opened: ({ file }) =>

@@ -4,13 +4,13 @@ import { isSigned, sign } from "@/lib/secrets";
 
 const purpose = "message-id";
 
-/** The same for the same entries and the same AUTH_SECRET, so that a mail that comes twice is shown once. */
+/** Returns the same for the same entries and AUTH_SECRET, so that mail programs show an email that comes twice once. */
 export function messageIdOf(keys: readonly string[]): string {
   const digest = digestOf(keys);
   return `<${digest}.${sign(purpose, digest).slice(0, 22)}@${new URL(env().BASE_URL).hostname}>`;
 }
 
-/** Whether a Message-ID was made with our AUTH_SECRET, the current one or one from before. */
+/** Returns whether the current AUTH_SECRET or an earlier one signed it. */
 export function isOurs(messageId: string): boolean {
   const [, digest = "", signature = ""] = format.exec(messageId) ?? [];
   return digest !== "" && isSigned(purpose, digest, signature);

@@ -546,6 +546,8 @@ Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n
   expect(await take("Subject: Anybody can write this"), "it proves nothing").toBe(unmatched);
   const unsigned = messageId.replace(/\.[^@]*@/, "@");
   expect(await take(`Message-ID: ${unsigned}`), "whoever knows the entries can make it").toBe(unmatched);
+  const forged = messageId.replace(/\.[^@]*@/, `.${"A".repeat(22)}@`);
+  expect(await take(`Message-ID: ${forged}`), "with a signature that is not ours").toBe(unmatched);
   expect(await take(`Message-ID: ${messageId}`)).toBe(`An email to ${reader.email} came back.\n`);
   expect(await take(`Message-ID: ${messageId}`), "a second time").toBe(unmatched);
   expect((await listFailedMails(admin, 1)).rows).toMatchObject([
@@ -667,7 +669,7 @@ test("what ended is removed when it is old, what waits is not, and a deleted per
   expect(await db().outboxMail.count()).toBe(0);
 });
 
-test("of a report with very many recipients, ten are read, and found by an index", async () => {
+test("reads ten recipients of a large report, with an index", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);

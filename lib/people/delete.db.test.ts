@@ -1,6 +1,10 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exempt } from "@/lib/assignments/edit";
 import { db } from "@/lib/db";
+import { env, setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { finishTest, logSteps, prepareTest } from "@/lib/sign-in-attempts/record";
@@ -18,6 +22,7 @@ import {
   signInOf,
 } from "@/prisma/testing/factories";
 import { deletePerson } from "./delete";
+import { listNoted, noteAllErased } from "./erased";
 import { describeProfile } from "./profile";
 import { provisionPerson } from "./provision";
 
@@ -34,6 +39,21 @@ async function signIn(provider: Awaited<ReturnType<typeof createIdentityProvider
   const { personId } = await provisionPerson(provider, described, signIn);
   return { personId, attemptId };
 }
+
+test("the ID stays, and the chore notes it when the place of uploaded files is back", async () => {
+  const { personId } = await createLearner({ firstName: "Ada", lastName: "" });
+  const { MEDIA_DIR = "" } = env();
+  const folder = await mkdtemp(join(tmpdir(), "lectern-media-"));
+  await writeFile(join(folder, "file"), "");
+  setEnv({ MEDIA_DIR: join(folder, "file") });
+  await deletePerson(await createAdmin(), { id: personId, name: "Ada" });
+  expect(await db().erasedPerson.findMany()).toEqual([{ id: personId, notedAt: null }]);
+  setEnv({ MEDIA_DIR: folder });
+  await noteAllErased();
+  expect(await db().erasedPerson.findMany()).toEqual([{ id: personId, notedAt: expect.any(Date) }]);
+  expect(await listNoted()).toEqual([personId]);
+  setEnv({ MEDIA_DIR });
+});
 
 test("what is theirs goes; their attempts stay and nothing in them says whose they were", async () => {
   const provider = await createIdentityProvider();

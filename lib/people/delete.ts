@@ -1,14 +1,11 @@
 import type { ApprovedAdmin } from "@/lib/actor";
 import { requireAnotherAdmin } from "@/lib/admins/last-admin";
-import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { afterCommit, type Database, db, inTransaction } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { forgetPerson } from "@/lib/sign-in-attempts/record";
 import type { DeletePersonInput } from "./delete-schema";
-import { noteErased, recordErased } from "./erased";
-import { countBelongings } from "./find";
-import { isNameOf, nameToType, personSubject } from "./profile";
+import { erasePerson, noteErased } from "./erased";
+import { isNameOf, nameToType } from "./profile";
 
 /**
  * Sign-in attempts and audit entries stay; a later sign-in with the same user id creates somebody new.
@@ -35,16 +32,12 @@ export async function deletePerson(
     if (!person) throw new Refusal("person_not_found");
     if (!isNameOf(person, name))
       throw new Refusal("name_not_confirmed", { name: nameToType(person), field: "name" });
-    const before = await countBelongings(tx, id);
-    await forgetPerson(tx, id);
-    await tx.person.delete({ where: { id } });
-    await recordErased(tx, id);
-    await audit(tx, actor, { action: "person.deleted", subject: personSubject(person), before });
+    await erasePerson(tx, actor, person);
+    afterCommit(tx, () => void noteErased(id).catch(leaveToChore));
   });
-  // The chore tries again.
-  await noteErased().catch((err) =>
-    log().warn({ code: "erased_not_noted", err }, "The ID is not noted beside the files yet"),
-  );
 }
+
+const leaveToChore = (err: unknown) =>
+  log().warn({ code: "erased_not_noted", err }, "The ID is not noted beside the files yet");
 
 type Named = { id: string; firstName: string; lastName: string; email: string };

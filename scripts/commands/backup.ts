@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { mediaStore } from "@/lib/media/open-store";
 import { askPassphrase } from "./ask-passphrase";
-import { judge, operator, print } from "./output";
+import { erasedInWords, judge, operator, print } from "./output";
 import { telling } from "./telling";
 
 // Loaded where they are used: the other commands start without tar, age and COPY.
@@ -263,11 +263,11 @@ function backupInWords(
 
 function originInWords({ origin }: Checked): string {
   if (origin === "secret") return "AUTH_SECRET proves that this installation made the backup.";
-  if (origin === "passphrase") return "The passphrase proves that one of those who know it made the backup.";
-  return "Nothing proves who made the backup: AUTH_SECRET did not sign it, or this is another one.";
+  if (origin === "passphrase") return "The passphrase proves that someone who knows it made the backup.";
+  return "Nothing proves who made the backup: the AUTH_SECRET that is set here did not sign it.";
 }
 
-/** One on each line. */
+/** Reads one ID from each line. */
 function idsIn(file: string): string[] {
   return judge(
     z.array(z.uuid(`${file} should have the ID of a person on each line.`)),
@@ -279,7 +279,7 @@ function restoredInWords(restored: Restored, keptSessions: boolean): string {
   const lines = [
     `Restored ${counted(restored)}, as of ${restored.createdAt}.`,
     originInWords(restored),
-    restored.erased > 0 && `${restored.erased} people who were deleted after that are deleted again.`,
+    restored.erased > 0 && erasedInWords(restored.erased),
     keptSessions ? "Whoever was signed in then is again." : "Everybody has to sign in again.",
     "What was revoked or deactivated after that works again: API keys, people, versions of the identity provider. The audit log says what was.",
     !restored.hasMedia && `The uploaded files are not in the backup: copy them into ${mediaStore().name}.`,

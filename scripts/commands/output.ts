@@ -15,6 +15,9 @@ export function print(result: unknown, options: { json?: boolean }, words: strin
   process.stdout.write(`${options.json ? JSON.stringify(result, null, 2) : words}\n`);
 }
 
+export const erasedInWords = (count: number) =>
+  `Deleted ${count} ${count === 1 ? "person" : "people"} again.`;
+
 /** JSON from a file, or from standard input for `-`. Throws Refusal `invalid_input`, one line for each fault. */
 export async function readInput<Schema extends z.ZodType>(
   file: string,

@@ -5,7 +5,7 @@ import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { eraseAgain, listErased } from "@/lib/people/erased";
 import { getPerson } from "@/lib/people/find";
 import { endSessionsOf } from "@/lib/session/open-and-end";
-import { judge, operator, print, readText } from "./output";
+import { erasedInWords, judge, operator, print, readText } from "./output";
 
 type Person = Awaited<ReturnType<typeof getPerson>>;
 
@@ -22,17 +22,14 @@ export function addPeopleCommands(program: Command): void {
 
   people
     .command("erase-again")
-    .description("Delete people again who were deleted before a backup was restored.")
-    .argument(
-      "[file]",
-      "a file of `lectern people erased`; those noted beside the uploaded files are always in",
-    )
+    .description("Delete people again who came back with a restored backup.")
+    .argument("[file]", "a file of `lectern people erased`, besides the IDs beside the uploaded files")
     .option("--json", "for machines")
     .action(async (file: string | undefined, options) => {
       const given = file ? (await readText(file)).split(/\s+/).filter(Boolean) : [];
       const ids = judge(z.array(z.uuid("The file should have the ID of a person on each line.")), given);
       const erased = await eraseAgain(operator, [...new Set([...ids, ...(await listErased(operator))])]);
-      print({ erased }, options, `${erased} people are deleted again.`);
+      print({ erased }, options, erasedInWords(erased));
     });
 
   const add = (name: string, description: string, run: (person: Person) => Promise<[object, string]>) =>

@@ -84,6 +84,14 @@ test.each(["throw new Error('broken')", "process.exit()"])(
   },
 );
 
+test("a worker that ends while it is idle is replaced before the next certificate", async () => {
+  const onJob = "reply(personName); setImmediate(() => process.exit())";
+  const queue = new PrintQueue({ start: startsWorkers(onJob) });
+  expect(await text(queue.print(job("Ada")))).toBe("Ada");
+  await expect.poll(() => workers[0]?.threadId).toBe(-1);
+  expect(await text(queue.print(job("Grace")))).toBe("Grace");
+});
+
 test("when too many wait, the next is refused at once, until there is room", async () => {
   const queue = new PrintQueue({ start: startsWorkers("reply(personName)"), mostWaiting: 2 });
   const taken = [text(queue.print(job("Ada"))), text(queue.print(job("Grace")))];

@@ -6,7 +6,7 @@ import type { Printed, PrintJob } from "./certificate-printer";
 import { LetterMissing } from "./letter-missing";
 
 /** Times are in milliseconds. A certificate takes some 400. */
-const usual = { deadline: 20_000, mostWaiting: 30, idle: 60_000, start: startWorker };
+const usual = { deadline: 30_000, mostWaiting: 30, idle: 60_000, start: startWorker };
 
 /** Prints certificates one at a time, in a worker thread that it replaces when it hangs or ends. */
 export class PrintQueue {
@@ -35,8 +35,7 @@ export class PrintQueue {
 
   async #printNow(job: PrintJob): Promise<Printed> {
     clearTimeout(this.#idle);
-    this.#worker ??= this.#settings.start();
-    const worker = this.#worker;
+    const worker = this.#worker ?? this.#startWorker();
     worker.ref();
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), this.#settings.deadline);
@@ -59,6 +58,13 @@ export class PrintQueue {
     }
   }
 
+  #startWorker(): Worker {
+    const worker = this.#settings.start();
+    this.#worker = worker;
+    worker.once("exit", () => this.#forget(worker));
+    return worker;
+  }
+
   /** An idle worker gives its memory back after a while, and keeps no process from ending. */
   #rest(worker: Worker): void {
     worker.unref();
@@ -66,8 +72,12 @@ export class PrintQueue {
   }
 
   #replace(worker: Worker): void {
-    if (this.#worker === worker) this.#worker = undefined;
+    this.#forget(worker);
     void worker.terminate();
+  }
+
+  #forget(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
   }
 }
 

@@ -1,7 +1,6 @@
 -- CreateTable
 CREATE TABLE "erased_people" (
     "id" UUID NOT NULL,
-    "erased_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "noted_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "erased_people_pkey" PRIMARY KEY ("id")
