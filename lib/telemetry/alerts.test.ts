@@ -82,8 +82,13 @@ const stories: Record<string, Story> = {
     series: { [`${requests}_count{status="5xx"}`]: "0+30x30", [`${requests}_count{status="2xx"}`]: frequent },
     fires: ["LecternErrors"],
   },
-  "requests are sent away": {
-    series: { 'lectern_http_requests_refused_as_busy_total{kind="api"}': frequent },
+  "slots are lost": { series: { lectern_http_requests_leaked: 3 }, fires: ["LecternRequestsLeaked"] },
+  "requests are sent away, which is no failure": {
+    series: {
+      'lectern_http_requests_refused_as_busy_total{kind="api"}': frequent,
+      [`${requests}_count{status="shed"}`]: frequent,
+      [`${requests}_count{status="2xx"}`]: frequent,
+    },
     fires: ["LecternBusy"],
   },
   "pages are slow": {
