@@ -8,6 +8,7 @@ import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 import { useHasScript } from "./has-script";
 import { useInputEvent } from "./input-event";
+import { safeAddress } from "./markdown/addresses";
 import { FileChooser } from "./upload-field/file-chooser";
 import { UploadProgress } from "./upload-field/upload-progress";
 import { useUpload } from "./upload-field/use-upload";
@@ -17,6 +18,7 @@ type Props = { name: string; label: string; kind: MediaKind; hint?: ReactNode; o
 /** A URL, typed or of a file that is uploaded. Without JavaScript, another page takes the file and shows its URL. */
 export function UploadField({ name, label, kind, hint, optional }: Props) {
   const field = useField(name);
+  const hasScript = useHasScript();
   const [address, setAddress] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
   const { upload, actions } = useUpload(kind, (file) => setAddress(file.address));
@@ -37,7 +39,7 @@ export function UploadField({ name, label, kind, hint, optional }: Props) {
         spellCheck={false}
         className={inputClass}
       />
-      {kind === "image" && address && <Picture key={address} address={address} />}
+      {kind === "image" && address && hasScript && <Picture key={address} address={address} />}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Chooser kind={kind} label={label} onChosen={actions.send} />
         {address && (
@@ -84,12 +86,9 @@ function Chooser({
   );
 }
 
-// What a form may save, roughly: `lib/content-url.ts`, which would make every page of a form larger, judges it then.
-const isFile = (address: string) => /^\s*(https:\/\/|\/(media|academy)\/)/i.test(address);
-
 function Picture({ address }: { address: string }) {
   const [isMissing, setMissing] = useState(false);
-  if (isMissing || !isFile(address))
+  if (isMissing || !safeAddress(address.trim(), "src", location.origin))
     return <p className="mt-3 text-sm text-warning">No picture found at this address.</p>;
   return (
     // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { courseStatuses, permalink } from "./import-schema";
 import { permalinkOf } from "./permalink";
-import { fileAddress, longText, shortText, title, writtenText } from "./text-schema";
+import { shortText, title, writtenText } from "./text-schema";
 
 export const courseId = z.object({ id: z.uuid() });
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fileScope } from "@/lib/content-url";
 import { env } from "@/lib/env";
+import { fileAddress } from "./content-schema";
 import { courseImport } from "./import-schema";
-import { fileAddress } from "./text-schema";
 
 const valid = { name: "First steps", status: "published" };
 

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { activityEntry } from "@/lib/courses/outline/activity-schema";
 import { groupName } from "@/lib/groups/names";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { permalinkOf } from "./permalink";
-import { fileAddress, line, longText, required, shortText, title } from "./text-schema";
+import { line, required, shortText, title } from "./text-schema";
 
 /** The states of a course. */
 export const courseStatuses = ["draft", "published", "archived"] as const;

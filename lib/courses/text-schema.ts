@@ -1,9 +1,5 @@
 import { z } from "zod";
-import { fileScope, hasCredentials, linkScope } from "@/lib/content-url";
-import { env } from "@/lib/env";
-import { imagesIn } from "@/lib/markdown/images";
-import { excessOf } from "@/lib/markdown/limits";
-import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { fault } from "@/lib/messages/field-faults";
 
 /** One text of at most so many characters, as PostgreSQL can hold it. */
 export const line = (limit: number) =>
@@ -15,37 +11,11 @@ export const line = (limit: number) =>
 /** The same, with something in it. */
 export const required = (limit: number) => line(limit).trim().min(1, fault("empty"));
 
-/** An address: an absolute one of these protocols, or a path of this site. */
-export const address = (...protocols: `${string}:`[]) =>
-  line(2_000)
-    .trim()
-    .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
-    .refine(
-      (value) => linkScope(value, env().BASE_URL, protocols) !== null,
-      fault("address_elsewhere", protocols),
-    );
-
 /** What was typed into several lines, which forms part otherwise than files do. */
 export const writtenText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
 
 /** What learners read above what it names: of a course, a section, an activity. */
 export const title = required(200);
 
-/** Markdown: a description, the text of an activity. */
-export const longText = line(200_000).superRefine((text, context) => {
-  const excess = text.length > 200_000 ? null : excessOf(text);
-  if (excess) context.addIssue({ code: "custom", message: fieldFault("markdown_excessive", excess) });
-  if (excess || text.length > 200_000) return;
-  const unusable = imagesIn(text).find((image) => !fileScope(image, env().BASE_URL));
-  if (unusable !== undefined)
-    context.addIssue({ code: "custom", message: fieldFault("markdown_image_unusable", unusable) });
-});
-
 /** A sentence or two, as plain text. */
 export const shortText = line(500);
-
-/** Where a picture or a video's captions are, which browsers load by themselves. */
-export const fileAddress = line(2_000)
-  .trim()
-  .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
-  .refine((value) => fileScope(value, env().BASE_URL) !== null, fault("file_elsewhere"));

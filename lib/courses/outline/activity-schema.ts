@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { longText } from "@/lib/courses/content-schema";
 import type { Kind } from "@/lib/courses/kinds/kind";
 import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/registry";
-import { longText, title, writtenText } from "@/lib/courses/text-schema";
+import { title, writtenText } from "@/lib/courses/text-schema";
 import { fault } from "@/lib/messages/field-faults";
 
 export const activityKey = z.object({ courseId: z.uuid(), id: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { address } from "@/lib/courses/content-schema";
 import { minutesToRead } from "@/lib/courses/outline/reading-time";
-import { address } from "@/lib/courses/text-schema";
 import { defineKind } from "../kind";
 
 export const download = defineKind({

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { address, fileAddress } from "@/lib/courses/content-schema";
 import { minutesToRead } from "@/lib/courses/outline/reading-time";
-import { address, fileAddress } from "@/lib/courses/text-schema";
 import { defineKind } from "../kind";
 import { minutesOf, videoLength } from "./video-length-schema";
 
