@@ -72,6 +72,7 @@ export const refusalKinds = {
   appearance_changed: "conflict",
   assignment_changed: "conflict",
   audit_heads_missing: "conflict",
+  audit_heads_old: "conflict",
   audit_log_contradicted: "conflict",
   audit_log_cut_off: "conflict",
   audit_log_tampered: "conflict",
@@ -185,6 +186,7 @@ type Parameters = {
   api_key_not_found: { id: string };
   badge_key_not_found: { id: string };
   audit_heads_missing: { from: string; unknown: number };
+  audit_heads_old: { from: string; signedAt: string };
   audit_log_contradicted: { position: number; signedAt: string };
   audit_log_tampered: {
     kind: "changed" | "removed" | "inserted";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createServer as createEncryptedServer } from "node:tls";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { serverCertificate } from "@/e2e/certificates/server-certificate";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
 import { db } from "@/lib/db";
@@ -141,4 +141,18 @@ test("an encrypted syslog server needs a trusted certificate", async () => {
   await lectern(["admin-link"]);
   await expect(sendAuditHead()).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   server.close();
+});
+
+test("verification fails when no head has come for a day, though the log fits", async () => {
+  const file = await newFile();
+  setEnv({ AUDIT_HEADS: file });
+  await lectern(["admin-link"]);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 25 * 3_600_000 });
+  await sendAuditHead();
+  vi.useRealTimers();
+  const late = await lectern(["audit", "verify"]);
+  expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining("find out why") });
+  expect(await lectern(["audit", "verify", "--heads", file])).toMatchObject({ code: 0 });
+  await sendAuditHead();
+  expect(await lectern(["audit", "verify"])).toMatchObject({ code: 0 });
 });

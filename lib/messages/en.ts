@@ -97,6 +97,8 @@ export const refusalMessages: RefusalMessages = {
     unknown > 0
       ? `No accepted AUTH_SECRET signed any of the heads in ${from} (${unknown}). Add the earlier secret to AUTH_SECRET_PREVIOUS. If there was none, someone replaced the heads.`
       : `${from} has no signed head. A running server sends one each hour. If it did, someone removed them.`,
+  audit_heads_old: ({ from, signedAt }) =>
+    `The newest signed head at ${from} is of ${signedAt}. The log fits it, but a running server sends one each hour: find out why none came since.`,
   audit_log_contradicted: ({ position, signedAt }) =>
     `The head of entry ${position}, signed at ${signedAt}, doesn’t fit the log. Since then, someone changed or cut off entries, or the database lost them in a restore or a failover.`,
   audit_log_cut_off: () =>

@@ -26,7 +26,7 @@ export function addAuditCommands(program: Command): void {
         ? await headsIn(nameOf(options.heads), await readText(options.heads))
         : await readKeptHeads(operator);
       const verdict = await verifyAuditLog(operator, expect, kept?.heads);
-      const fault = faultOf(verdict, kept);
+      const fault = faultOf(verdict, kept) ?? (options.heads ? null : faultOfAge(kept));
       const words = [inWords(verdict), kept && keptInWords(kept)].filter(Boolean).join("\n");
       if (!fault || options.json)
         print(
@@ -45,8 +45,11 @@ function presentKept({ from, heads, unknown }: KeptHeads, { contradicted }: Verd
   return { signed_heads: { from, checked: heads.length, unknown, contradicted_at_position: position } };
 }
 
+const newestOf = (heads: KeptHeads["heads"]) =>
+  heads.toSorted((one, other) => Number(one.signedAt) - Number(other.signedAt)).at(-1);
+
 function keptInWords({ from, heads, unknown }: KeptHeads): string {
-  const newest = heads.toSorted((one, other) => one.position - other.position).at(-1);
+  const newest = newestOf(heads);
   const fit = heads.length === 1 ? "1 signed head fits" : `${heads.length} signed heads fit`;
   const others = unknown > 0 ? ` No accepted AUTH_SECRET signed ${unknown} more.` : "";
   return `${from}: ${fit}; the newest is of entry ${newest?.position}, signed at ${newest?.signedAt.toISOString()}.${others}`;
@@ -90,4 +93,13 @@ function faultOf(verdict: Verdict, kept: KeptHeads | null): Refusal | null {
       signedAt: signed.signedAt.toISOString(),
     });
   return expected === null ? new Refusal("audit_log_cut_off") : null;
+}
+
+const day = 86_400_000;
+
+/** Servers send a head each hour, so a person who stopped that has something to hide. */
+function faultOfAge(kept: KeptHeads | null): Refusal | null {
+  const newest = newestOf(kept?.heads ?? []);
+  if (!kept || !newest || Date.now() - Number(newest.signedAt) < day) return null;
+  return new Refusal("audit_heads_old", { from: kept.from, signedAt: newest.signedAt.toISOString() });
 }
