@@ -33,7 +33,7 @@ export const roleViews: View[] = [
   view("admin", "person-roles", "given", `${person}/roles?q=shift`),
   view("admin", "person-roles", "asked-to-take", `${person}/roles`, askToTake),
   view("admin", "person", "role-given", `${person}?message=role_given`),
-  view("admin", "approvals", "off", "/admin/approvals"),
+  view("admin", "approvals", "open-requests", "/admin/approvals"),
   view("admin", "approvals", "turned-off", "/admin/approvals?message=turned_off"),
   view("manager", "manager", "overview", "/admin"),
   view("manager", "manager", "learners", `${journey}/enrollments`),

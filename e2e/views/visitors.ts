@@ -118,6 +118,7 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   for (const sql of [assignment, assignedGroup, lateAssignment]) await client.query(sql, [groupId]);
   await client.query(lateGroup, [groupId]);
   await client.query(reporter, [id]);
+  await client.query(requests, [id]);
   await makeLearningPaths(client);
   await assignToGroup(client, groupId);
   await makeCertificates(client, learningPaths.completed);
@@ -160,6 +161,12 @@ const lateGroup = `INSERT INTO assignment_groups
   VALUES ('00000000-0000-7000-8000-00000000c013', $1) ON CONFLICT DO NOTHING`;
 
 const reporter = `INSERT INTO role_grants (id, person_id, role) VALUES ($1, $1, 'reporter') ON CONFLICT DO NOTHING`;
+
+const requests = `INSERT INTO approval_requests (id, kind, input, requested_by_id, expires_at)
+  SELECT ('00000000-0000-7000-8000-00000000c02' || place)::uuid, kind, input || jsonb_build_object('id', $1::uuid), $1::uuid,
+    now() + interval '7 days'
+  FROM (VALUES (1, 'make_admin', '{}'::jsonb), (2, 'delete_person', '{"name": "Grace Hopper"}')) AS asked (place, kind, input)
+  ON CONFLICT DO NOTHING`;
 
 const mailRefused = `INSERT INTO outbox (id, key, kind, person_id, subject_id, outcome, ended_at, address, failure)
   VALUES ($1, 'of a colleague', 'overdue', $1, $1, 'refused', now(), '${colleague.address}',
