@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 const writing =
   /\.(create|createMany|update|updateMany|upsert|delete|deleteMany)\(|\$executeRaw|\$transaction|\bchange[A-Z]\w+\(/;
 
-// What commands change a course with: what they do in it, they write down.
-const means = ["changeCourse"];
+// Parts of commands. The commands audit what these did.
+const means = ["changeCourse", "endAffectedSessions"];
 
 /** The functions that a file exports, that take somebody with a role and write, and whether `audit` can be reached from each. */
 function auditedOf(source: string): [string, boolean][] {
@@ -22,7 +22,7 @@ function auditedOf(source: string): [string, boolean][] {
     return called.some((other) => !seen.includes(other) && reaches(other, words, [...seen, name]));
   };
   const taking = [...functions].filter(([, text]) =>
-    /^export [^{]*?: (?:(?:Fresh)?Admin\b|Operator\b|May<)/.test(text),
+    /^export [^{]*?: (?:(?:Fresh|Approved)?Admin\b|Operator\b|May<)/.test(text),
   );
   const commands = taking.filter(([name]) => reaches(name, writing) && !means.includes(name));
   return commands.map(([name]) => [name, reaches(name, /\baudit\(tx, actor, /)]);
@@ -39,7 +39,7 @@ const commands = sources.filter(([, source]) => auditedOf(source).length > 0);
 
 test.each(commands)("every command of an admin in %s writes the audit log", (_, source) => {
   expect(source, "as a function, so that this test sees it").not.toMatch(
-    /^export const \w+ = .*: (?:(?:Fresh)?Admin\b|Operator\b|May<).*=>[^;]*(?:\$executeRaw|\$transaction)/m,
+    /^export const \w+ = .*: (?:(?:Fresh|Approved)?Admin\b|Operator\b|May<).*=>[^;]*(?:\$executeRaw|\$transaction)/m,
   );
   expect(auditedOf(source).filter(([, audits]) => !audits)).toEqual([]);
 });

@@ -25,13 +25,14 @@ test("of each table, the documentation says until when its rows are kept", () =>
 const ownEnds =
   /^(they expire|their minute is over|they are added up|the person is deleted|an admin deletes it)/;
 
-test("what grows with use ends by a setting or soon; only what admins save, certificates' numbers and keys, and the proof of removals stay", () => {
+test("what grows with use ends by a setting or soon; only what admins save, certificates' numbers and keys, deleted people's IDs and the proof of removals stay", () => {
   const settings = Object.keys(env()).filter((name) => name.startsWith("RETENTION_"));
   const endless = rows.filter(
     ({ until }) => !ownEnds.test(until) && !namesIn(until).some((name) => settings.includes(name)),
   );
   expect(endless.map(({ growsWith }) => growsWith)).toEqual([
     "removals from the audit log, a row for each step",
+    "deleted people, an ID each",
     "what admins save",
     "years, and keys that were lost or revoked",
     "nothing",
