@@ -15,8 +15,8 @@ export function Requests({ requests }: { requests: OpenRequest[] }) {
           <div>
             <p className="wrap-anywhere">{describeRequest(what)}</p>
             <p className="mt-1 text-muted text-sm">
-              {isOwn ? "You asked" : <bdi>{fullName(requestedBy)} asked</bdi>}{" "}
-              <DateTime value={requestedAt} />. The request expires <DateTime value={expiresAt} />.
+              {isOwn ? "You asked on" : <bdi>{fullName(requestedBy)} asked on</bdi>}{" "}
+              <DateTime value={requestedAt} />. The request expires on <DateTime value={expiresAt} />.
             </p>
           </div>
           {isOwn ? (
