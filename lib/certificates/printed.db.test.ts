@@ -9,7 +9,8 @@ import { createCourse, createLearner } from "@/prisma/testing/factories";
 import { certificateUrl } from "./address";
 import { findCertificateOf } from "./find";
 import { PrintQueue } from "./pdf/print-queue";
-import { getPrinted, pruneCertificatePdfs } from "./printed";
+import { getPrinted } from "./printed";
+import { pruneCertificatePdfs } from "./prune-printed";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Database, db, unlessReadOnly } from "@/lib/db";
+import { db, unlessReadOnly } from "@/lib/db";
 import { releaseName } from "@/lib/release/version";
 import { sha256 } from "@/lib/secrets";
 import type { Certificate } from "./find";
@@ -10,12 +10,8 @@ import { PrintQueue } from "./pdf/print-queue";
 
 type Look = Omit<CertificateLook, "logo">;
 
-type Printing = { queue: PrintQueue; running: Map<string, Promise<Buffer<ArrayBuffer>>> };
-
-// Next.js loads this file more than once.
-const shared = globalThis as { lecternPrinting?: Printing };
-shared.lecternPrinting ??= { queue: new PrintQueue(), running: new Map() };
-const { queue, running } = shared.lecternPrinting;
+const queue = new PrintQueue();
+const running = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
 /**
  * Returns the PDF of a certificate. It is printed once, and again when anything on it changes.
@@ -64,12 +60,4 @@ async function keep({ publicId, contentHash, bytes }: Kept): Promise<void> {
       ON CONFLICT (certificate_id) DO UPDATE
         SET content_hash = excluded.content_hash, bytes = excluded.bytes, printed_at = now()`,
   );
-}
-
-const keptDays = 30;
-
-/** Removes PDFs that were printed 30 days ago: most are never asked for again. */
-export async function pruneCertificatePdfs(database: Database = db()): Promise<void> {
-  const printedAt = { lt: new Date(Date.now() - keptDays * 86_400_000) };
-  await database.certificatePdf.deleteMany({ where: { printedAt } });
 }

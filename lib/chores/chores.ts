@@ -1,7 +1,7 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { pruneApprovalRequests } from "@/lib/approvals/list";
 import { sendAuditHead } from "@/lib/audit-heads/heads";
-import { pruneCertificatePdfs } from "@/lib/certificates/printed";
+import { pruneCertificatePdfs } from "@/lib/certificates/prune-printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { mintRetentionRule } from "@/lib/mint";
