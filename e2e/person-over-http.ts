@@ -36,7 +36,7 @@ export class PersonOverHttp {
     return this.#ask(`${origin}${path}`, { method: "POST", headers: { Origin: origin }, body });
   }
 
-  /** As the button of a download does, whose route answers the form. */
+  /** Sends the form of a download button, which the download's route answers. */
   download(path: string): Promise<Answer> {
     const headers = { Origin: this.#origin, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document" };
     return this.#ask(`${this.#origin}${path}`, { method: "POST", headers, body: new URLSearchParams() });

@@ -12,7 +12,7 @@ import { report } from "./results";
 const minutes = Number(process.env.CONNECTION_FUZZ_MINUTES ?? 2);
 const seed = Number(process.env.CONNECTION_FUZZ_SEED ?? 34);
 
-/** What load shedding admits at once with a pool of nine connections (lib/http/load.ts). */
+/** Load shedding admits these many at once with a pool of nine connections (lib/http/load.ts). */
 const slots = { api: 80, pages: 30, "sign-in": 200 };
 const bodiesOfOneClient = 64;
 const signInLimit = 60;
@@ -113,7 +113,7 @@ const together = async (count: number, send: () => Promise<number>) => [
   ...new Set(await Promise.all(Array.from({ length: count }, send))),
 ];
 
-/** As many at once as there are slots of each kind, and as many forms as one address may send. */
+/** Fills every slot of each kind at once, then sends the forms that one address may send. */
 async function servesFullBursts(): Promise<void> {
   expect(await together(slots.api, () => statusOf("GET /v2/openapi.json"))).toEqual([200]);
   expect(await together(slots.pages, () => statusOf("GET /docs/api"))).toEqual([200]);

@@ -56,7 +56,7 @@ export async function getLearningSummary(actor: May<"learners.read">): Promise<C
 const shown = (kept: Kept | null): CountedSummary | null =>
   kept && { ...{ paths: [] }, ...kept.summary, countedAt: kept.countedAt };
 
-/** Of the chore, in milliseconds. One with 200,000 people and four courses for everyone takes 15 seconds. */
+/** The chore gives up after this time, in milliseconds. It takes 15 seconds with 200,000 people and four courses for everyone. */
 const longestCount = 5 * 60_000;
 
 /** A chore: counts for the admin home. When it takes too long, PostgreSQL cancels it and the figures from before stay. */

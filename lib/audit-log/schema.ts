@@ -131,6 +131,6 @@ export type AuditEvent = {
   concerns?: readonly string[];
   before?: AuditFields;
   after?: AuditFields;
-  /** What the security event says beside the IDs. */
+  /** The security event has these fields beside the IDs. */
   reported?: { rows: number; filters: string[] };
 };

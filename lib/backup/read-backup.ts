@@ -29,7 +29,7 @@ export type Reader = {
   entry?: (entry: Entry) => Promise<void>;
 };
 
-/** What proves who made a backup: AUTH_SECRET signed its contents, or the passphrase opens it. Null: nothing does. */
+/** The proof of origin: AUTH_SECRET signed the contents, or the passphrase opens them. Null without proof. */
 export type Origin = "secret" | "passphrase" | null;
 
 export type ReadBackup = { contents: Contents; origin: Origin };

@@ -51,7 +51,7 @@ function hashOf({ state: _, ...certificate }: Certificate, look: Look, logoId: s
 
 type Kept = { publicId: string; contentHash: string; bytes: Buffer<ArrayBuffer> };
 
-/** Nothing is kept of a certificate whose person was deleted since. */
+/** Skips a certificate whose person was deleted since. */
 async function keep({ publicId, contentHash, bytes }: Kept): Promise<void> {
   await unlessReadOnly(
     () => db().$executeRaw`
