@@ -132,7 +132,7 @@ test("a connection that sends too many requests at once gets 503 for the last on
 });
 
 test("requests before one that cannot be read end soon, also when their client has left unnoticed", async () => {
-  // So many answers wait that Node.js stops reading.
+  // Node.js stops reading while this many answers wait.
   const refused = Array.from({ length: 50 }, () => rawRequest("TRACE", "/"));
   const socket = await pipeline(rawRequest("GET", "/v2?wait"), ...refused, "nonsense\r\n\r\n");
   await expect.poll(() => waiting.length).toBe(1);

@@ -8,13 +8,13 @@ export const mostRecipients = 10;
 
 export type DeliveryReport = {
   bounces: Bounce[];
-  /** That of the mail that came back, where it is quoted. */
+  /** The Message-ID of the returned email, if the report quotes it. */
   messageId: string | null;
   /** How many recipients the report names beyond `mostRecipients`. */
   unread: number;
 };
 
-/** What a delivery report (RFC 3464) says of recipients who were not reached for good; none where it is no report. */
+/** Reads the permanent failures in a delivery report (RFC 3464). Returns none if the email is no report. */
 export function readDeliveryReport(raw: string): DeliveryReport {
   const lines = raw.replaceAll("\r\n", "\n").replace(/\n[ \t]+(?=\S)/g, " ");
   const [, ...parts] = lines.split(/^content-type:[ \t]*message\/delivery-status\b.*$/im);

@@ -17,7 +17,7 @@ const maxNameLength = 8_192;
 
 type Announced = { kind: MediaKind; name: string; bytes: number };
 
-/** Of one person's uploads that are not finished: they take up room for a day. */
+/** Limits one person's unfinished uploads, which take up room for a day. */
 export const unfinishedLimits = { count: 20, bytes: 8 * 1024 ** 3 };
 
 /** Throws Refusal `invalid_input` for what would be refused at its end, `uploads_unfinished`, and those of MediaStore. */

@@ -5,7 +5,7 @@ import { accessDeniedRepeatedly } from "@/lib/observers";
 import { countRequests } from "@/lib/rate-limits/count";
 import { reportSecurityEvent } from "@/lib/security-events/report";
 
-/** Nobody is denied this often within a minute by mistake. */
+/** People don't reach this many denials within a minute by mistake. */
 const repeated = 10;
 
 /** Counts the requests that a person's roles don't allow. Reports the first within a minute, the tenth, the hundredth, and so on. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the checkbox of `EndSessions` sends; nothing where there is none. */
+/** Parses the checkbox of `EndSessions`, which may be absent. */
 export const endsSessions = z.object({
   endsSessions: z
     .enum(["on", "off"])
