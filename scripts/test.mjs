@@ -1,5 +1,5 @@
-// npm test. `node scripts/test.mjs database endurance` runs those stages alone; endurance, which kills servers, other-nodes,
-// which gets other versions of Node.js, and soak, which takes SOAK_SECONDS (600), are otherwise run only by .ci/run.
+// npm test. `node scripts/test.mjs unit database` runs those stages alone. `.ci/run` also runs `release`. `npm run proofs` runs
+// `endurance`, which kills and floods servers, `other-nodes`, which gets other versions of Node.js, and `soak` (SOAK_SECONDS, 600).
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,11 +26,12 @@ const stages = {
   database: () => vitest("database", "--project", "database"),
   build: buildAll,
   browser: browserTests,
+  release: releaseTests,
   endurance: enduranceTests,
   "other-nodes": otherNodesTests,
   soak: soakTest,
 };
-const onlyWhenChosen = ["endurance", "other-nodes", "soak"];
+const onlyWhenChosen = ["release", "endurance", "other-nodes", "soak"];
 
 async function vitest(name, ...which) {
   const { passed, failures } = await runVitest(name, which);
@@ -66,6 +67,15 @@ async function playwright(name, config) {
   count(results.stats.expected + results.stats.flaky, playwrightFailures(results));
   flaky.push(...playwrightFlaky(results));
   process.stdout.write(`\nThe slowest files:\n${slowestFiles(results).join("\n")}\n\n`);
+}
+
+/** The endurance tests of what strangers can do to a server, and of the release, none of which depends on the machine's speed. */
+async function releaseTests() {
+  await buildAll();
+  const files = ["release", "secrets", "two-processes", "connections"].map(
+    (name) => `e2e/endurance/${name}.db.test.ts`,
+  );
+  await vitest("release", "--config", "e2e/endurance/vitest.config.ts", ...files);
 }
 
 async function enduranceTests() {
@@ -127,6 +137,7 @@ await ensureInstalled();
 await ensureClient();
 for (const [name, stage] of Object.entries(stages)) {
   if (chosen.length > 0 ? !chosen.includes(name) : onlyWhenChosen.includes(name)) continue;
+  const began = Date.now();
   try {
     await stage();
   } catch (error) {
@@ -134,6 +145,7 @@ for (const [name, stage] of Object.entries(stages)) {
     process.exitCode = 1;
     count(0, [`✗ ${name}\n  | ${error.message.split("\n")[0]}`]);
   }
+  process.stdout.write(`\nStage ${name}: ${Math.round((Date.now() - began) / 1000)} s\n`);
 }
 rmSync(reports, { recursive: true, force: true });
 for (const lines of [...flaky, ...failures]) process.stdout.write(`\n${lines}\n`);

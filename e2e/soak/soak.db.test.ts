@@ -13,7 +13,7 @@ const seconds = Number(process.env.SOAK_SECONDS);
 /** How many times as fast: what depends on requests, and not on time, shows sooner. */
 const pace = Number(process.env.SOAK_PACE ?? 1);
 
-/** A second: less than a tenth of a core, so that it can run beside the other stages of .ci/run. */
+/** A second: less than a tenth of a core. */
 const rates: Rates = {
   walk: 0.06 * pace,
   journey: 0.12 * pace,
