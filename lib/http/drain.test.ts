@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rawRequest } from "@/prisma/testing/raw-request";
 import { drainable, type Farewell, isDraining } from "./drain";
 import { watchEveryRequest } from "./server-hooks";
@@ -20,7 +21,10 @@ beforeEach(async () => {
   await once(server, "listening");
 });
 
-afterEach(() => server.closeAllConnections());
+afterEach(() => {
+  server.closeAllConnections();
+  vi.restoreAllMocks();
+});
 
 async function visit() {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -66,4 +70,21 @@ test("who is replaced tells no balancer to go away, and closes kept connections 
   visitor.send(post);
   await expect.poll(visitor.heard).toMatch(/Connection: close[\s\S]*answered$/);
   await Promise.all([drained, visitor.ended]);
+});
+
+test("a request that came while this process was busy is answered, though its connection looks quiet", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  const visitor = await visit();
+  visitor.send(post);
+  await expect.poll(visitor.heard).toMatch(/answered$/);
+  const drained = drain("replaced");
+  // The server has looked for quiet connections by then.
+  await sleep(200);
+  await immediate();
+  visitor.send(post);
+  clock.mockReturnValue(1_200);
+  const busyUntil = Date.now() + 100;
+  while (Date.now() < busyUntil);
+  await Promise.all([drained, visitor.ended]);
+  expect(visitor.heard()).toMatch(/Connection: close[\s\S]*answered$/);
 });

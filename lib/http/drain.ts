@@ -60,7 +60,10 @@ export function drainable(server: Server): (farewell: Farewell) => Promise<void>
     shared.lecternIsClosed = true;
     // Not that of http.Server, which ends all idle connections at once.
     const closed = new Promise((done) => TcpServer.prototype.close.call(server, done));
-    const letGo = setInterval(() => connections.closeIdle(seconds > 0 || isReplaced ? quiet : 0), 50);
+    const quietFor = seconds > 0 || isReplaced ? quiet : 0;
+    // Node.js reads from the network before an immediate, but not before a timer. After a pause of this process, closing
+    // would otherwise cut off requests that came during it.
+    const letGo = setInterval(() => setImmediate(() => connections.closeIdle(quietFor)), 50);
     const deadline = setTimeout(() => server.closeAllConnections(), longest);
     await closed;
     clearInterval(letGo);
