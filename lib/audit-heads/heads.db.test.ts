@@ -8,22 +8,18 @@ import { createServer as createEncryptedServer } from "node:tls";
 import { expect, test, vi } from "vitest";
 import { serverCertificate } from "@/e2e/certificates/server-certificate";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
-import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { lectern } from "@/prisma/testing/command-line";
 import { operator } from "@/prisma/testing/factories";
 import { S3Server, variablesOf } from "@/prisma/testing/s3-server";
+import { tamperWithAuditLog } from "@/prisma/testing/tamper-with-audit-log";
 import { readKeptHeads, sendAuditHead } from "./heads";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads");
 
 /** Rewrites history as its owner can: entries, their hashes and all that follows. */
 async function rewriteTheLog(): Promise<void> {
-  const tables = ["audit_links", "audit_entries"];
-  const triggers = (change: string) => tables.map((name) => `ALTER TABLE ${name} ${change} TRIGGER ALL;`);
-  await db().$executeRawUnsafe(
-    `DO $do$ BEGIN ${triggers("DISABLE").join(" ")} DELETE FROM audit_links; DELETE FROM audit_entries; ${triggers("ENABLE").join(" ")} END $do$`,
-  );
+  await tamperWithAuditLog("DELETE FROM audit_links", "DELETE FROM audit_entries");
   await lectern(["admin-link"]);
   await lectern(["admin-link"]);
 }

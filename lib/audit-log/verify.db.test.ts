@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { admin, asAdmin, createLearner, operator } from "@/prisma/testing/factories";
+import { tamperWithAuditLog } from "@/prisma/testing/tamper-with-audit-log";
 import { audit } from "./append";
 import { type Verdict, verifyAuditLog } from "./verify";
 
@@ -15,25 +16,6 @@ async function fiveEntries(): Promise<string[]> {
   for (let count = 1; count <= 5; count += 1)
     await audit(db(), count % 2 ? actor : admin, { ...deed(`P${count}`), concerns: [actor.personId ?? ""] });
   return (await db().auditLink.findMany({ orderBy: { position: "asc" } })).map(({ entryId }) => entryId);
-}
-
-/** What only somebody can do who owns the tables, or is a superuser: with the triggers off, and on again. */
-async function behindTheBack(...statements: string[]): Promise<void> {
-  const triggers = (change: string) =>
-    ["audit_entries", "audit_links"].map((name) => `ALTER TABLE ${name} ${change} TRIGGER USER;`).join(" ");
-  const always = [
-    "audit_entries_only_grow",
-    "audit_entries_stay",
-    "audit_links_only_grow",
-    "audit_links_stay",
-  ].map((name) => `ALTER TABLE ${name.replace(/_(only_grow|stay)$/, "")} ENABLE ALWAYS TRIGGER ${name};`);
-  const sql = [
-    triggers("DISABLE"),
-    ...statements.map((one) => `${one};`),
-    triggers("ENABLE"),
-    ...always,
-  ].join(" ");
-  await db().$executeRawUnsafe(`DO $do$ BEGIN ${sql} END $do$`);
 }
 
 const verify = (expected?: string) => verifyAuditLog(operator, expected);
@@ -120,7 +102,9 @@ test.each([
   ],
 ])("it is found when %s", async (_name, statements, tampering) => {
   const ids = await fiveEntries();
-  await behindTheBack(...statements.map((one) => one.replace(/\$(\d)/g, (_, n) => ids[Number(n) - 1] ?? "")));
+  await tamperWithAuditLog(
+    ...statements.map((one) => one.replace(/\$(\d)/g, (_, n) => ids[Number(n) - 1] ?? "")),
+  );
   expect((await verify()).tampering).toMatchObject(tampering);
 });
 
@@ -137,7 +121,7 @@ test("a head that was noted elsewhere tells a log that goes on from one that was
   const noted = await headOf(verify());
   await audit(db(), admin, deed("P6"));
   expect(await verify(noted.toUpperCase())).toMatchObject({ entries: 6, expected: 5, tampering: null });
-  await behindTheBack(
+  await tamperWithAuditLog(
     `DELETE FROM audit_entries WHERE id NOT IN (SELECT entry_id FROM audit_links WHERE position <= 4)`,
     "DELETE FROM audit_links WHERE position > 4",
   );
@@ -145,7 +129,7 @@ test("a head that was noted elsewhere tells a log that goes on from one that was
   expect(await verify()).toMatchObject({ entries: 4, tampering: null });
   expect(await verify(noted)).toMatchObject({ entries: 4, expected: null });
   const before = await headOf(verify());
-  await behindTheBack(
+  await tamperWithAuditLog(
     "UPDATE audit_entries SET actor_name = 'Nobody'",
     `DECLARE entry audit_entries; head text := ''; place bigint := 0; BEGIN
       FOR entry IN SELECT audit_entries.* FROM audit_entries JOIN audit_links ON entry_id = id ORDER BY position LOOP
@@ -189,7 +173,7 @@ test("who has written an entry holds nobody up until they commit, so what they d
 
 /** Entries that were written some years ago, as if then. */
 async function entriesOf(years: number, count: number): Promise<void> {
-  await behindTheBack(`
+  await tamperWithAuditLog(`
     DECLARE entry audit_entries; newest record; BEGIN FOR n IN 1..${count} LOOP
       INSERT INTO audit_entries (id, at, actor_name, action, subject_type, subject_id, subject_name)
       VALUES (gen_random_uuid(), now() - interval '${years} years 1 day', 'a', 'a', 'a', 'a', 'a') RETURNING * INTO entry;
@@ -257,7 +241,7 @@ test("when all of them are removed, the next one is chained to the last that was
 
 test("no rule removes what is younger, nor anything behind what somebody took out, nor by another way", async () => {
   await entriesOf(4, 5);
-  await behindTheBack(
+  await tamperWithAuditLog(
     "DELETE FROM audit_entries WHERE id = (SELECT entry_id FROM audit_links WHERE position = 3)",
   );
   expect([await removeOldest(2, 1000), await removeOldest(2, 1000)]).toEqual([2, 0]);
