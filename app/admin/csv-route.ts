@@ -3,8 +3,8 @@ import type { NextRequest } from "next/server";
 import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
 import { Refusal } from "@/lib/errors";
 import { plainPage } from "@/lib/http/plain-page";
-import { type AdminList, type CsvColumns, parseAdminListQuery } from "@/lib/lists/admin-list";
-import { csvLine } from "@/lib/lists/csv";
+import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
+import { csvLines } from "@/lib/lists/csv";
 import { downloadList } from "@/lib/lists/download";
 import { notInTime } from "@/lib/messages/not-in-time";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
@@ -59,7 +59,7 @@ async function answer<Row, Name extends string>(
   const batches = downloadList(actor, list, query, downloaded);
   const first = await batches.next().catch(unlessTooSlow);
   if (first === null) return tooSlow();
-  const text = lines(list.csv, resumed(first, batches));
+  const text = csvLines(list.csv, first, batches);
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
 }
 
@@ -74,28 +74,6 @@ function tooSlow(): Response {
   return new Response(body, rest);
 }
 
-async function* resumed<Row>(
-  first: IteratorResult<Row[], void>,
-  rest: AsyncGenerator<Row[], void>,
-): AsyncGenerator<Row[], void> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
-}
-
 // Next.js leaves the path encoded, and the log needs one spelling.
 const pathOfList = ({ nextUrl }: NextRequest) =>
   decodeURIComponent(nextUrl.pathname).replace(/\/csv\/?$/, "");
-
-/** Times are ISO 8601 in UTC. */
-async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  const cells = Object.values(columns);
-  // Without a byte order mark, Excel does not read UTF-8.
-  yield `\uFEFF${csvLine(Object.keys(columns))}`;
-  for await (const rows of batches)
-    yield rows.map((row) => csvLine(cells.map((cell) => written(cell(row))))).join("");
-}
-
-function written(value: string | number | Date | null | undefined): string {
-  return value instanceof Date ? value.toISOString() : String(value ?? "");
-}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine } from "./csv";
+import { csvLine, csvLines } from "./csv";
 
 test.each([
   ["Ada", "Ada"],
@@ -64,3 +64,34 @@ function parseLine(line: string): string[] {
     if (rest === "" && all.endsWith("\r\n")) return cells;
   }
 }
+
+const columns = { id: ({ id }: { id: number }) => id, at: () => new Date(0), none: () => null };
+const header = "\uFEFFid,at,none\r\n";
+const lineOf = (id: number) => `${id},1970-01-01T00:00:00.000Z,\r\n`;
+
+test.each([
+  [1, [header]],
+  [2, [header, lineOf(1) + lineOf(2)]],
+  [3, [header, lineOf(1) + lineOf(2), lineOf(3)]],
+  [Infinity, [header, lineOf(1) + lineOf(2), lineOf(3)]],
+])("a reader who takes %s pieces gets them, and the batches end", async (most, expected) => {
+  let hasEnded = false;
+  async function* read() {
+    try {
+      yield [{ id: 1 }, { id: 2 }];
+      yield [{ id: 3 }];
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const batches = read();
+  const pieces = csvLines(columns, await batches.next(), batches);
+  const taken: string[] = [];
+  for (;;) {
+    const { done, value } = taken.length < most ? await pieces.next() : await pieces.return(undefined);
+    if (done) break;
+    taken.push(value);
+  }
+  expect(taken).toEqual(expected);
+  expect(hasEnded).toBe(true);
+});

@@ -1,5 +1,31 @@
+import type { CsvColumns } from "./admin-list";
+
 // Where a spreadsheet may begin a formula, whatever its separator, after any invisible characters.
 const formulaBegins = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu;
+
+/**
+ * Presents batches of rows, of which the first is read already. Times are ISO 8601 in UTC. Also ends the batches when the
+ * reader breaks off before they begin.
+ */
+export async function* csvLines<Row>(
+  columns: CsvColumns<Row>,
+  first: IteratorResult<Row[], void>,
+  batches: AsyncGenerator<Row[], void>,
+): AsyncGenerator<string> {
+  const cells = Object.values(columns);
+  try {
+    // Without a byte order mark, Excel does not read UTF-8.
+    yield `\uFEFF${csvLine(Object.keys(columns))}`;
+    for (let batch = first; !batch.done; batch = await batches.next())
+      yield batch.value.map((row) => csvLine(cells.map((cell) => written(cell(row))))).join("");
+  } finally {
+    await batches.return();
+  }
+}
+
+function written(value: string | number | Date | null | undefined): string {
+  return value instanceof Date ? value.toISOString() : String(value ?? "");
+}
 
 /** RFC 4180, section 2; an apostrophe disarms formulas. */
 export function csvLine(cells: readonly string[]): string {
