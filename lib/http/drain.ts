@@ -61,9 +61,12 @@ export function drainable(server: Server): (farewell: Farewell) => Promise<void>
     // Not that of http.Server, which ends all idle connections at once.
     const closed = new Promise((done) => TcpServer.prototype.close.call(server, done));
     const quietFor = seconds > 0 || isReplaced ? quiet : 0;
-    // Node.js reads from the network before an immediate, but not before a timer. After a pause of this process, closing
-    // would otherwise cut off requests that came during it.
-    const letGo = setInterval(() => setImmediate(() => connections.closeIdle(quietFor)), 50);
+    const letGo = setInterval(() => {
+      const now = performance.now();
+      // Node.js reads what has come by now before an immediate, but not before a timer: after a pause of this process, a
+      // connection may look quiet over which requests have come.
+      setImmediate(() => connections.closeIdle(now - quietFor));
+    }, 50);
     const deadline = setTimeout(() => server.closeAllConnections(), longest);
     await closed;
     clearInterval(letGo);
@@ -114,13 +117,14 @@ class Connections {
     }
   }
 
-  closeIdle(quietFor: number): void {
+  /** Closes connections that wait for no answer and have brought nothing since `since` (of `performance.now()`). */
+  closeIdle(since: number): void {
     const now = performance.now();
     for (const [socket, connection] of this.#all) {
       // What has come but is not a whole head yet.
       if (socket.bytesRead !== connection.bytesRead) connection.lastHeardAt = now;
       connection.bytesRead = socket.bytesRead;
-      if (connection.answering === 0 && now - connection.lastHeardAt >= quietFor) socket.destroy();
+      if (connection.answering === 0 && connection.lastHeardAt <= since) socket.destroy();
     }
   }
 }
