@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
-import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../platform";
 import { type Installation, install, startServer } from "./installation";
+import { watchQuiet } from "./kept-connections";
 
 let platform: Installation;
 
@@ -12,39 +12,23 @@ beforeAll(async () => {
 
 afterAll(() => platform.close());
 
-type Outcome = {
-  isAnswered: boolean;
-  isRefused: boolean;
-  isNew: boolean;
-  began: number;
-  /** The time since the request before it over its connection, in milliseconds. */
-  silence: number;
-};
-
-/** When the last request over a connection began. */
-const lastBegan = new WeakMap<Socket, number>();
+type Outcome = { isAnswered: boolean; isRefused: boolean; isNew: boolean; wasQuiet: boolean; began: number };
 
 /** As a proxy sends it, over connections that it keeps. */
 function post(agent: Agent, origin: string): Promise<Outcome> {
   const body = JSON.stringify({ any: "thing" });
   const headers = { "Content-Type": "application/json", "Content-Length": body.length };
   const began = performance.now();
-  let since = began;
-  let sent: number | undefined;
   return new Promise((done) => {
-    const end = (isAnswered: boolean, code = "") => {
-      const silence = (sent ?? performance.now()) - since;
-      done({ isAnswered, isRefused: code === "ECONNREFUSED", isNew: !asked.reusedSocket, began, silence });
-    };
     const asked = request(`${origin}/v2/courses`, { agent, method: "POST", headers }, (answer) => {
       answer.resume().once("end", () => end(true));
       answer.once("error", () => end(false));
     });
-    asked.once("socket", (socket) => {
-      since = lastBegan.get(socket) ?? began;
-      lastBegan.set(socket, began);
-    });
-    asked.once("finish", () => (sent = performance.now()));
+    const wasQuiet = watchQuiet(asked);
+    const end = (isAnswered: boolean, code = "") => {
+      const isNew = !asked.reusedSocket;
+      done({ isAnswered, isRefused: code === "ECONNREFUSED", isNew, wasQuiet: wasQuiet(), began });
+    };
     asked.once("error", ({ code }: NodeJS.ErrnoException) => end(false, code));
     asked.end(body);
   });
@@ -90,8 +74,7 @@ test("a server that is told to stop says so to balancers, and cuts no request of
   expect((await ask("/healthz")).status).toBe(200);
   // Who connects in the moment in which the port closes is reset by the kernel, unread.
   const sent = (await posting).filter(({ isNew, began }) => !isNew || began < told);
-  // The server closes connections that are silent for a second, as they are while this process waits for a processor.
-  expect(sent.filter(({ isAnswered, silence }) => !isAnswered && silence < 1_000)).toEqual([]);
+  expect(sent.filter(({ isAnswered, wasQuiet }) => !isAnswered && !wasQuiet)).toEqual([]);
   expect(sent.filter(({ began }) => began > told + 1_000).length).toBeGreaterThan(0);
   expect(await server.ended).toEqual([0, null]);
 });

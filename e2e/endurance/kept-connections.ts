@@ -1,0 +1,24 @@
+import type { ClientRequest } from "node:http";
+import type { Socket } from "node:net";
+
+/** In milliseconds: a server that stops may close a connection over which nothing comes for so long (lib/http/drain.ts). */
+const quiet = 1_000;
+
+/** When the last request over a connection began. */
+const lastBegan = new WeakMap<Socket, number>();
+
+/**
+ * Returns whether the request was sent so long after the one before it over its connection that the server may have closed it
+ * by then, as happens while this process waits for a processor.
+ */
+export function watchQuiet(asked: ClientRequest): () => boolean {
+  const began = performance.now();
+  let before = began;
+  let sent: number | undefined;
+  asked.once("socket", (socket) => {
+    before = lastBegan.get(socket) ?? began;
+    lastBegan.set(socket, began);
+  });
+  asked.once("finish", () => (sent = performance.now()));
+  return () => (sent ?? performance.now()) - before >= quiet;
+}
