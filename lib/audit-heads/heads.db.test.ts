@@ -143,11 +143,16 @@ test("verification fails when no head has come for a day, though the log fits", 
   const file = await newFile();
   setEnv({ AUDIT_HEADS: file });
   await lectern(["admin-link"]);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 25 * 3_600_000 });
+  const yesterday = Math.floor(Date.now() / 1000 - 25 * 3_600) * 1000;
+  vi.useFakeTimers({ toFake: ["Date"], now: yesterday });
   await sendAuditHead();
   vi.useRealTimers();
-  const late = await lectern(["audit", "verify"]);
+  const late = await lectern(["audit", "verify", "--json"]);
   expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining("find out why") });
+  expect(JSON.parse(late.stdout)).toMatchObject({
+    intact: false,
+    signed_heads: { newest_signed_at: new Date(yesterday).toISOString(), contradicted_at_position: null },
+  });
   expect(await lectern(["audit", "verify", "--heads", file])).toMatchObject({ code: 0 });
   await sendAuditHead();
   expect(await lectern(["audit", "verify"])).toMatchObject({ code: 0 });

@@ -41,8 +41,15 @@ export function addAuditCommands(program: Command): void {
 const nameOf = (file: string) => (file === "-" ? "standard input" : file);
 
 function presentKept({ from, heads, unknown }: KeptHeads, { contradicted }: Verdict) {
-  const position = contradicted?.position ?? null;
-  return { signed_heads: { from, checked: heads.length, unknown, contradicted_at_position: position } };
+  return {
+    signed_heads: {
+      from,
+      checked: heads.length,
+      unknown,
+      newest_signed_at: newestOf(heads)?.signedAt ?? null,
+      contradicted_at_position: contradicted?.position ?? null,
+    },
+  };
 }
 
 const newestOf = (heads: KeptHeads["heads"]) =>
@@ -97,7 +104,7 @@ function faultOf(verdict: Verdict, kept: KeptHeads | null): Refusal | null {
 
 const day = 86_400_000;
 
-/** Servers send a head each hour, so a person who stopped that has something to hide. */
+/** Finds heads that stopped coming: later changes of the log would stay unseen. */
 function faultOfAge(kept: KeptHeads | null): Refusal | null {
   const newest = newestOf(kept?.heads ?? []);
   if (!kept || !newest || Date.now() - Number(newest.signedAt) < day) return null;
