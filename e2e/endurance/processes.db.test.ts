@@ -143,6 +143,9 @@ test("both together use the connections of one server", async () => {
   expect(connections).toBeLessThanOrEqual(20);
 });
 
+/** With twenty connections, of which seven are for pages (lib/workload.ts, lib/http/load.ts). */
+const mostPages = 70;
+
 test("both together have as many pages under way as one process would, however they are shared out", async () => {
   await platform.persona("ada");
   const ada = new PersonOverHttp(server.origin);
@@ -157,6 +160,7 @@ test("both together have as many pages under way as one process would, however t
       const one = Math.floor(Math.random() * left);
       [agents[left - 1], agents[one]] = [agents[one] as Agent, agents[left - 1] as Agent];
     }
+    const toRefuse = agents.length - mostPages;
     const refused: number[] = [];
     let answered = 0;
     const letGo = await holdPages();
@@ -169,15 +173,17 @@ test("both together have as many pages under way as one process would, however t
       return status;
     });
     // Those that are not refused wait for the table.
-    await vi.waitUntil(() => refused.length >= 90, { timeout: 60_000 }).catch(() => {});
+    await vi.waitUntil(() => refused.length >= toRefuse, { timeout: 60_000 }).catch(() => {});
     await sleep(2_500);
-    expect(answered, "all who are refused").toBe(90);
+    expect(answered, "all who are refused").toBe(toRefuse);
     await letGo();
-    expect((await Promise.all(asked)).filter((status) => status === 200).length).toBe(90);
+    expect((await Promise.all(asked)).filter((status) => status === 200).length).toBe(mostPages);
     firstRefusals.push(Math.min(...refused));
   }
-  process.stdout.write(`of 90 pages, the first was refused with ${firstRefusals.join(", ")} under way\n`);
-  expect(Math.min(...firstRefusals)).toBeGreaterThanOrEqual(60);
+  process.stdout.write(
+    `of ${mostPages} pages, the first was refused with ${firstRefusals.join(", ")} under way\n`,
+  );
+  expect(Math.min(...firstRefusals)).toBeGreaterThanOrEqual(mostPages * 0.6);
   for (const agent of agents) agent.destroy();
 });
 
