@@ -101,8 +101,8 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
           </p>
           {mayDo(actor.roles, "assignments.edit") && (
             <p className="mt-3 text-muted text-sm">
-              You can’t change or end it, because an admin assigned it, or it reaches you or people outside
-              your groups.
+              You can’t change or end it, or exempt people from it, because an admin assigned it, or it
+              reaches you or people outside your groups.
             </p>
           )}
         </Card>
