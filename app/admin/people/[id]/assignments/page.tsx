@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { EmptyState } from "@/app/_components/empty-state";
@@ -9,7 +8,7 @@ import { listAssignmentsOfPerson, listPastExemptions } from "@/lib/assignments/a
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import { mayDo } from "@/lib/roles/permissions";
-import { requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { Entry } from "./entry";
 import { ExemptForm } from "./exempt-form";
@@ -33,7 +32,7 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
   const actor = await requireMay("people.read", "groups.read", "learners.read");
   const [{ id }, { message, exempt }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
-  if (!person) notFound();
+  if (!person) return notFoundFor(actor, "person", id);
   const [assignments, past] = await Promise.all([
     listAssignmentsOfPerson(actor, id, shown),
     listPastExemptions(actor, id, shown),
