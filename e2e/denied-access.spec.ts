@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { gates } from "../app/admin/gates";
+import type { Rows } from "./fixtures";
 import type { Answer } from "./person-over-http";
+import { readActions } from "./roles-actions";
 import { addressOf, adminFiles, isOpenTo } from "./roles-pages";
 import { expect, rolesOf, type School, test } from "./roles-staff";
 
@@ -30,14 +32,47 @@ for (const who of ["manager", "author"] as const)
     for (const file of files) {
       await rows("DELETE FROM rate_limits WHERE kind = 'denied_access' AND client = $1", client);
       const denied = await ask(file, school);
-      const counted = () =>
-        rows("SELECT requests FROM rate_limits WHERE kind = 'denied_access' AND client = $1", client);
-      await expect.poll(counted, { message: file }).toEqual([{ requests: 1 }]);
+      await expect.poll(() => countOf(rows, client), { message: file }).toEqual([{ requests: 1 }]);
       expect(denied.status, file).toBe(404);
       expect(plain(await ask(file, nowhere(school))), file).toEqual(plain(denied));
     }
     expect(files.length).toBeGreaterThan(7);
   });
+
+test("an action, or a page with a message, that is beyond a manager's groups is reported", async ({
+  school,
+  comeAs,
+  rows,
+}) => {
+  const person = await comeAs("manager");
+  const { shown, hidden } = school;
+  const actions = await readActions();
+  const call = (called: string) => {
+    const action = actions.find(({ name }) => name === called);
+    const fields = { id: hidden.assignment, personId: hidden.person, reason: "Typed" };
+    return person.callAction(
+      `/admin/people/${shown.person}/assignments`,
+      action?.id ?? "",
+      Object.entries(fields),
+    );
+  };
+  const [grant] = await rows("SELECT person_id FROM role_grants WHERE group_id = $1", shown.group);
+  const asked = {
+    "a form with fields": () => call("exemptAction"),
+    "a form of one button": () => call("endExemptionAction"),
+    "a page with a message": () => person.get(`/admin/people/${hidden.person}?message=gone`),
+  };
+  for (const [what, ask] of Object.entries(asked)) {
+    await rows("DELETE FROM rate_limits WHERE kind = 'denied_access' AND client = $1", grant?.person_id);
+    await ask();
+    await expect
+      .poll(() => countOf(rows, String(grant?.person_id)), { message: what })
+      .toEqual([{ requests: 1 }]);
+  }
+});
+
+const countOf = (rows: Rows, client: string) =>
+  rows("SELECT requests FROM rate_limits WHERE kind = 'denied_access' AND client = $1", client);
 
 /** A school with the same records, none of which exists. */
 function nowhere({ hidden, records }: School): Pick<School, "hidden" | "records"> {
