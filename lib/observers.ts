@@ -41,7 +41,7 @@ export type Observer = {
   };
   /** `code` is a failure's, or `succeeded`. */
   signInEnded?: (code: string) => void;
-  /** One person was denied access for the tenth time within a minute. */
+  /** One person, or one API key, was denied access for the tenth time within a minute. */
   accessDeniedRepeatedly?: () => void;
 };
 

@@ -29,6 +29,7 @@ export const refusalKinds = {
 
   no_longer_admin: "forbidden",
   own_approval: "forbidden",
+  own_required_course: "forbidden",
   person_deactivated: "forbidden",
   upload_from_elsewhere: "forbidden",
 

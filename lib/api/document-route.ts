@@ -44,7 +44,7 @@ export function documentRoute({ types, ask }: Definition) {
     if (!known) {
       const admission = admit(await findInTurn(credential), credential);
       Object.assign(headers, await countRequest(admission.key));
-      requireScope(admission, types);
+      await requireScope(admission, types);
     }
     if ("error" in question) throw question.error;
     const [found, counted] = await Promise.all([
@@ -53,7 +53,7 @@ export function documentRoute({ types, ask }: Definition) {
     ]);
     const admission = admit(found?.key ?? null, credential);
     Object.assign(headers, counted);
-    requireScope(admission, types);
+    await requireScope(admission, types);
     const { body, link } = question.answerOf((found as { row: DocumentRow }).row);
     const representation = question.type === "application/json" ? "" : "+api";
     const all = { ...headers, "Content-Type": question.type, ...(link && { Link: link }) };

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { env, setEnv } from "@/lib/env";
+import { observe } from "@/lib/observers";
 import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 import { endpointList, type Path } from "./paths";
 import { routeAt } from "./route-at";
@@ -93,6 +97,28 @@ test("beyond its scope a key gets a 403 that names the scope, for what exists as
     ]);
   }
   expect((await ask("/v2/people", key)).status, "though the answer is kept for another key").toBe(403);
+});
+
+test("use beyond a key's scope is reported: the first within a minute, and the tenth, which counts for the alert", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-scope-"));
+  const file = join(folder, "security.jsonl");
+  const key = await createKey({ scope: "courses" });
+  setEnv({ SECURITY_LOG: file });
+  const accessDeniedRepeatedly = vi.fn();
+  const stop = observe({ accessDeniedRepeatedly });
+  for (let count = 0; count < 11; count += 1) expect((await ask("/v2/people", key)).status).toBe(403);
+  await ask("/v2/courses", key);
+  stop();
+  expect(accessDeniedRepeatedly).toHaveBeenCalledTimes(1);
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  const { id } = await db().apiKey.findFirstOrThrow();
+  const event = { event: "api_key.refused", outcome: "failure", code: "out_of_scope", actor_id: null };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { ...event, subject_type: "api_key", subject_id: id, count: 1 },
+    { ...event, subject_type: "api_key", subject_id: id, count: 10 },
+  ]);
+  setEnv({ SECURITY_LOG: "" });
+  await rm(folder, { recursive: true });
 });
 
 test("that a key came after it had ended is noted, and changes nothing else", async () => {

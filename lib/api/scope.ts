@@ -1,10 +1,18 @@
 import { mayRead, readableTypes } from "@/lib/api-keys/permissions";
 import { JsonApiError } from "@/lib/jsonapi/errors";
+import { log } from "@/lib/log";
+import { recordKeyBeyondScope } from "@/lib/session/denied-access";
+import { runAs } from "@/lib/workload";
 import type { Admission } from "./api-key";
 
-/** Throws JsonApiError 403 unless the key's scope reaches all `types` that the response may contain. */
-export function requireScope({ key: { scope } }: Pick<Admission, "key">, types: readonly string[]): void {
+/** Throws JsonApiError 403, which it reports, unless the key's scope reaches all `types` that the response may contain. */
+export async function requireScope({ key, client }: Admission, types: readonly string[]): Promise<void> {
+  const { scope } = key;
   const beyond = types.find((type) => !mayRead(scope, type));
   if (!beyond) return;
+  // As sign-in work, so that it does not queue behind the requests that were admitted.
+  await runAs({ kind: "sign-in" }, () => recordKeyBeyondScope(client)).catch((err) =>
+    log().warn({ err, apiKey: key.id }, "The use of an API key beyond its scope was not recorded"),
+  );
   throw new JsonApiError("scope_too_narrow", { scope, readable: readableTypes[scope], type: beyond });
 }

@@ -171,6 +171,8 @@ export type PersonAssignment = Omit<ListedAssignable, "status"> & {
   completedAt: Date | null;
   /** Null: not exempt. The reason is for those who may exempt. */
   exemption: { reason: string | null; createdAt: string } | null;
+  /** Whether the actor may exempt the person from it, and end that. */
+  mayExempt: boolean;
 };
 
 /** An exemption that ended, or had another reason. */
@@ -210,6 +212,11 @@ export async function listAssignmentsOfPerson(
   const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid
     AND ${personIn(actor, "learners.read", Prisma.sql`assigned.person_id`)}
     AND ${courseIn(actor, "learners.read", Prisma.sql`assigned.course_id`)}`;
+  const mayExempt =
+    actor.personId === personId && !actor.roles.includes("admin")
+      ? Prisma.sql`false`
+      : Prisma.sql`${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
+        AND ${personIn(actor, "assignments.edit", Prisma.sql`mine.person_id`)}`;
   const isReasonShown = personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`);
   return db().$queryRaw<PersonAssignment[]>`
     SELECT assignment_id AS id, ${whatSql}, audience::text, mine.required, state, mine.due_on::text AS "dueOn",
@@ -219,7 +226,8 @@ export async function listAssignmentsOfPerson(
         WHERE assignment_groups.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid
           AND ${groupIn(actor, "groups.read", Prisma.sql`assignment_groups.group_id`)}) AS groups,
       (SELECT json_build_object('reason', CASE WHEN ${isReasonShown} THEN reason END, 'createdAt', created_at) FROM exemptions
-        WHERE exemptions.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS exemption
+        WHERE exemptions.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS exemption,
+      ${mayExempt} AS "mayExempt"
     FROM (
       SELECT DISTINCT ON (assignment_id) * FROM (${wholeStatesSql(statesSql(assigned, now))}) AS states
       ORDER BY assignment_id, ${urgency}, due_on NULLS LAST

@@ -1,18 +1,12 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
-import { groupIn, personIn } from "@/lib/roles/scope";
+import { groupIn } from "@/lib/roles/scope";
 
 // Who reads more than they assign to, such as a reporter who manages a group, is shown what they may do to whom.
 
 const isFound = async (from: Prisma.Sql) =>
   (await db().$queryRaw<unknown[]>`SELECT FROM ${from} LIMIT 1`).length > 0;
-
-/** Whether the actor may assign to a person. */
-export const isAssignerOf = async (actor: May<never>, personId: string): Promise<boolean> =>
-  validate(personId) &&
-  isFound(Prisma.sql`people WHERE id = ${personId}::uuid
-    AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)}`);
 
 /** Whether the actor may assign to a group. */
 export const isAssignerTo = async (actor: May<never>, groupId: string): Promise<boolean> =>

@@ -191,9 +191,9 @@ test("nobody but an admin exempts themselves", async () => {
   const ids = [manager.personId, other.personId];
   await addMembers(admin, group, ids);
   await db().roleGrant.create({ data: { personId: manager.personId, role: "manager", groupId: group } });
-  const assignment = assignmentOf(course.id);
-  await assign(admin, assignment);
+  const assignment = assignmentOf(course.id, { audience: chosen([group]) });
   const actor = asStaff(manager, "manager");
+  await assign(actor, assignment);
   const { id } = assignment;
   const own = { id, personId: manager.personId, reason: "I know it" };
   await expect(exempt(actor, own)).rejects.toMatchObject({ code: "own_exemption" });

@@ -5,7 +5,7 @@ import { type Database, db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { noteToTell } from "@/lib/outbox/deeds";
 import { reachesEverything } from "@/lib/roles/permissions";
-import { assignmentIn, assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/roles/scope";
+import { assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/roles/scope";
 import type {
   Assignable,
   AssignmentTerms,
@@ -55,7 +55,7 @@ export async function changeTerms(
   actor: May<"assignments.edit">,
   { id, version, ...terms }: AssignmentTerms,
 ): Promise<void> {
-  await changeAssignment(id, within(actor), async (tx, { assigned, ...before }) => {
+  await changeAssignment(actor, id, async (tx, { assigned, ...before }) => {
     const now = shownTermsOf(before);
     if (isDeepStrictEqual(now.terms, terms)) return;
     if (now.version !== version) throw new Refusal("assignment_changed");
@@ -86,7 +86,7 @@ function refusePast(due: Due): void {
 
 /** Nobody has to do it any more; what was completed stays. @throws Refusal `not_found` */
 export async function endAssignment(actor: May<"assignments.edit">, id: string): Promise<void> {
-  await changeAssignment(id, within(actor), async (tx, { assigned }) => {
+  await changeAssignment(actor, id, async (tx, { assigned }) => {
     await tx.$executeRaw`UPDATE assignments SET ended_at = now() WHERE id = ${id}::uuid`;
     await audit(tx, actor, {
       action: "assignment.ended",
@@ -97,13 +97,13 @@ export async function endAssignment(actor: May<"assignments.edit">, id: string):
   });
 }
 
-/** @throws Refusal `not_found` when the assignment or the person is gone; `own_exemption` */
+/** Relaxes an assignment for one person, so it needs what ending it needs. @throws Refusal `not_found`; `own_exemption` */
 export async function exempt(
   actor: May<"assignments.edit">,
   { id, personId, reason }: NewExemption,
 ): Promise<void> {
   refuseOwn(actor, [personId]);
-  await changeAssignment(id, reaching(actor), async (tx, { assigned }) => {
+  await changeAssignment(actor, id, async (tx, { assigned }) => {
     const found = await tx.$executeRaw`SELECT FROM people WHERE id = ${personId}::uuid
       AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} FOR KEY SHARE`;
     if (!found) throw new Refusal("person_not_found");
@@ -128,12 +128,12 @@ export function refuseOwn(actor: May<"assignments.edit">, personIds: readonly st
     throw new Refusal("own_exemption");
 }
 
-/** @throws Refusal `not_found` when the assignment is gone */
+/** @throws Refusal `not_found` */
 export async function endExemption(
   actor: May<"assignments.edit">,
   { id, personId }: ExemptionEnd,
 ): Promise<void> {
-  await changeAssignment(id, reaching(actor), async (tx, { assigned }) => {
+  await changeAssignment(actor, id, async (tx, { assigned }) => {
     const count = await tx.$executeRaw`DELETE FROM exemptions
       WHERE assignment_id = ${id}::uuid AND person_id = ${personId}::uuid
         AND ${personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`)}`;
@@ -233,19 +233,16 @@ async function findAssignment(tx: Database, id: string) {
   return found && assigned ? { ...found, assigned } : null;
 }
 
-const row = Prisma.sql`assignments`;
-const within = (actor: May<"assignments.edit">) => assignmentWithin(actor, "assignments.edit", row);
-const reaching = (actor: May<"assignments.edit">) => assignmentIn(actor, "assignments.edit", row);
-
-/** Locks an assignment that has not ended. @throws Refusal `not_found`, also when it is out of scope */
+/** Locks an assignment that has not ended. @throws Refusal `not_found`, also when the actor may not end it */
 async function changeAssignment(
+  actor: May<"assignments.edit">,
   id: string,
-  scope: Prisma.Sql,
   change: (tx: Database, found: Found) => Promise<void>,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const inScope = await tx.$executeRaw`
-      SELECT FROM assignments WHERE id = ${id}::uuid AND ${scope} FOR NO KEY UPDATE`;
+      SELECT FROM assignments WHERE id = ${id}::uuid
+        AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} FOR NO KEY UPDATE`;
     const found = inScope ? await findAssignment(tx, id) : null;
     if (!found) throw new Refusal("assignment_not_found");
     await change(tx, found);

@@ -2,15 +2,16 @@ import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/db";
 import { noteToTell } from "@/lib/outbox/deeds";
-import { assignableIn, personIn } from "@/lib/roles/scope";
+import { assignmentWithin, personIn } from "@/lib/roles/scope";
 import { refuseOwn, subjectOf } from "./edit";
 import type { Assignable } from "./edit-schema";
 import { isOf } from "./is-of";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
 /**
- * Exempts people from everything by which a course is assigned to them for its own sake, or a learning path, now.
- * @returns those of them to whom it is assigned: the others are left out
+ * Exempts people from everything by which a course is assigned to them for its own sake, or a learning path, now; of that, from what
+ * the actor may end.
+ * @returns those of them to whom it is assigned so: the others are left out
  * @throws Refusal `own_exemption`
  */
 export async function exemptLearners(
@@ -37,7 +38,7 @@ export async function exemptLearners(
   );
 }
 
-/** @returns those of them who were exempt */
+/** @returns those of them who were exempt from what the actor may end */
 export async function endLearnersExemptions(
   actor: May<"assignments.edit">,
   { of, personIds }: ChosenLearners,
@@ -59,7 +60,7 @@ export async function endLearnersExemptions(
 /** Locks its assignments. */
 const openSql = (actor: May<"assignments.edit">, of: Assignable) => Prisma.sql`
   SELECT id FROM assignments WHERE ${isOf(of, "assignments")} AND ended_at IS NULL
-    AND ${assignableIn(actor, "assignments.edit", Prisma.sql`assignments`)} ORDER BY id FOR NO KEY UPDATE`;
+    AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} ORDER BY id FOR NO KEY UPDATE`;
 
 type Touched = { assignmentId: string; personId: string };
 

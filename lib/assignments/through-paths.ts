@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/db";
-import { pathIn, personIn } from "@/lib/roles/scope";
+import { assignmentWithin, personIn } from "@/lib/roles/scope";
 
 /** A learning path through which people have to do a course. */
 export type ThroughPath = {
@@ -11,7 +11,7 @@ export type ThroughPath = {
   personIds: string[];
 };
 
-/** By name: those that the actor may assign, of the people to whom they may. */
+/** By name: those from whose assignment the actor may exempt people. */
 export async function listThroughPaths(
   actor: May<never>,
   courseId: string,
@@ -23,8 +23,9 @@ export async function listThroughPaths(
       SELECT FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
         AND exemptions.person_id = assigned.person_id)), '[]') AS "personIds"
     FROM assigned JOIN learning_paths ON learning_paths.id = learning_path_id
+    JOIN assignments ON assignments.id = assignment_id
     WHERE assigned.course_id = ${courseId}::uuid AND person_id = ANY(${personIds}::uuid[])
       AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
-      AND ${pathIn(actor, "assignments.edit", Prisma.sql`learning_paths.id`)}
+      AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
     GROUP BY learning_paths.id, name ORDER BY lower(name), learning_paths.id`);
 }

@@ -1,11 +1,14 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type CurrentRequest, requests } from "@/lib/current-request";
+import type { Routes } from "./route-names";
 import { pathOf } from "./target";
 
 export type Exchange = CurrentRequest & {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Of the build, if there is one. */
+  routes?: Routes | null;
   hasReachedAction?: boolean;
   /** Nothing could be saved, and Next.js tells its script so. */
   isReadOnly?: boolean;

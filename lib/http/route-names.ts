@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { validate } from "uuid";
 import { env } from "@/lib/env";
 
 type Route = { page: string; regex: string };
@@ -72,6 +73,16 @@ export function patternOf(path: string, routes: Routes | null): string {
   if (probePaths.has(path)) return path;
   const pattern = routes?.pathOf(routes.nameOf(path) ?? "");
   return pattern ?? (isFilePath(path) ? "file" : "unknown");
+}
+
+/** The same with the ids of the path, such as `/admin/people/01a2…`: nothing else that a client wrote, which may be personal. */
+export function routeWithIds(path: string, routes: Routes | null): string {
+  const asked = path.split("/");
+  const known = (segment: string, at: number) => {
+    const id = asked[at] ?? "";
+    return segment.startsWith("[") && validate(id) ? id : segment;
+  };
+  return patternOf(path, routes).split("/").map(known).join("/");
 }
 
 /** Answered without Next.js, and without a word in the log. */

@@ -32,7 +32,7 @@ export function watchEveryRequest(): () => void {
   const watch = (message: unknown) => {
     const { request, response, server } = message as Exchange & { server: Server };
     if (serversApart.has(server)) return;
-    const exchange: Exchange = Object.assign(newRecord(request), { request, response });
+    const exchange: Exchange = Object.assign(newRecord(request), { request, response, routes });
     currentExchange.enterWith(exchange);
     reportRequest(exchange, request, response, routes);
     // Deadlines depend on the path: lib/http/limits.ts.

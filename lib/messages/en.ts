@@ -178,6 +178,8 @@ export const refusalMessages: RefusalMessages = {
     "Someone else changed the outline. This is the current version: check it and try again.",
   own_approval: () => "Another admin must decide on your request.",
   own_exemption: () => "You can’t exempt yourself. Ask an admin.",
+  own_required_course: () =>
+    "You must complete this course yourself. Until you have, only an admin can delete its activities, make them optional or change their kind.",
   own_person: () => "You can’t delete yourself. Ask another admin.",
   permalink_taken: () => "is already used by another course. Choose a different one",
   previous_secrets_in_settings: () =>

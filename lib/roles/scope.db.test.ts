@@ -321,23 +321,59 @@ test("a manager assigns what their groups see to their groups and people: nobody
   expect(names(await findGroupsNamed(actor, "", 10))).toEqual(["Sales"]);
 });
 
-test("a manager exempts their own people alone, one or many", async () => {
+test("a manager exempts people from what they may end alone, one or many", async () => {
   const { people, groups, courses, assignments } = school;
   const actor = await managerOf(groups.sales);
   const reason = "On leave";
-  await exempt(actor, { id: assignments.everybody, personId: people.ada, reason });
-  for (const id of [assignments.everybody, assignments.bob])
-    await expect(exempt(actor, { id, personId: people.bob, reason })).rejects.toMatchObject(refused);
   const personIds = Object.values(people);
+  const audience = { kind: "chosen" as const, groupIds: [groups.sales], personIds: [] };
+  const id = uuidv7();
+  await assign(actor, { id, courseId: courses.open, audience, earlierCounts: true, ...never });
+  await exempt(actor, { id, personId: people.ada, reason });
+  await expect(exempt(actor, { id, personId: people.bob, reason })).rejects.toMatchObject(refused);
+  const byAdmin = [assignments.everybody, assignments.sales, assignments.both, assignments.bob];
+  for (const one of byAdmin)
+    for (const personId of [people.ada, people.bob])
+      await expect(exempt(actor, { id: one, personId, reason })).rejects.toMatchObject(refused);
   expect(await exemptLearners(actor, { of: { courseId: courses.open }, personIds, reason })).toHaveLength(2);
-  expect(await exemptLearners(actor, { of: { courseId: courses.lab }, personIds, reason })).toHaveLength(0);
-  expect(await db().exemption.count({ where: { personId: people.bob } })).toBe(0);
-  await db().exemption.create({
-    data: { assignmentId: assignments.everybody, personId: people.bob, reason: "Bob's own" },
-  });
-  await endExemption(actor, { id: assignments.everybody, personId: people.bob });
+  for (const courseId of [courses.sales, courses.lab])
+    expect(await exemptLearners(actor, { of: { courseId }, personIds, reason })).toEqual([]);
+  const exempted = await db().exemption.findMany();
+  expect(new Set(exempted.map(({ assignmentId }) => assignmentId))).toEqual(new Set([id]));
+  const adas = await listAssignmentsOfPerson(actor, people.ada, 10);
+  expect(adas.filter(({ mayExempt }) => mayExempt).map((one) => one.id)).toEqual([id]);
+
+  const adminsOwn = { assignmentId: assignments.everybody, personId: people.ada };
+  await db().exemption.create({ data: { ...adminsOwn, reason: "By an admin" } });
+  await expect(endExemption(actor, { id: adminsOwn.assignmentId, ...adminsOwn })).rejects.toMatchObject(
+    refused,
+  );
   expect(await endLearnersExemptions(actor, { of: { courseId: courses.open }, personIds })).toHaveLength(2);
-  expect(await db().exemption.findMany()).toMatchObject([{ personId: people.bob }]);
+  expect(await db().exemption.findMany()).toMatchObject([adminsOwn]);
+});
+
+test("two managers of one group cannot exempt each other from what an admin, or a third manager, assigned", async () => {
+  const { courses, groups, assignments } = school;
+  const managers = [await managerOf(groups.sales), await managerOf(groups.sales)] as const;
+  for (const { personId } of managers)
+    await db().membership.create({ data: { personId, groupId: groups.sales, source: "admin" } });
+  const byThird = uuidv7();
+  const audience = { kind: "chosen" as const, groupIds: [groups.sales], personIds: [] };
+  const given = { id: byThird, courseId: courses.sales, audience, earlierCounts: true, ...never };
+  await assign(await managerOf(groups.sales), given);
+  const [one, other] = managers;
+  for (const [actor, { personId }] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    for (const id of [assignments.sales, assignments.everybody, byThird])
+      await expect(exempt(actor, { id, personId, reason: "A favor" })).rejects.toMatchObject(refused);
+    const many = { of: { courseId: courses.sales }, personIds: [personId], reason: "A favor" };
+    expect(await exemptLearners(actor, many)).toEqual([]);
+    const listed = await listAssignmentsOfPerson(actor, personId, 10);
+    expect(listed.filter(({ mayExempt }) => mayExempt)).toEqual([]);
+  }
+  expect(await db().exemption.count()).toBe(0);
 });
 
 test("a role that was taken away ends with the next statement, whatever the session said", async () => {
@@ -507,6 +543,8 @@ test("a manager sees and assigns a learning path whose courses they see, or that
   expect(await listThroughPaths(actor, courses.open, [people.bob, people.carl])).toEqual([
     { id: theirs, name: "Selling well", personIds: [people.carl] },
   ]);
+  await db().assignment.update({ where: { id }, data: { managerId: null } });
+  expect(await listThroughPaths(actor, courses.open, [people.carl]), "as if an admin's").toEqual([]);
   expect((await listAssignmentsOfGroup(actor, groups.sales, 10)).map(({ name }) => name)).toContain(
     "Selling well",
   );

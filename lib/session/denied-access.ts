@@ -1,35 +1,111 @@
-import type { Caller } from "@/lib/actor";
+import { validate } from "uuid";
+import type { ApiClient, Caller, May } from "@/lib/actor";
 import { currentRequest } from "@/lib/current-request";
-import { unlessReadOnly } from "@/lib/db";
+import { Prisma, runStatement, unlessReadOnly } from "@/lib/db";
+import type { Refusal } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { accessDeniedRepeatedly } from "@/lib/observers";
 import { countRequests } from "@/lib/rate-limits/count";
+import type { RefusalCode } from "@/lib/refusal-codes";
 import { reportSecurityEvent } from "@/lib/security-events/report";
+import type { NewSecurityEvent } from "@/lib/security-events/schema";
 
-/** People don't reach this many denials within a minute by mistake. */
+type Person = Caller & { personId: string };
+
+type Staff = Pick<May<never>, "personId" | "roles" | keyof Caller>;
+
+/** Nobody reaches this many denials within a minute by mistake. */
 const repeated = 10;
 
-/** Counts the requests that a person's roles don't allow. Reports the first within a minute, the tenth, the hundredth, and so on. */
-export async function recordDeniedAccess(
-  { personId, address, userAgent }: Caller & { personId: string },
-  path: string,
+/** What a role's scope can hide. */
+const tables = {
+  activity: Prisma.sql`activities`,
+  assignment: Prisma.sql`(SELECT id FROM assignments WHERE ended_at IS NULL) AS open`,
+  course: Prisma.sql`courses`,
+  group: Prisma.sql`groups`,
+  learning_path: Prisma.sql`learning_paths`,
+  person: Prisma.sql`people`,
+  section: Prisma.sql`sections`,
+};
+
+export type ScopedType = keyof typeof tables;
+
+const missing: Partial<Record<RefusalCode, ScopedType>> = {
+  activity_not_found: "activity",
+  assignment_not_found: "assignment",
+  course_not_found: "course",
+  group_not_found: "group",
+  learning_path_not_found: "learning_path",
+  person_not_found: "person",
+  section_not_found: "section",
+};
+
+/** Records a request that a person's roles don't allow. @param route as of `routeWithIds` */
+export async function recordDeniedAccess(person: Person, route: string): Promise<void> {
+  if (!isFirstDenial()) return;
+  const event = { event: "access.denied", code: "no_permission", actor_id: person.personId } as const;
+  await count(person.personId, person, { ...event, subject_type: "page", subject_id: route });
+}
+
+/** Records that a person asked for something that exists outside their scope, which they are told doesn't exist. */
+export async function recordOutOfScope(
+  staff: Staff,
+  type: ScopedType,
+  ids: readonly string[],
 ): Promise<void> {
-  const request = currentRequest();
-  // A layout and its page have a gate each.
-  if (request?.isDenied) return;
-  if (request) request.isDenied = true;
-  const quota = { client: personId, limit: repeated };
+  // Nothing is out of an admin's scope.
+  if (staff.roles.length === 0 || staff.roles.includes("admin") || !isFirstDenial()) return;
+  const [found] = await runStatement<{ id: string }>(Prisma.sql`
+    SELECT id FROM ${tables[type]} WHERE id = ANY(${ids.filter((id) => validate(id))}::uuid[]) LIMIT 1`);
+  if (!found) return;
+  const event = { event: "access.denied", code: "out_of_scope", actor_id: staff.personId } as const;
+  await count(staff.personId, staff, { ...event, subject_type: type, subject_id: found.id });
+}
+
+/** The same without a wait: how long the 404 takes must not tell whether the thing exists. */
+export function recordOutOfScopeInBackground(staff: Staff, type: ScopedType, ids: readonly string[]): void {
+  recordOutOfScope(staff, type, ids).catch((err) => log().warn({ err }, "Denied access was not recorded"));
+}
+
+/** The same for a command that refused. @param input what it was asked for */
+export function recordRefusedInBackground(actor: unknown, { code }: Refusal, input: unknown): void {
+  const type = missing[code];
+  if (type && isStaff(actor)) recordOutOfScopeInBackground(actor, type, idsIn(input));
+}
+
+/** Records that an API key was used beyond its scope. */
+export async function recordKeyBeyondScope(client: ApiClient): Promise<void> {
+  const event = { event: "api_key.refused", code: "out_of_scope", subject_type: "api_key" } as const;
+  await count(client.apiKeyId, client, { ...event, subject_id: client.apiKeyId });
+}
+
+/** Reports the first denial within a minute, the tenth, the hundredth, and so on. */
+async function count(
+  client: string,
+  { address, userAgent }: Caller,
+  event: Omit<NewSecurityEvent, "outcome">,
+): Promise<void> {
+  const quota = { client, limit: repeated };
   const counted = await unlessReadOnly(() => countRequests("denied_access", [quota]));
   const count = counted?.requests ?? 1;
   if (count === repeated) accessDeniedRepeatedly();
   if (!/^10*$/.test(String(count))) return;
-  reportSecurityEvent({
-    event: "access.denied",
-    outcome: "failure",
-    actor_id: personId,
-    subject_type: "page",
-    subject_id: path.slice(0, 200),
-    address,
-    user_agent: userAgent,
-    count,
-  });
+  reportSecurityEvent({ ...event, outcome: "failure", address, user_agent: userAgent, count });
+}
+
+/** A layout, its page and the page's title have a gate each. */
+function isFirstDenial(): boolean {
+  const request = currentRequest();
+  if (request?.isDenied) return false;
+  if (request) request.isDenied = true;
+  return true;
+}
+
+const isStaff = (actor: unknown): actor is Staff => actor instanceof Object && "roles" in actor;
+
+function idsIn(input: unknown): string[] {
+  const values = Object.values(Object(input)).flatMap((value) =>
+    value instanceof Object ? Object.values(value).flat() : [value],
+  );
+  return values.filter((value) => typeof value === "string");
 }

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import type { z } from "zod";
 import { isReadOnlyError, NothingSaved, Refusal } from "@/lib/errors";
 import { noteAction } from "@/lib/http/exchange";
+import { recordRefusedInBackground } from "./denied-access";
 
 type Definition<Actor, Schema extends z.ZodType> = {
   gate: () => Promise<Actor>;
@@ -20,7 +21,7 @@ export function formAction<Actor, Schema extends z.ZodType>({
     const actor = await gate();
     const fields = schema.safeParse(Object.fromEntries(formIn(form)));
     if (!fields.success) throw new Refusal("form_incomplete", { cause: fields.error });
-    await run(actor, fields.data).catch(reply);
+    await run(actor, fields.data).catch((error) => reply(error, actor, fields.data));
   };
 }
 
@@ -30,8 +31,11 @@ export function formIn(sent: unknown): FormData {
   throw new Refusal("form_malformed");
 }
 
-function reply(error: unknown): never {
-  if (error instanceof Refusal && error.kind === "not_found") notFound();
+function reply(error: unknown, actor: unknown, input: unknown): never {
+  if (error instanceof Refusal && error.kind === "not_found") {
+    recordRefusedInBackground(actor, error, input);
+    notFound();
+  }
   if (isReadOnlyError(error)) throw new NothingSaved("Nothing was saved.", { cause: error });
   throw error;
 }

@@ -1,5 +1,5 @@
 import { cookies, headers } from "next/headers";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Admin, Fresh, FreshAdmin, Learner, May, Permission } from "@/lib/actor";
 import { noteWhoAsks } from "@/lib/current-request";
@@ -7,13 +7,14 @@ import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
 import { currentExchange, headOfPage, keepForPage } from "@/lib/http/exchange";
+import { routeWithIds } from "@/lib/http/route-names";
 import { pathOf } from "@/lib/http/target";
 import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
 import { mintAdmin, mintFreshAdmin, mintFreshMay, mintLearner, mintMay } from "@/lib/mint";
 import { fullName } from "@/lib/people/profile";
 import { mayDo } from "@/lib/roles/permissions";
 import { sessionCookie } from "./cookies";
-import { recordDeniedAccess } from "./denied-access";
+import { recordDeniedAccess, recordOutOfScopeInBackground, type ScopedType } from "./denied-access";
 import { destinationHeader, safeDestination } from "./destination";
 import { touchSession } from "./live-sessions";
 import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
@@ -101,9 +102,18 @@ export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
 }
 
+/**
+ * Ends in a 404 where the actor found nothing, or on another page. The answer is the same whether it exists outside their scope,
+ * which is reported, or nowhere.
+ */
+export function notFoundFor(actor: May<never>, type: ScopedType, id: string, otherPage?: string): never {
+  recordOutOfScopeInBackground(actor, type, [id]);
+  return otherPage ? redirect(otherPage) : notFound();
+}
+
 async function denyAccess(person: Learner): Promise<never> {
-  const { request } = currentExchange.getStore() ?? {};
-  await recordDeniedAccess(person, request ? pathOf(request) : "");
+  const { request, routes = null } = currentExchange.getStore() ?? {};
+  await recordDeniedAccess(person, request ? routeWithIds(pathOf(request), routes) : "unknown");
   notFound();
 }
 

@@ -14,6 +14,7 @@ import { noteAction } from "@/lib/http/exchange";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { randomToken } from "@/lib/secrets";
+import { recordRefusedInBackground } from "./denied-access";
 import { formIn } from "./form-action";
 import { signInNeedOf } from "./sign-in-redirect";
 
@@ -48,6 +49,7 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: 
     try {
       return { ...state, ...(await run(actor, parsed.data)) };
     } catch (error) {
+      if (error instanceof Refusal) recordRefusedInBackground(actor, error, parsed.data);
       return withRefusal(state, error, async () =>
         definition.conflict ? definition.conflict(actor, parsed.data) : null,
       );

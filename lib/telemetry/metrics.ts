@@ -61,7 +61,7 @@ function observer(registry: Registry): Observer {
   });
   const denials = new Counter({
     name: "lectern_access_denied_repeatedly_total",
-    help: "How often one person was denied access for the tenth time within a minute.",
+    help: "How often one person, or one API key, was denied access for the tenth time within a minute.",
     registers,
   });
   return {

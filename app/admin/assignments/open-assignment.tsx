@@ -1,4 +1,3 @@
-import { notFound, redirect } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
@@ -9,6 +8,7 @@ import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-recor
 import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
 import { termValues } from "@/lib/assignments/terms-schema";
 import { mayDo } from "@/lib/roles/permissions";
+import { notFoundFor } from "@/lib/session/gates";
 import { withMessage } from "../courses/paths";
 import { peopleIn } from "../courses/words";
 import { changeTermsAction, endAssignmentAction } from "./actions";
@@ -31,7 +31,10 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
   const { of } = target;
   const assignment = await findAssignmentRecord(actor, of, assignmentId);
   // Somebody else ended it just before a button was pressed.
-  if (!assignment) return hasMessage ? redirect(withMessage(assignmentsPath(of), "had_ended")) : notFound();
+  if (!assignment) {
+    const otherPage = hasMessage ? withMessage(assignmentsPath(of), "had_ended") : undefined;
+    return notFoundFor(actor, "assignment", assignmentId, otherPage);
+  }
   const [states, hasEnd] = await Promise.all([
     countStates(actor, assignmentId),
     givesCertificateThatEnds(actor, of),
@@ -101,8 +104,8 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
           </p>
           {mayDo(actor.roles, "assignments.edit") && (
             <p className="mt-3 text-muted text-sm">
-              You can’t change or end it, because an admin assigned it, or it reaches you or people outside
-              your groups.
+              You can’t change or end it, or exempt people from it, because an admin assigned it, or it
+              reaches you or people outside your groups.
             </p>
           )}
         </Card>

@@ -19,7 +19,7 @@ export function remindedWords({ reminded, already, nothingToDo, cannotBeTold }: 
 export function endedWords(ended: number, chosen: number): string {
   const words = [
     ended > 0 && `The exemption of ${peopleIn(ended)} has ended.`,
-    chosen > ended && `${ofThose(chosen - ended)} ${chosen - ended === 1 ? "was" : "were"} not exempt.`,
+    chosen > ended && `${ofThose(chosen - ended)} ${has(chosen - ended)} no exemption that you can end.`,
   ];
   return words.filter(Boolean).join(" ") || "No exemption was ended.";
 }
@@ -36,7 +36,7 @@ export function exemptWords({ chosen, exempt, paths }: Exempted): string {
     done > 0 && `${peopleIn(done)} ${is(done)} exempt now.`,
     through.size > 0 &&
       `${ofThose(through.size)} still ${has(through.size)} it through ${listed(names)}: exempt them there.`,
-    left > 0 && `${ofThose(left)} ${has(left)} no assignment to be exempt from.`,
+    left > 0 && `${ofThose(left)} ${has(left)} no assignment that you can exempt them from.`,
   ];
   return words.filter(Boolean).join(" ") || "Nobody was exempted.";
 }

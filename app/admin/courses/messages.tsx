@@ -29,6 +29,8 @@ const texts = {
 
 const refusals = {
   required: "Nothing was changed, because people must complete this course, or a path with it. Ask an admin.",
+  own_required:
+    "Nothing was deleted, because you must complete this course yourself. Complete it first, or ask an admin.",
   had_ended: "Nothing was changed, because someone else ended this assignment first.",
   changed:
     "Nothing was changed, because someone else changed this first. This page shows the latest version.",

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import type { May } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { completeActivity } from "@/lib/learning/complete";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { fieldsOf } from "./activity";
 import { activityInput, newActivity } from "./activity-schema";
 import { createActivity, deleteActivity, saveActivity } from "./edit-activity";
@@ -72,6 +73,73 @@ test("what learners did stays done when an activity is changed, and goes when it
   await deleteActivity(admin, { courseId: course.id, id }, version);
   expect(await enrollment()).toMatchObject({ progress: 0 });
   expect(await activityNow(other)).toMatchObject({ position: 1 });
+});
+
+/** What an author would do to have less to complete. */
+const easeWays = (author: May<"courses.edit">, courseId: string, id: string) => [
+  async () => saveActivity(author, await formOf(id, { optional: "on" })),
+  async () => saveActivity(author, await formOf(id, { kind: "link", url: "https://example.com/" })),
+  async () => deleteActivity(author, { courseId, id }, fieldsOf(await activityNow(id)).version),
+];
+
+const refusedAsOwn = { code: "own_required_course" };
+
+async function createAuthor(courseId: string) {
+  const learner = await createLearner();
+  const { personId } = learner;
+  await db().roleGrant.create({ data: { personId, role: "author" } });
+  await db().roleGrant.create({ data: { personId, role: "author", courseId } });
+  return { learner, author: asStaff(learner, "author") };
+}
+
+test.each(["course", "path"])(
+  "an author who must complete a %s has no less to do in it, until they have completed it",
+  async (what) => {
+    const course = await createCourse();
+    const { id: courseId } = course;
+    const [id, other] = await createActivities(course, 2);
+    const [spare] = await createActivities(course, 1, { optional: true });
+    const { learner, author } = await createAuthor(courseId);
+    const path = {
+      name: "First weeks",
+      status: "published" as const,
+      courses: { create: { courseId, position: 1 } },
+    };
+    const learningPathId = what === "path" ? (await db().learningPath.create({ data: path })).id : null;
+    const assigned = learningPathId ? { learningPathId } : { courseId };
+    await db().assignment.create({ data: { ...assigned, audience: "everybody" } });
+
+    for (const ease of easeWays(author, courseId, id))
+      await expect(ease()).rejects.toMatchObject(refusedAsOwn);
+    expect(await db().activity.count({ where: { courseId, optional: false, kind: "article" } })).toBe(2);
+    await saveActivity(author, await formOf(id, { title: "Spelled right" }));
+    const link = { kind: "link", url: "https://example.com/", optional: "on" };
+    await saveActivity(author, await formOf(spare, link));
+    await deleteActivity(author, { courseId, id: spare }, fieldsOf(await activityNow(spare)).version);
+
+    for (const activityId of [id, other]) await completeActivity(learner, { activityId });
+    await saveActivity(author, await formOf(id, { optional: "on" }));
+    await deleteActivity(author, { courseId, id: other }, fieldsOf(await activityNow(other)).version);
+  },
+);
+
+test("an author changes a course that they need not complete, and an admin any", async () => {
+  const course = await createCourse();
+  const { id: courseId } = course;
+  const { learner, author } = await createAuthor(courseId);
+  const { id: assignmentId } = await db().assignment.create({
+    data: { courseId, audience: "everybody", required: false },
+  });
+  const [first, second, third] = await createActivities(course, 3);
+  const erase = async (actor: typeof author, id: string) =>
+    deleteActivity(actor, { courseId, id }, fieldsOf(await activityNow(id)).version);
+  await erase(author, first);
+  await db().assignment.update({ where: { id: assignmentId }, data: { required: true } });
+  await expect(erase(author, second)).rejects.toMatchObject(refusedAsOwn);
+  await erase(admin, second);
+  const { personId } = learner;
+  await db().exemption.create({ data: { assignmentId, personId, reason: "Wrote it" } });
+  await erase(author, third);
 });
 
 test("an activity that changes is a change of its course and of itself; one that does not is none", async () => {

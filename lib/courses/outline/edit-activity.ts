@@ -2,11 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
+import { assignedTo, isOpen } from "@/lib/assignments/learners-assignments";
+import { statesSql } from "@/lib/assignments/state";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
 import { activityKinds, kinds } from "@/lib/courses/kinds/registry";
-import type { Database } from "@/lib/db";
+import { type Database, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { assignmentWithin } from "@/lib/roles/scope";
 import { fieldsOf } from "./activity";
 import type { ActivityFields, ActivityInput, ActivityKey, NewActivity } from "./activity-schema";
 import { outlineChanged, saveOrder } from "./edit-section";
@@ -40,7 +43,7 @@ export async function createActivity(
   });
 }
 
-/** What learners did stays done. Throws Refusal `activity_changed`, `activity_not_found`. */
+/** What learners did stays done. Throws Refusal `activity_changed`, `activity_not_found`; as `refuseLessToComplete`. */
 export async function saveActivity(
   actor: May<"courses.edit">,
   { courseId, id, version, ...fields }: ActivityInput,
@@ -54,6 +57,8 @@ export async function saveActivity(
       return false;
     }
     if (now.version !== version) throw new Refusal("activity_changed");
+    if (!now.fields.optional && (fields.optional || fields.kind !== now.fields.kind))
+      await refuseLessToComplete(tx, actor, courseId);
     await tx.activity.update({ where: { id }, data: fields });
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, {
@@ -100,7 +105,10 @@ export async function moveActivity(
   });
 }
 
-/** Deletes what learners did of it, too; nothing happens when it is gone already. Throws Refusal `activity_changed`. */
+/**
+ * Deletes what learners did of it, too; nothing happens when it is gone already. Throws Refusal `activity_changed`; as
+ * `refuseLessToComplete`.
+ */
 export async function deleteActivity(
   actor: May<"courses.edit">,
   { courseId, id }: ActivityKey,
@@ -112,6 +120,7 @@ export async function deleteActivity(
     if (!activity) return false;
     const now = fieldsOf(activity);
     if (now.version !== version) throw new Refusal("activity_changed");
+    if (!now.fields.optional) await refuseLessToComplete(tx, actor, courseId);
     const completions = await tx.completion.count({ where: { activityId: id } });
     await tx.activity.delete({ where: { id } });
     await saveOrder(tx, courseId, await readOutline(tx, courseId));
@@ -121,6 +130,20 @@ export async function deleteActivity(
     if (!now.fields.optional) await assignAgain(tx, actor, course, dueAgain);
     return true;
   });
+}
+
+/** @throws Refusal `own_required_course` when the actor must complete the course, and can't end each assignment that says so */
+async function refuseLessToComplete(
+  tx: Database,
+  actor: May<"courses.edit">,
+  courseId: string,
+): Promise<void> {
+  const assigned = Prisma.sql`${assignedTo(actor)} AND assigned.course_id = ${courseId}::uuid`;
+  const [own] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM (${statesSql(assigned, new Date())}) AS mine JOIN assignments ON assignments.id = assignment_id
+    WHERE mine.required AND ${isOpen}
+      AND NOT ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} LIMIT 1`;
+  if (own) throw new Refusal("own_required_course");
 }
 
 async function getFields(tx: Database, { courseId, id }: ActivityKey) {

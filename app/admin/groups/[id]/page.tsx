@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
@@ -11,7 +11,7 @@ import { findGroup } from "@/lib/groups/admin-record";
 import { membersListFor } from "@/lib/groups/member-list";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
 import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
 import { Assigned } from "./assigned";
@@ -43,7 +43,7 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
     isAdmin ? findSelectedProvider() : null,
   ]);
   // Somebody else deleted it just before a button was pressed.
-  if (!group) return message ? redirect(`${groupsPath}?message=gone#result`) : notFound();
+  if (!group) return notFoundFor(actor, "group", id, message && `${groupsPath}?message=gone#result`);
   const createsMissing = provider?.settings.createMissingGroups ?? true;
   return (
     <>

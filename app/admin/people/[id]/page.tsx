@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { Link } from "@/app/_components/link";
@@ -14,7 +13,7 @@ import {
 } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import { listGrantsOf } from "@/lib/roles/list";
-import { requireAdmin, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { peoplePath, personAssignmentsUrl } from "../paths";
@@ -43,7 +42,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
   const [{ id }, { message, q }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
   // Somebody else deleted them just before a button was pressed.
-  if (!person) return message ? redirect(`${peoplePath}?message=gone#result`) : notFound();
+  if (!person) return notFoundFor(actor, "person", id, message && `${peoplePath}?message=gone#result`);
   const enrollments = await listEnrollmentsOf(actor, id, enrollmentsShown);
   return (
     <>

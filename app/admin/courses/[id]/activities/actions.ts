@@ -63,7 +63,10 @@ export const deleteActivityAction = formAction({
   schema: dueAgain.and(activityDeletion),
   run: async (actor, { dueAgain, courseId, id, version }) => {
     const page = activityUrl(courseId, id);
-    const toMessage = redirectOnRefusal({ conflict: withMessage(page, "changed") });
+    const toMessage = redirectOnRefusal({
+      own_required_course: withMessage(page, "own_required"),
+      conflict: withMessage(page, "changed"),
+    });
     await deleteActivity(actor, { courseId, id }, version, dueAgain).catch(toMessage);
     redirect(withMessage(courseUrl(courseId), "activity_deleted"));
   },

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { CourseView } from "@/app/(learner)/course/course-view";
 import { previewCourse } from "@/lib/courses/visible";
-import { requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { courseUrl, previewUrl } from "../../paths";
 import { PreviewNotice } from "./preview-notice";
 
@@ -16,7 +15,7 @@ export default async function PreviewPage({ params }: PageProps<"/admin/courses/
   const actor = await requireMay("courses.read");
   const { id } = await params;
   const course = await previewCourse(actor, id);
-  if (!course) notFound();
+  if (!course) return notFoundFor(actor, "course", id);
   const hrefOf = (activityId: string) => `${previewUrl(id)}/${activityId}`;
   const [first] = course.activities;
   return (

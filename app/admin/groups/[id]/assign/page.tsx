@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
@@ -13,7 +12,7 @@ import { listAssignables } from "@/lib/assignments/assignables";
 import { isAssignerTo } from "@/lib/assignments/assigner";
 import { findGroup } from "@/lib/groups/admin-record";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { assignToGroupUrl, groupsPath, groupUrl } from "../../paths";
 
 const shown = 25;
@@ -29,7 +28,7 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
   const actor = await requireMay("assignments.edit", "groups.read", "courses.read", "paths.read");
   const [{ id }, { q }] = await Promise.all([params, searchParams]);
   const group = await findGroup(actor, id);
-  if (!group || !(await isAssignerTo(actor, id))) notFound();
+  if (!group || !(await isAssignerTo(actor, id))) return notFoundFor(actor, "group", id);
   const text = searchText.catch("").parse(q);
   const found = await listAssignables(actor, text, shown + 1);
   return (

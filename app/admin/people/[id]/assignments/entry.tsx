@@ -9,10 +9,10 @@ import type { PersonAssignment } from "@/lib/assignments/admin-record";
 import { personAssignmentsUrl } from "../../paths";
 import { endExemptionAction } from "./actions";
 
-type Props = { personId: string; assignment: PersonAssignment; mayExempt: boolean };
+type Props = { personId: string; assignment: PersonAssignment };
 
-export function Entry({ personId, assignment, mayExempt }: Props) {
-  const { id, name, required, state, dueOn, completedAt, exemption } = assignment;
+export function Entry({ personId, assignment }: Props) {
+  const { id, name, required, state, dueOn, completedAt, exemption, mayExempt } = assignment;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">

@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
 import { listAssignmentsOfPerson, listPastExemptions } from "@/lib/assignments/admin-record";
-import { isAssignerOf } from "@/lib/assignments/assigner";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
-import { requireMay } from "@/lib/session/gates";
+import { mayDo } from "@/lib/roles/permissions";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { Entry } from "./entry";
 import { ExemptForm } from "./exempt-form";
@@ -33,15 +32,12 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
   const actor = await requireMay("people.read", "groups.read", "learners.read");
   const [{ id }, { message, exempt }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
-  if (!person) notFound();
-  const [assignments, past, mayExempt] = await Promise.all([
+  if (!person) return notFoundFor(actor, "person", id);
+  const [assignments, past] = await Promise.all([
     listAssignmentsOfPerson(actor, id, shown),
     listPastExemptions(actor, id, shown),
-    isAssignerOf(actor, id),
   ]);
-  const asked = mayExempt
-    ? assignments.find((assignment) => assignment.id === exempt && !assignment.exemption)
-    : undefined;
+  const asked = assignments.find((one) => one.id === exempt && one.mayExempt && !one.exemption);
   const words =
     typeof message === "string" &&
     Object.hasOwn(messages, message) &&
@@ -73,9 +69,14 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
           <Card heading="Assigned">
             <ul className="divide-y divide-line">
               {assignments.map((assignment) => (
-                <Entry key={assignment.id} personId={id} assignment={assignment} mayExempt={mayExempt} />
+                <Entry key={assignment.id} personId={id} assignment={assignment} />
               ))}
             </ul>
+            {mayDo(actor.roles, "assignments.edit") && assignments.some(({ mayExempt }) => !mayExempt) && (
+              <p className="mt-3 text-muted text-sm">
+                You can exempt others from assignments that you can end. For the rest, ask an admin.
+              </p>
+            )}
             {assignments.length === shown && (
               <p className="mt-3 text-muted text-sm">Showing the {shown} most urgent.</p>
             )}

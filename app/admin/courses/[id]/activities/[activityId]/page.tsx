@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
-import { requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { courseUrl, previewUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
@@ -30,7 +29,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const [{ id: courseId, activityId }, { message, at }] = await Promise.all([params, searchParams]);
   const course = await ownCourseOrNotFound(actor, courseId);
   const activity = await findActivityRecord(actor, courseId, activityId);
-  if (!activity) notFound();
+  if (!activity) return notFoundFor(actor, "activity", activityId);
   const [outline, completedBy] = await Promise.all([
     getOutline(actor, courseId),
     peopleWhoCompleted(actor, course),

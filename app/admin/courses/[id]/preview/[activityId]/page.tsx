@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ActivityView } from "@/app/(learner)/activity/activity-view";
 import { previewActivity } from "@/lib/courses/outline/activity";
-import { requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";
 import { PreviewNotice } from "../preview-notice";
 
@@ -17,7 +16,7 @@ export default async function PreviewActivityPage({ params }: Props) {
   const actor = await requireMay("courses.read");
   const { id, activityId } = await params;
   const activity = await previewActivity(actor, id, activityId);
-  if (!activity) notFound();
+  if (!activity) return notFoundFor(actor, "activity", activityId);
   const preview = previewUrl(id);
   return (
     <>

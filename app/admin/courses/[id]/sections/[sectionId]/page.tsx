@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
@@ -8,7 +7,7 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { firstDay } from "@/lib/assignments/terms-schema";
 import { findSection, getOutline } from "@/lib/courses/outline/outline";
-import { requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
 import { ForCompleted } from "../../activities/for-completed";
 import { peopleWhoCompleted } from "../../activities/people-who-completed";
@@ -28,7 +27,7 @@ export default async function SectionPage({ params }: Props) {
   const { id: courseId, sectionId } = await params;
   const course = await ownCourseOrNotFound(actor, courseId);
   const section = await findSection(actor, courseId, sectionId);
-  if (!section) notFound();
+  if (!section) return notFoundFor(actor, "section", sectionId);
   const counts = (await getOutline(actor, courseId))
     .find(({ id }) => id === sectionId)
     ?.activities.some(({ optional }) => !optional);

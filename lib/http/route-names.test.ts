@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { routeWithIds } from "./route-names";
+
+const id = "01a20300-0000-7000-8000-000000000001";
+
+const routes = {
+  nameOf: (path: string) => (path.startsWith("/admin/people/") ? "a person's assignments" : undefined),
+  pathOf: () => "/admin/people/[id]/assignments",
+  rewrittenFrom: () => undefined,
+};
+
+test.each([
+  [`/admin/people/${id}/assignments`, `/admin/people/${id}/assignments`],
+  ["/admin/people/ada@example.com/assignments", "/admin/people/[id]/assignments"],
+  ["/admin/people/Ada%20Lovelace/assignments", "/admin/people/[id]/assignments"],
+])("of %s, ids are kept and nothing else that was typed", (path, kept) => {
+  expect(routeWithIds(path, routes)).toBe(kept);
+});
+
+test("a path without a route is unknown", () => {
+  expect(routeWithIds("/ada@example.com/", { ...routes, pathOf: () => undefined } as never)).toBe("unknown");
+  expect(routeWithIds(`/admin/people/${id}`, null)).toBe("unknown");
+});
