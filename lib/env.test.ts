@@ -23,6 +23,13 @@ test("several processes have ten connections each by default, as far as PostgreS
   expect(sizes).toEqual([20, 20, 40, 80]);
 });
 
+test("each process has a database connection for each of five kinds of work, whatever the operator allows", () => {
+  const sizes = ["1", "4"].map(
+    (PROCESSES) => parseEnv({ PROCESSES, DATABASE_POOL_SIZE: "4" }).DATABASE_POOL_SIZE,
+  );
+  expect(sizes).toEqual([5, 20]);
+});
+
 test.each([
   ["PORT", "http"],
   ["PORT", "70000"],

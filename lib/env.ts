@@ -35,9 +35,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...result.data,
     BASE_URL: BASE_URL ?? `http://localhost:${PORT}`,
-    DATABASE_POOL_SIZE: DATABASE_POOL_SIZE ?? defaultPoolSize(PROCESSES),
+    DATABASE_POOL_SIZE: Math.max(
+      minConnections * PROCESSES,
+      DATABASE_POOL_SIZE ?? defaultPoolSize(PROCESSES),
+    ),
   };
 }
+
+/** Each process has a connection for each kind of work (`lib/workload.ts`). */
+const minConnections = 5;
 
 /** Ten for each process, but no more than PostgreSQL's usual limit of 100 connections leaves to one server. */
 function defaultPoolSize(processes: number): number {

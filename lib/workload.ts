@@ -32,7 +32,7 @@ const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, chores: 0 };
 
 /** Of one of `processes`; 1 is what a server with one process has in all. */
 export function connectionsOf(kind: Workload, processes = env().PROCESSES): number {
-  const all = Math.max(5, Math.floor(env().DATABASE_POOL_SIZE / processes));
+  const all = Math.floor(env().DATABASE_POOL_SIZE / processes);
   const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));
   if (kind !== "pages") return share(kind);
   return all - (Object.keys(shares) as (keyof typeof shares)[]).reduce((sum, one) => sum + share(one), 0);

@@ -13,12 +13,19 @@ import { FileChooser } from "./upload-field/file-chooser";
 import { UploadProgress } from "./upload-field/upload-progress";
 import { useUpload } from "./upload-field/use-upload";
 
-type Props = { name: string; label: string; kind: MediaKind; hint?: ReactNode; optional?: boolean };
+type Props = {
+  name: string;
+  label: string;
+  kind: MediaKind;
+  /** This platform's URL. */
+  site: string;
+  hint?: ReactNode;
+  optional?: boolean;
+};
 
 /** A URL, typed or of a file that is uploaded. Without JavaScript, another page takes the file and shows its URL. */
-export function UploadField({ name, label, kind, hint, optional }: Props) {
+export function UploadField({ name, label, kind, site, hint, optional }: Props) {
   const field = useField(name);
-  const hasScript = useHasScript();
   const [address, setAddress] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
   const { upload, actions } = useUpload(kind, (file) => setAddress(file.address));
@@ -39,7 +46,7 @@ export function UploadField({ name, label, kind, hint, optional }: Props) {
         spellCheck={false}
         className={inputClass}
       />
-      {kind === "image" && address && hasScript && <Picture key={address} address={address} />}
+      {kind === "image" && address && <Picture key={address} address={address} site={site} />}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Chooser kind={kind} label={label} onChosen={actions.send} />
         {address && (
@@ -86,9 +93,9 @@ function Chooser({
   );
 }
 
-function Picture({ address }: { address: string }) {
+function Picture({ address, site }: { address: string; site: string }) {
   const [isMissing, setMissing] = useState(false);
-  if (isMissing || !safeAddress(address.trim(), "src", location.origin))
+  if (isMissing || !safeAddress(address.trim(), "src", site))
     return <p className="mt-3 text-sm text-warning">No picture found at this address.</p>;
   return (
     // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's

@@ -11,18 +11,20 @@ import { LengthField } from "./video/length-field";
 export type FieldOfKinds = { name: string; shown: string; byKind: Record<string, KindField> };
 
 /** What an activity has of its own, as its kind asks for it. */
-export function KindFields({ fields }: { fields: FieldOfKinds[] }) {
+export function KindFields({ fields, site }: { fields: FieldOfKinds[]; site: string }) {
   const first = useRef<HTMLDivElement>(null);
   const kind = useChosenKind(first);
   return fields.map(({ name, shown, byKind }, index) => (
     <div key={name} ref={index === 0 ? first : undefined} className={`hidden ${shown}`}>
       {/* Without a script it is not known which kind was chosen; the last one asks for a file of any kind. */}
-      <OneField name={name} field={byKind[kind] ?? Object.values(byKind).at(-1)} />
+      <OneField name={name} site={site} field={byKind[kind] ?? Object.values(byKind).at(-1)} />
     </div>
   ));
 }
 
-function OneField({ name, field }: { name: string; field: KindField | undefined }) {
+type OneProps = { name: string; site: string; field: KindField | undefined };
+
+function OneField({ name, site, field }: OneProps) {
   if (!field) return null;
   if (field.upload === undefined) {
     const { isLengthOf, ...line } = field;
@@ -30,7 +32,7 @@ function OneField({ name, field }: { name: string; field: KindField | undefined 
     return <Field name={name} {...line} />;
   }
   const { upload, ...words } = field;
-  return <UploadField name={name} kind={upload} {...words} />;
+  return <UploadField name={name} kind={upload} site={site} {...words} />;
 }
 
 function useChosenKind(within: RefObject<HTMLElement | null>): string {

@@ -81,7 +81,7 @@ export function Fields({ site, children }: Props) {
           ]}
         />
         <Switch name="notify" label="Show it as new" hint="On the dashboards of those who may see it." />
-        <UploadField name="picture" label="Picture" kind="image" optional />
+        <UploadField name="picture" label="Picture" kind="image" site={site} optional />
         <FoldedFields title="What few need" fields={["slug"]}>
           <Field name="slug" label="Permalink" optional />
         </FoldedFields>

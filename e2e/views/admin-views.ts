@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { refusal, type View, view } from "./view";
+import { inCourse, refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
@@ -78,4 +78,10 @@ export const firstAdminViews: View[] = [
   view("first-admin", "learning-paths", "none", "/admin/learning-paths"),
   view("first-admin", "roles", "none", "/admin/roles"),
   view("first-admin", "account", "no-mail-server", "/account"),
+];
+
+/** Figures that the database could not compute in time. */
+export const waitingAdminViews: View[] = [
+  view("waiting-admin", "admin", "not-in-time", "/admin"),
+  view("waiting-admin", "course-learners", "not-in-time", inCourse("journey", "/enrollments?state=overdue")),
 ];

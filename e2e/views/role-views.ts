@@ -21,6 +21,11 @@ const addRule = async (page: Page) => {
   await page.getByText("is no group here").first().waitFor();
 };
 
+const askToDeleteRule = async (page: Page) => {
+  await page.getByRole("button", { name: "Delete the rule for “Shift leads”" }).click();
+  await page.getByRole("checkbox", { name: /^End \d+ sessions?/ }).waitFor();
+};
+
 const askToTake = async (page: Page) => {
   await page.getByRole("button", { name: /^Take away/ }).click();
   await page.getByRole("button", { name: "Keep it" }).first().waitFor();
@@ -30,6 +35,7 @@ const askToTake = async (page: Page) => {
 export const roleViews: View[] = [
   view("admin", "roles", "list", "/admin/roles"),
   view("admin", "roles", "refused", "/admin/roles", addRule),
+  view("admin", "roles", "asked-to-delete-rule", "/admin/roles", askToDeleteRule),
   view("admin", "person-roles", "given", `${person}/roles?q=shift`),
   view("admin", "person-roles", "asked-to-take", `${person}/roles`, askToTake),
   view("admin", "person", "role-given", `${person}?message=role_given`),

@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { heads } from "../../prisma/testing/media-folder";
 import { Course } from "../pages/course";
 import { untilHydrated } from "../pages/hands";
-import { adminViews, firstAdminViews } from "./admin-views";
+import { adminViews, firstAdminViews, waitingAdminViews } from "./admin-views";
 import { assignmentViews } from "./assignment-views";
 import { certificateViews } from "./certificate-views";
 import { courseViews } from "./course-views";
@@ -106,9 +106,14 @@ const unfold = async (page: Page) => {
 
 const provider = "/admin/identity-provider";
 
+const openAdvanced = async (page: Page) => {
+  await page.getByText("Advanced", { exact: true }).click();
+  await page.getByLabel(/^User ID path/).waitFor();
+};
+
 const refuseForm = async (page: Page) => {
   await page.getByLabel("Issuer", { exact: true }).fill("nothing");
-  await page.getByText("Advanced", { exact: true }).click();
+  await openAdvanced(page);
   await page.getByLabel(/^User ID path/).fill("a\tb");
   await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await page.getByText("2 fields need your attention").waitFor();
@@ -267,6 +272,7 @@ export const views: View[] = [
   view("admin", "admin", "overview", "/admin"),
   view("admin", "identity-provider", "in-use", provider),
   view("admin", "identity-provider", "refused", provider, refuseForm),
+  view("admin", "identity-provider", "advanced", provider, openAdvanced),
   view("admin", "identity-provider", "rules", provider, addRules),
   view("admin", "identity-provider", "asked-to-disable", provider, askToDisable),
   view("admin", "identity-provider", "version", provider, openVersion),
@@ -313,4 +319,5 @@ export const views: View[] = [
   ...learnersViews,
   ...learningPathViews,
   ...firstAdminViews,
+  ...waitingAdminViews,
 ];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
 import { provisionOperator } from "@/lib/people/provision";
-import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { admin, createAdmin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 import { dismissMissingMail } from "./dismiss";
 import { getHealthSignals, getOverview, getSignInHealth } from "./overview";
 
@@ -154,6 +154,25 @@ test("admins are counted without the operator and those who were deactivated; si
   await attempt(2);
   await attempt(25, { failureCode: "token_refused" });
   expect(await getHealthSignals(admin)).toMatchObject({ admins: 2, signIns: { ended: 2, failed: 1 } });
+});
+
+test("requests that another admin made, and that nobody has decided yet, wait for an admin", async () => {
+  const [one, other] = [await createAdmin(), await createAdmin()];
+  const ask = (fields: object = {}) =>
+    db().approvalRequest.create({
+      data: {
+        kind: "make_admin",
+        input: {},
+        requestedById: one.personId,
+        expiresAt: new Date(Date.now() + hour),
+        ...fields,
+      },
+    });
+  await ask();
+  await ask({ decision: "declined", decidedAt: new Date() });
+  await ask({ expiresAt: new Date(Date.now() - hour) });
+  const waitingFor = async (actor: typeof one) => (await getHealthSignals(actor)).approvals;
+  expect([await waitingFor(one), await waitingFor(other)]).toEqual([0, 1]);
 });
 
 test("without a mail server, what is assigned is a concern, until an admin has dismissed it", async () => {

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import { operatorId } from "@/lib/admins/operator";
-import { countRequestsFor } from "@/lib/approvals/list";
+import { requestsForSql } from "@/lib/approvals/list";
 import { db, Prisma } from "@/lib/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { isMailStuckSql } from "@/lib/outbox/overview";
@@ -80,15 +80,12 @@ export type HealthSignals = {
 };
 
 export async function getHealthSignals(actor: Admin): Promise<HealthSignals> {
-  const [[signals], approvals] = await Promise.all([
-    db().$queryRaw<Omit<HealthSignals, "approvals">[]>`${healthSignalsSql()}`,
-    countRequestsFor(actor),
-  ]);
-  return { ...(signals as HealthSignals), approvals };
+  const [signals] = await db().$queryRaw<HealthSignals[]>`${healthSignalsSql(actor)}`;
+  return signals as HealthSignals;
 }
 
 /** Finds members as the next entry of the index: EXISTS may read all memberships of a large group. */
-export function healthSignalsSql(): Prisma.Sql {
+export function healthSignalsSql(actor: Admin): Prisma.Sql {
   return Prisma.sql`SELECT (
       SELECT json_build_object('ended', count(*), 'failed', count(failure_code)) FROM (
         SELECT failure_code FROM sign_in_attempts
@@ -121,7 +118,7 @@ export function healthSignalsSql(): Prisma.Sql {
       SELECT count(*)::int FROM (
         SELECT FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL AND id <> ${operatorId}::uuid
         LIMIT 2) AS admin
-    ) AS admins, ${overdueSql} AS "overdueRetention", ${isMailStuckSql()} AS "isMailStuck",
+    ) AS admins, ${requestsForSql(actor)} AS approvals, ${overdueSql} AS "overdueRetention", ${isMailStuckSql()} AS "isMailStuck",
     ${isMailMissingSql()} AS "isMailMissing"`;
 }
 

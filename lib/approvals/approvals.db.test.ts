@@ -17,7 +17,7 @@ import {
   operator,
 } from "@/prisma/testing/factories";
 import { approve, decline, withdraw } from "./decide";
-import { countRequestsFor, listOpenRequests, pruneApprovalRequests } from "./list";
+import { listOpenRequests, pruneApprovalRequests } from "./list";
 import type { ApprovalInput, ApprovalKind } from "./schema";
 import { findRequiredSince, startRequiring, stopRequiring } from "./settings";
 import { submit } from "./submit";
@@ -63,7 +63,6 @@ test("with the setting, a request waits until another admin approves it, in one 
   expect(await listOpenRequests(one)).toMatchObject([
     { id, isOwn: true, what: { kind: "make_admin", about: { name: "Carl Sagan" } } },
   ]);
-  expect([await countRequestsFor(one), await countRequestsFor(other)]).toEqual([0, 1]);
   await expect(approve(one, id)).rejects.toMatchObject({ code: "own_approval" });
   await expect(decline(one, id)).rejects.toMatchObject({ code: "own_approval" });
   await approve(other, id);

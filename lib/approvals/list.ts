@@ -39,13 +39,9 @@ export async function listOpenRequests(actor: Admin): Promise<OpenRequest[]> {
   return open;
 }
 
-/** Counts requests that wait for this admin. */
-export async function countRequestsFor(actor: Admin): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM approval_requests AS request
-    WHERE ${isOpen} AND requested_by_id <> ${actor.personId}::uuid`;
-  return row?.count ?? 0;
-}
+/** As SQL: how many requests wait for this admin. */
+export const requestsForSql = (actor: Admin) => Prisma.sql`(
+  SELECT count(*)::int FROM approval_requests WHERE ${isOpen} AND requested_by_id <> ${actor.personId}::uuid)`;
 
 const isOpen = Prisma.sql`decision IS NULL AND expires_at > now()`;
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, renameSync } from "node:fs";
 import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -726,6 +727,26 @@ describe("who made a backup", () => {
     setEnv({ AUTH_SECRET: secret });
     const origin = async (name: string) => (await readBackup({ file: name, opener: null }, {})).origin;
     expect([await origin(file), await origin(forged)]).toEqual(["secret", null]);
+  });
+
+  test("nothing is restored of a file that somebody exchanges once its origin is proved", async () => {
+    await createLearner({ firstName: "Ada" });
+    const [file, forged] = [newFile(), newFile()];
+    await backUp(operator, file, plain);
+    setEnv({ AUTH_SECRET: other });
+    await db().person.updateMany({ data: { firstName: "Eve" } });
+    await backUp(operator, forged, plain);
+    setEnv({ AUTH_SECRET: secret });
+    const url = await emptyDatabase();
+    await use(url);
+    // The first reading has the file open, and goes on with what it opened.
+    const tell = () => existsSync(forged) && renameSync(forged, file);
+    const restoring = restore(operator, { file, opener: null }, { ...faithful, requireOrigin: true, tell });
+    await expect(restoring).rejects.toMatchObject({
+      code: "backup_damaged",
+      parameters: { reason: "it changed while it was read" },
+    });
+    expect(await rowsIn(url)).toBe(0);
   });
 
   test("one that is not encrypted is refused when a passphrase or key is given", async () => {

@@ -6,6 +6,7 @@ import { groupsList } from "@/lib/groups/list";
 import { membersList } from "@/lib/groups/member-list";
 import { peopleList } from "@/lib/people/list";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
+import { admin } from "@/prisma/testing/factories";
 import {
   attemptIdOf,
   execute,
@@ -157,7 +158,7 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
     const { id } = await db().group.findUniqueOrThrow({ where: { name } });
     await judge(membersList(id), memberQueries);
   }
-  for (const sql of [overviewSql(), healthSignalsSql()]) {
+  for (const sql of [overviewSql(), healthSignalsSql(admin)]) {
     const [row] = await db().$queryRaw<{ "QUERY PLAN": [{ Plan: Plan }] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
     const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan);
     found.push(

@@ -4,6 +4,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/text-area";
 import { UploadField } from "@/app/_components/upload-field";
+import { env } from "@/lib/env";
 import type { Appearance } from "@/lib/school/appearance";
 import { ownAccent } from "@/lib/school/theme";
 import { saveAction } from "./actions";
@@ -28,6 +29,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             name="logo"
             label="Logo"
             kind="image"
+            site={env().BASE_URL}
             hint="PNG, JPEG, WebP, GIF or AVIF, up to 10 MB; printed certificates show PNG and JPEG up to 4 MB only. Use a transparent background and colors that work on light and dark. Everyone can see it, signed in or not."
             optional
           />

@@ -35,6 +35,7 @@ const options = Object.entries(kinds).map(([value, { name, form }]) => ({
 /** An activity as it is written. Which fields its kind has, the style sheet tells: without a script, too. */
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
   const body = values.body ?? "";
+  const site = env().BASE_URL;
   return (
     <Form version={version} action={action} values={values}>
       {hidden.map((name) => (
@@ -43,8 +44,8 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
       <div className="group space-y-6">
         <Field name="title" label="Title" maxLength={200} />
         <Choice name="kind" label="Kind" options={options} />
-        <KindFields fields={fieldsOfKinds()} />
-        <MarkdownField name="body" label="Text" saved={body} site={env().BASE_URL}>
+        <KindFields fields={fieldsOfKinds()} site={site} />
+        <MarkdownField name="body" label="Text" saved={body} site={site}>
           <Markdown target="_blank">{body}</Markdown>
         </MarkdownField>
         <div className="grid gap-6 sm:grid-cols-2">

@@ -19,6 +19,7 @@ type Props = {
 };
 
 export function DetailsForm({ course, offered }: Props) {
+  const site = env().BASE_URL;
   const categories = course.categories.map(({ id }) => id);
   return (
     <Form
@@ -52,6 +53,7 @@ export function DetailsForm({ course, offered }: Props) {
           name="listImageUrl"
           label="Picture"
           kind="image"
+          site={site}
           hint="Upload one, or enter an address that starts with https://. Otherwise the course gets a generated cover."
           optional
         />
@@ -60,7 +62,7 @@ export function DetailsForm({ course, offered }: Props) {
           name="fullDescription"
           label="Full description"
           saved={course.fullDescription}
-          site={env().BASE_URL}
+          site={site}
         >
           <Markdown target="_blank">{course.fullDescription}</Markdown>
         </MarkdownField>
