@@ -238,7 +238,9 @@ test("a manager is appointed and assigns a learning path; who comes only later i
   }
 
   async function remind(answer: string) {
-    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+    const box = page.getByRole("checkbox", { name: `Choose ${name}` });
+    await expect(box, "an earlier reminder has cleared it").not.toBeChecked();
+    await box.check();
     await page.getByRole("button", { name: "Remind" }).click();
     await expect(page.getByText(answer)).toBeVisible();
   }

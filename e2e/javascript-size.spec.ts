@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright/test";
+import type { Browser, BrowserContext, Page, Request } from "playwright/test";
 import { expect, test } from "./fixtures";
 import { inTurns } from "./in-turns";
 import { Course } from "./pages/course";
@@ -10,13 +10,22 @@ const maxKilobytes = { learner: 130, admin: 165 };
 
 async function kilobytesOfScripts(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = [];
+  const underWay = new Set<Request>();
+  let latest = 0;
+  page.on("request", (request) => {
+    underWay.add(request);
+    latest = Date.now();
+  });
+  page.on("requestfailed", (request) => underWay.delete(request));
   page.on("requestfinished", (request) => {
+    underWay.delete(request);
     if (request.resourceType() === "script" || new URL(request.url()).pathname.endsWith(".js"))
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(path);
   await page.waitForFunction(() => "next" in window);
-  await page.waitForLoadState("networkidle");
+  // Chromium's headless shell does not always report an idle network.
+  await expect.poll(() => underWay.size === 0 && Date.now() - latest > 500).toBe(true);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
 }
 
