@@ -100,6 +100,7 @@ function Picture({ address, site }: { address: string; site: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: next/image would have this server fetch an address of somebody else's
     <img
+      ref={loadAgainIfFailed}
       src={address}
       alt=""
       referrerPolicy="no-referrer"
@@ -107,6 +108,11 @@ function Picture({ address, site }: { address: string; site: string }) {
       className="mt-3 max-h-40 max-w-full rounded-control border border-line bg-sunken object-contain"
     />
   );
+}
+
+/** Reports failures again that came before React listened, when only the server had rendered the picture. */
+function loadAgainIfFailed(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth === 0) image.setAttribute("src", image.getAttribute("src") ?? "");
 }
 
 /** Blocks sending the form while its file is on the way. */

@@ -39,7 +39,7 @@ export async function listOpenRequests(actor: Admin): Promise<OpenRequest[]> {
   return open;
 }
 
-/** As SQL: how many requests wait for this admin. */
+/** Counts the requests that wait for this admin, as SQL. */
 export const requestsForSql = (actor: Admin) => Prisma.sql`(
   SELECT count(*)::int FROM approval_requests WHERE ${isOpen} AND requested_by_id <> ${actor.personId}::uuid)`;
 

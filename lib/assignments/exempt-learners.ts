@@ -1,6 +1,6 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, Prisma, runStatement } from "@/lib/db";
 import { noteToTell } from "@/lib/outbox/deeds";
 import { assignmentWithin, personIn } from "@/lib/roles/scope";
 import { refuseOwn, subjectOf } from "./edit";
@@ -9,9 +9,8 @@ import { isOf } from "./is-of";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
 /**
- * Exempts people from everything by which a course is assigned to them for its own sake, or a learning path, now; of that, from what
- * the actor may end.
- * @returns those of them to whom it is assigned so: the others are left out
+ * Exempts people from each assignment of a course for its own sake, or of a learning path, that they have now and the actor may end.
+ * @returns those of them who have such an assignment
  * @throws Refusal `own_exemption`
  */
 export async function exemptLearners(
@@ -36,6 +35,21 @@ export async function exemptLearners(
       ON CONFLICT (assignment_id, person_id) DO UPDATE SET reason = excluded.reason
       RETURNING assignment_id AS "assignmentId", person_id AS "personId"`,
   );
+}
+
+/** @returns those of them who still have it, also in a path, by an assignment that the actor can't exempt them from */
+export async function listStillAssigned(
+  actor: May<"assignments.edit">,
+  { of, personIds }: Pick<ChosenLearners, "of" | "personIds">,
+): Promise<string[]> {
+  const rows = await runStatement<{ id: string }>(Prisma.sql`
+    SELECT DISTINCT person_id AS id FROM assigned JOIN assignments ON assignments.id = assignment_id
+    WHERE ${isOf(of, "assigned")} AND person_id = ANY(${personIds}::uuid[])
+      AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
+      AND NOT ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
+      AND NOT EXISTS (SELECT FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
+        AND exemptions.person_id = assigned.person_id)`);
+  return rows.map(({ id }) => id);
 }
 
 /** @returns those of them who were exempt from what the actor may end */

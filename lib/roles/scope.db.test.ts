@@ -10,7 +10,7 @@ import {
 } from "@/lib/assignments/admin-record";
 import { countAudienceOf, findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "@/lib/assignments/edit";
-import { endLearnersExemptions, exemptLearners } from "@/lib/assignments/exempt-learners";
+import { endLearnersExemptions, exemptLearners, listStillAssigned } from "@/lib/assignments/exempt-learners";
 import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { addCategory } from "@/lib/categories/edit";
 import { countLearners, findCourseRecord } from "@/lib/courses/admin-record";
@@ -336,6 +336,10 @@ test("a manager exempts people from what they may end alone, one or many", async
     for (const personId of [people.ada, people.bob])
       await expect(exempt(actor, { id: one, personId, reason })).rejects.toMatchObject(refused);
   expect(await exemptLearners(actor, { of: { courseId: courses.open }, personIds, reason })).toHaveLength(2);
+  const chosen = { of: { courseId: courses.open }, personIds };
+  const theirs = [people.ada, people.carl].sort();
+  expect((await listStillAssigned(actor, chosen)).sort(), "by an admin").toEqual(theirs);
+  expect(await listStillAssigned(admin, chosen), "an admin can exempt them all").toEqual([]);
   for (const courseId of [courses.sales, courses.lab])
     expect(await exemptLearners(actor, { of: { courseId }, personIds, reason })).toEqual([]);
   const exempted = await db().exemption.findMany();
@@ -545,6 +549,8 @@ test("a manager sees and assigns a learning path whose courses they see, or that
   ]);
   await db().assignment.update({ where: { id }, data: { managerId: null } });
   expect(await listThroughPaths(actor, courses.open, [people.carl]), "as if an admin's").toEqual([]);
+  const carls = { of: { courseId: courses.open }, personIds: [people.bob, people.carl] };
+  expect(await listStillAssigned(actor, carls), "in the path").toEqual([people.carl]);
   expect((await listAssignmentsOfGroup(actor, groups.sales, 10)).map(({ name }) => name)).toContain(
     "Selling well",
   );

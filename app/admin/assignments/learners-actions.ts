@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import type { May } from "@/lib/actor";
 import { mostChosen } from "@/lib/assignments/audience-schema";
-import { endLearnersExemptions, exemptLearners } from "@/lib/assignments/exempt-learners";
+import { endLearnersExemptions, exemptLearners, listStillAssigned } from "@/lib/assignments/exempt-learners";
 import {
   type ChosenLearners,
   type LearnersExemption,
@@ -80,7 +80,8 @@ async function exemptAll(actor: Actor, chosen: LearnersExemption): Promise<strin
   const { of, personIds } = chosen;
   const exempt = await exemptLearners(actor, chosen);
   const paths = "courseId" in of ? await listThroughPaths(actor, of.courseId, personIds) : [];
-  return exemptWords({ chosen: personIds, exempt, paths });
+  const still = await listStillAssigned(actor, chosen);
+  return exemptWords({ chosen: personIds, exempt, still, paths });
 }
 
 async function endAll(actor: Actor, chosen: ChosenLearners): Promise<string> {

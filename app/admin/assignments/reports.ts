@@ -24,19 +24,28 @@ export function endedWords(ended: number, chosen: number): string {
   return words.filter(Boolean).join(" ") || "No exemption was ended.";
 }
 
-type Exempted = { chosen: string[]; exempt: string[]; paths: ThroughPath[] };
+type Exempted = {
+  chosen: string[];
+  exempt: string[];
+  /** They have it by an assignment that the actor can't exempt them from. */
+  still: string[];
+  paths: ThroughPath[];
+};
 
-/** Who still has to do it through a path is in neither of the others. */
-export function exemptWords({ chosen, exempt, paths }: Exempted): string {
-  const through = new Set(paths.flatMap(({ personIds }) => personIds));
-  const done = exempt.filter((id) => !through.has(id)).length;
-  const left = chosen.filter((id) => !exempt.includes(id) && !through.has(id)).length;
-  const names = paths.filter(({ personIds }) => personIds.length > 0).map(({ name }) => `“${name}”`);
+/** Counts each person once. */
+export function exemptWords({ chosen, exempt, still, paths }: Exempted): string {
+  const open = paths.filter(({ personIds }) => personIds.some((id) => !still.includes(id)));
+  const through = new Set(open.flatMap(({ personIds }) => personIds.filter((id) => !still.includes(id))));
+  const rest = chosen.filter((id) => !still.includes(id) && !through.has(id));
+  const done = rest.filter((id) => exempt.includes(id)).length;
+  const left = rest.length - done;
   const words = [
     done > 0 && `${peopleIn(done)} ${is(done)} exempt now.`,
     through.size > 0 &&
-      `${ofThose(through.size)} still ${has(through.size)} it through ${listed(names)}: exempt them there.`,
-    left > 0 && `${ofThose(left)} ${has(left)} no assignment that you can exempt them from.`,
+      `${ofThose(through.size)} still ${has(through.size)} it through ${listed(open.map(({ name }) => `“${name}”`))}: exempt them there.`,
+    still.length > 0 &&
+      `${ofThose(still.length)} still ${has(still.length)} it through an assignment that you can’t end: ask an admin to exempt them.`,
+    left > 0 && `${ofThose(left)} ${has(left)} no assignment to be exempt from.`,
   ];
   return words.filter(Boolean).join(" ") || "Nobody was exempted.";
 }
