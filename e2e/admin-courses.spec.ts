@@ -275,6 +275,14 @@ test("the part of a picture that matters stays in sight", async ({
   await expect(page.locator("main img")).toHaveCSS("object-position", "0% 100%");
 });
 
+test("a form says at once that the picture it was opened with is missing", async ({ newAdmin, rows }) => {
+  const editor = new CourseEditor(await newAdmin());
+  const id = await publishedCourse(rows, "A missing picture", "Look");
+  await rows("UPDATE courses SET list_image_url = '/academy/missing.svg' WHERE id = $1", id);
+  await editor.page.goto(`/admin/courses/${id}/details`);
+  await expect(editor.main.getByText("No picture found at this address")).toBeVisible();
+});
+
 /** So many seconds of a sound that nobody hears, as a WAV file. */
 function silence(seconds: number): Buffer {
   const [rate, head] = [3_000, Buffer.alloc(44)];
