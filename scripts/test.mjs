@@ -1,9 +1,10 @@
-// npm test. `node scripts/test.mjs unit database` runs those stages alone. `.ci/run` also runs `release`. `npm run proofs` runs
-// `endurance`, which kills and floods servers, `other-nodes`, which gets other versions of Node.js, and `soak` (SOAK_SECONDS, 600).
+// npm test. `npm test -- FILE…` runs test files of any kind, and `npm test -- unit database` those stages alone. `.ci/run` also
+// runs `release`. `npm run proofs` runs `endurance`, which kills and floods servers, `other-nodes`, which gets other versions of
+// Node.js, and `soak` (SOAK_SECONDS, 600).
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureClient, ensureLaunchers } from "./build.mjs";
 import { playwrightFailures, playwrightFlaky, vitestFailures } from "./failures.mjs";
@@ -12,9 +13,11 @@ import { ensureInstalled } from "./packages.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
+import { findSuite, settingsOf } from "./test-files.mjs";
 
 const bin = (name) => join("node_modules", name);
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
+const reportOf = (name) => join(reports, `${name.replaceAll("/", "-")}.json`);
 const totals = { passed: 0, failed: 0 };
 const failures = [];
 const flaky = [];
@@ -39,7 +42,7 @@ async function vitest(name, ...which) {
 }
 
 async function runVitest(name, which, env, program) {
-  const report = join(reports, `${name}.json`);
+  const report = reportOf(name);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   await tests([bin("vitest/vitest.mjs"), "run", ...which, ...reporters], env, program);
   const results = JSON.parse(readFileSync(report, "utf8"));
@@ -56,10 +59,10 @@ async function browserTests() {
   await playwright("browser", "e2e/playwright.config.ts");
 }
 
-async function playwright(name, config) {
-  const report = join(reports, `${name}.json`);
+async function playwright(name, config, which = []) {
+  const report = reportOf(name);
   const browser = await ensureBrowser();
-  await tests([bin("playwright/cli.js"), "test", "--config", config, "--reporter=list,json"], {
+  await tests([bin("playwright/cli.js"), "test", "--config", config, "--reporter=list,json", ...which], {
     LECTERN_BROWSER: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
@@ -126,17 +129,43 @@ function tests(args, env = {}, program = process.execPath) {
   });
 }
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.find((name) => !Object.hasOwn(stages, name));
-if (unknown) {
-  process.stderr.write(`There is no stage ${unknown}: ${Object.keys(stages).join(", ")}.\n`);
-  process.exit(2);
+/** Runs one test file, after the build where it needs one. */
+async function runFile(suite, file) {
+  // Vitest looks for the path as text, Playwright as a regular expression.
+  const path = resolve(file);
+  if (suite === "unit" || suite === "database") return vitest(file, "--project", suite, path);
+  await buildAll();
+  if (suite === "endurance") {
+    const which = ["--config", "e2e/endurance/vitest.config.ts", path];
+    const { passed, failures } = await runVitest(file, which, settingsOf(file));
+    return count(passed, failures);
+  }
+  const folder = suite === "browser" ? "e2e" : "e2e/endurance";
+  const pattern = `${path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
+  return playwright(file, `${folder}/playwright.config.ts`, [pattern]);
 }
 
+/** Returns the stages and files to run as names and functions; ends this process for an unknown name. */
+function chooseRuns(names) {
+  if (names.length === 0) return Object.entries(stages).filter(([name]) => !onlyWhenChosen.includes(name));
+  const files = [];
+  for (const name of names) {
+    const found = findSuite(name);
+    if (found && existsSync(found.file)) files.push([found.file, () => runFile(found.suite, found.file)]);
+    else if (!Object.hasOwn(stages, name)) {
+      const known = Object.keys(stages).join(", ");
+      process.stderr.write(`${name} is neither a test file nor a stage. The stages are ${known}.\n`);
+      rmSync(reports, { recursive: true });
+      process.exit(2);
+    }
+  }
+  return [...Object.entries(stages).filter(([name]) => names.includes(name)), ...files];
+}
+
+const runs = chooseRuns(process.argv.slice(2));
 await ensureInstalled();
 await ensureClient();
-for (const [name, stage] of Object.entries(stages)) {
-  if (chosen.length > 0 ? !chosen.includes(name) : onlyWhenChosen.includes(name)) continue;
+for (const [name, stage] of runs) {
   const began = Date.now();
   try {
     await stage();

@@ -1,0 +1,57 @@
+import type { PersonalData } from "./personal-data-schema";
+
+type PersonalTable = {
+  /** The field of the exported file, or why there is none. */
+  exported: Exclude<keyof PersonalData, "format" | "exported_at"> | { no: string };
+  /** `with_person`: the row goes. `unlinked`: the row stays and no longer says whose it was. Else why the row stays. */
+  deleted: "with_person" | "unlinked" | { no: string };
+};
+
+const madeForSchool = { no: "They made it for the school; the audit log, which is exported, says so." };
+const ofAssignment = { no: "It belongs to the assignment, whose only person is the manager who made it." };
+
+/** Every table that leads to a person, by name. A test compares them with the schema. */
+export const personalTables: Record<string, PersonalTable> = {
+  people: { exported: "person", deleted: "with_person" },
+  last_sign_ins: { exported: "person", deleted: "with_person" },
+  person_preferences: { exported: "person", deleted: "with_person" },
+  calendar_feeds: { exported: "person", deleted: "with_person" },
+  mail_preferences: { exported: "person", deleted: "with_person" },
+  identities: { exported: "identities", deleted: "with_person" },
+  memberships: { exported: "groups", deleted: "with_person" },
+  role_grants: { exported: "roles", deleted: "with_person" },
+  enrollments: { exported: "enrollments", deleted: "with_person" },
+  completions: { exported: "enrollments", deleted: "with_person" },
+  last_visits: { exported: "enrollments", deleted: "with_person" },
+  course_completions: { exported: "course_completions", deleted: "with_person" },
+  learning_path_completions: { exported: "learning_path_completions", deleted: "with_person" },
+  certificates: { exported: "certificates", deleted: "with_person" },
+  certificate_pdfs: {
+    exported: { no: "It is a printed copy of the certificate, which is exported." },
+    deleted: "with_person",
+  },
+  assignment_people: { exported: "assignments", deleted: "with_person" },
+  exemptions: { exported: "assignments", deleted: "with_person" },
+  past_exemptions: { exported: "past_exemptions", deleted: "with_person" },
+  outbox: { exported: "mails", deleted: "with_person" },
+  sessions: { exported: "sessions", deleted: "with_person" },
+  sign_in_attempts: { exported: "sign_in_attempts", deleted: "unlinked" },
+  media_uploads: { exported: "unfinished_uploads", deleted: "unlinked" },
+  audit_entries: {
+    exported: "audit_entries",
+    deleted: { no: "The log only grows, and has the name alone (docs/decisions/012)." },
+  },
+  approval_requests: {
+    exported: { no: "The audit log, which is exported, has what was asked and decided." },
+    deleted: "with_person",
+  },
+  media: { exported: madeForSchool, deleted: "unlinked" },
+  appearance: { exported: madeForSchool, deleted: "unlinked" },
+  identity_provider_versions: { exported: madeForSchool, deleted: "unlinked" },
+  assignments: { exported: madeForSchool, deleted: "unlinked" },
+  assignment_groups: { exported: ofAssignment, deleted: ofAssignment },
+  api_keys: {
+    exported: madeForSchool,
+    deleted: { no: "The key goes on working, and admins see that its owner was deleted." },
+  },
+};
