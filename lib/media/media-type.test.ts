@@ -22,6 +22,31 @@ test.each([
   expect(mediaTypeOf(heads[name])).toBe(type);
 });
 
+const withBrands = (major: string, ...compatible: string[]) => {
+  const brands = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join("")}`, "latin1");
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(4 + brands.length);
+  return Buffer.concat([size, brands, Buffer.from("\0\0\0\x08freeisom")]);
+};
+
+test.each([
+  ["a Sony camera's video", "video/mp4", ["XAVC", "XAVC", "mp42", "iso2"]],
+  ["a phone's 3GP video", "video/mp4", ["3gp5", "3gp5", "isom"]],
+  ["a 3GP video that names no other brand", "video/mp4", ["3gp4", "3gp4"]],
+  ["a fragmented video of an unknown encoder", "video/mp4", ["abcd", "hlsf", "cmfc"]],
+  ["a QuickTime film that is also MP4", "video/mp4", ["qt  ", "qt  ", "mp42"]],
+  ["an AVIF picture under its base format", "image/avif", ["mif1", "avif", "miaf"]],
+  ["an AVIF animation", "image/avif", ["avis", "msf1", "iso8"]],
+  ["an iPhone's photo", null, ["heic", "mif1", "miaf", "heic"]],
+  ["a HEIC sequence", null, ["msf1", "hevc", "iso8"]],
+  ["a Canon raw photo", null, ["crx ", "crx ", "isom"]],
+  ["a QuickTime film", null, ["qt  ", "qt  "]],
+  ["a box of unknown brands", null, ["abcd", "efgh"]],
+  ["a box that names only an unknown brand", null, ["abcd"]],
+] as const)("%s is %s by all its brands", (_what, type, [major, ...compatible]) => {
+  expect(mediaTypeOf(withBrands(major, ...compatible))).toBe(type);
+});
+
 test.each([
   ["image", "mp4"],
   ["image", "svg"],

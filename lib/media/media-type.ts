@@ -21,7 +21,7 @@ export function mediaTypeOf(head: Uint8Array): string | null {
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (/^GIF8[79]a/.test(text)) return "image/gif";
   if (/^RIFF.{4}WEBPVP8[ LX]/s.test(text)) return "image/webp";
-  if (/^.{4}ftyp/s.test(text)) return typeOfBrand(text.slice(8, 12));
+  if (/^.{4}ftyp/s.test(text)) return typeOfBrands(brandsIn(text));
   // EBML, with the document type near its start.
   if (text.startsWith("\x1a\x45\xdf\xa3")) return text.slice(0, 64).includes("webm") ? "video/webm" : null;
   if (/^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/.test(text)) return "text/vtt";
@@ -97,8 +97,22 @@ export function partOf(header: string | null, size: number): Part | null | "unsa
 
 const upTo = (start: number, end: number): Part => ({ start: Math.max(start, 0), end });
 
+/** The major brand of a file type box, then the compatible ones (ISO/IEC 14496-12, section 4.3). */
+function brandsIn(box: string): string[] {
+  const size = Buffer.from(box.slice(0, 4), "latin1").readUInt32BE();
+  const brands = box.slice(8, 12) + box.slice(16, size);
+  return brands.match(/.{4}/gs) ?? [];
+}
+
 // https://mp4ra.org/registered-types/brands
-function typeOfBrand(brand: string): string | null {
-  if (/^avi[fs]$/.test(brand)) return "image/avif";
-  return /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )$/.test(brand) ? "video/mp4" : null;
+const avif = /^avi[fs]$/;
+const otherImage = /^(mif[12]|msf1|miaf|he[iv][a-z]|j2k[ij]|crx )$/;
+const playable =
+  /^(iso[m2-9a-c]|mp4[12]|avc1|dash|cmf[2cf]|M4V[ HP]|MSNV|f4v |F4V |XAVC|3g[egprs]\d|3g2[a-c])$/;
+
+function typeOfBrands(brands: string[]): string | null {
+  const hasOne = (known: RegExp) => brands.some((brand) => known.test(brand));
+  if (hasOne(avif)) return "image/avif";
+  // Photos name the base format among their compatible brands, too.
+  return hasOne(playable) && !hasOne(otherImage) ? "video/mp4" : null;
 }

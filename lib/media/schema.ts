@@ -8,7 +8,7 @@ export const mediaKinds = {
     accept: ".png,.jpg,.jpeg,.webp,.gif,.avif",
     maxBytes: 10 * megabyte,
   },
-  video: { accept: ".mp4,.m4v,.webm", maxBytes: 2048 * megabyte },
+  video: { accept: ".mp4,.m4v,.3gp,.webm", maxBytes: 2048 * megabyte },
   captions: { accept: ".vtt", maxBytes: megabyte },
   download: { accept: "", maxBytes: 2048 * megabyte },
 } as const;
