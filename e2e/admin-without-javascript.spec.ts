@@ -32,7 +32,7 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
   await main.getByLabel("Role", { exact: true }).selectOption("reporter");
   await expect(main.getByLabel("Group that they manage")).toBeHidden();
   await button(page, "Add rule").click();
-  await expect(main).toContainText(`Who is in ${group} is Reporter`);
+  await expect(main).toContainText(`Members of ${group} get the role Reporter`);
   await rows(
     `INSERT INTO role_grants (person_id, role, rule_id) SELECT $1, 'reporter', id FROM role_rules WHERE provider_group = $2`,
     id,
@@ -45,7 +45,9 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
   );
   await page.reload();
   await button(page, new RegExp(`^Delete.*${group}`)).click();
-  await main.getByRole("checkbox", { name: "End 1 session of people with this role" }).check();
+  await main
+    .getByRole("checkbox", { name: "End 1 session of people who have the role by this rule" })
+    .check();
   await button(page, "Yes, delete it").click();
   await expect(main).not.toContainText(group);
   expect(await rows("SELECT FROM sessions WHERE person_id = $1", id)).toEqual([]);

@@ -8,7 +8,7 @@ type Props = { name: string; startsOff?: boolean; children: ReactNode };
 /** Inside a `Form`. Checked unless its value is `off`, so that what was added meanwhile stays. */
 export function CheckBox({ name, startsOff = false, children }: Props) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <label className="flex min-h-11 cursor-pointer gap-3 py-2.5">
       {/* Browsers send nothing for an unchecked box. */}
       <input type="hidden" name={name} value="off" />
       <input
@@ -16,7 +16,7 @@ export function CheckBox({ name, startsOff = false, children }: Props) {
         name={name}
         value="on"
         defaultChecked={(useValues()[name] ?? (startsOff ? "off" : "on")) !== "off"}
-        className="size-4 shrink-0 accent-accent"
+        className="mt-1 size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>

@@ -1,22 +1,21 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button } from "./button";
+import { useHasScript } from "./has-script";
+import { ScriptOnly } from "./script-only";
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
-  const canCopy = useSyncExternalStore(never, hasClipboard, no);
-  if (!canCopy) return null;
+  // Pages over http have no clipboard, except from this machine.
+  if (useHasScript() && !("clipboard" in navigator)) return null;
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
-    <Button type="button" look="secondary" onClick={copy}>
-      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
-      <span className="sr-only"> {label}</span>
-    </Button>
+    <ScriptOnly>
+      <Button type="button" look="secondary" onClick={copy}>
+        <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+        <span className="sr-only"> {label}</span>
+      </Button>
+    </ScriptOnly>
   );
 }
-
-const never = () => () => {};
-// Pages over http have no clipboard, except from this machine.
-const hasClipboard = () => "clipboard" in navigator;
-const no = () => false;

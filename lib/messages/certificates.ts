@@ -10,7 +10,7 @@ export const certificatePages = {
   },
   printer_busy: {
     title: "Many certificates are being printed",
-    text: "Wait a moment, then try again. Your certificate is valid in the meantime.",
+    text: "Wait a moment, then reload this page. Nothing is wrong with the certificate.",
   },
   too_many: { title: "Too many requests", text: "Wait a minute, and try again." },
   letter_missing: (letter: string) => ({

@@ -18,7 +18,7 @@ export function Setting({ requiredSince }: { requiredSince: Date | null }) {
       <p className="text-muted text-sm">
         A second admin can be required to give roles, to delete people, groups, learning paths and drafts of
         courses, and to activate a version of the identity provider. Taking roles away, deactivating people
-        and disabling sign-in never wait. The server’s command line asks nobody.
+        and disabling sign-in never wait. The server’s command line needs no approval.
       </p>
       {requiredSince ? (
         <Form action={stopRequiringAction} values={{}}>

@@ -22,7 +22,7 @@ export function SettingsForm({ of, settings }: Props) {
         <Switch
           name="isGiven"
           label={`Give a certificate to everyone who completes the ${noun}`}
-          hint="Those that were given stay as they are, whatever you change here."
+          hint="Issued certificates don’t change."
         />
         <Field
           name="validMonths"
@@ -41,7 +41,7 @@ export function SettingsForm({ of, settings }: Props) {
         <Field
           name="issuer"
           label={`Line below the ${noun}’s name`}
-          hint={`Such as who has approved the ${noun}.`}
+          hint={`For example, who approved the ${noun}.`}
           maxLength={lineLengths.issuer}
           optional
         />

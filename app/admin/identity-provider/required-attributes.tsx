@@ -6,6 +6,7 @@ import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
 import { useFieldNames, useValues } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
+import { ScriptOnly } from "@/app/_components/script-only";
 import { Select } from "@/app/_components/select";
 import { TextArea } from "@/app/_components/text-area";
 import { looseEndingIn, operatorWords } from "@/lib/messages/required-attributes";
@@ -53,16 +54,18 @@ export function RequiredAttributes() {
           )}
         </Rule>
       ))}
-      {hasScript && next < maxRules && (
-        <Button type="button" look="secondary" data-add onClick={add}>
-          Add a rule
-        </Button>
-      )}
       {next < maxRules && (
-        <noscript>
-          <Rule number={next} title="Another rule (optional)" />
-          <p className="mt-3 text-muted text-sm">To remove a rule, clear its attribute and its values.</p>
-        </noscript>
+        <>
+          <ScriptOnly>
+            <Button type="button" look="secondary" data-add onClick={add}>
+              Add a rule
+            </Button>
+          </ScriptOnly>
+          <noscript>
+            <Rule number={next} title="Another rule (optional)" />
+            <p className="mt-3 text-muted text-sm">To remove a rule, clear its attribute and its values.</p>
+          </noscript>
+        </>
       )}
     </div>
   );

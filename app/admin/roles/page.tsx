@@ -39,7 +39,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
     <>
       <PageHeader
         title="Roles"
-        lead="Who may do more than learn. Admins, who may do everything, are under People."
+        lead="People who can do more than learn. Admins can do everything: find them under People."
       />
       {words && <Result key={crypto.randomUUID()}>{words}</Result>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
@@ -52,7 +52,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
             <RuleForm />
           </Card>
         </div>
-        <Card heading="What each may do">
+        <Card heading="What each role can do">
           <dl className="space-y-4">
             {(["manager", "author", "reporter"] as const).map((role) => (
               <div key={role}>
@@ -62,7 +62,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
             ))}
           </dl>
           <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
-            Roles are given on a person’s page, under Roles, or by a rule.
+            Give a role on a person’s page, under Roles, or add a rule.
           </p>
         </Card>
       </div>

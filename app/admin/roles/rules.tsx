@@ -23,7 +23,7 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0"
           >
             <span className="min-w-0">
-              Who is in <bdi className="font-medium">{rule.providerGroup}</bdi> is{" "}
+              Members of <bdi className="font-medium">{rule.providerGroup}</bdi> get the role{" "}
               <bdi className="font-medium">{name}</bdi>
               <span className="block text-muted text-sm">
                 {peopleIn(rule.people)}, while they are signed in
@@ -33,7 +33,7 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
               name={`remove-rule-${rule.id}`}
               action={removeRuleAction}
               values={{ id: rule.id }}
-              fields={<EndSessions sessions={rule.sessions} whose="people with this role by the rule" />}
+              fields={<EndSessions sessions={rule.sessions} whose="people who have the role by this rule" />}
               button={
                 <>
                   Delete<span className="sr-only"> the rule for “{rule.providerGroup}”</span>
@@ -45,8 +45,8 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
               pendingText="Deleting…"
               isFinal
             >
-              {peopleIn(rule.people)} {rule.people === 1 ? "loses" : "lose"} the role by it at once. Roles
-              that were given by hand stay.
+              {peopleIn(rule.people)} {rule.people === 1 ? "loses" : "lose"} this role at once. Roles given by
+              hand stay.
             </ConfirmedAction>
           </li>
         );

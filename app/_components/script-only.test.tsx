@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TickAll } from "@/app/admin/assignments/tick-all";
+import { RequiredAttributes } from "@/app/admin/identity-provider/required-attributes";
+import { CopyButton } from "./copy-button";
+import { Form } from "./form";
+
+test.each([
+  ["Tick all on this page", <TickAll key="tick" />],
+  ["Add a rule", <RequiredAttributes key="add" />],
+  ["Copy", <CopyButton key="copy" text="a" label="the text" />],
+])("the button “%s” has its room before its script runs", (name, control) => {
+  const html = renderToStaticMarkup(
+    <Form action={async (before) => before} values={{}}>
+      {control}
+    </Form>,
+  );
+  expect(html).toMatch(new RegExp(`<div class="invisible noscript:hidden">.*${name}`));
+});
