@@ -7,7 +7,7 @@ import { pathOf } from "./target";
 export type Exchange = CurrentRequest & {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Of the build, if there is one. */
+  /** The build lists them; in development there is no build. */
   routes?: Routes | null;
   hasReachedAction?: boolean;
   /** Nothing could be saved, and Next.js tells its script so. */

@@ -87,7 +87,7 @@ test("a table whose rows are unlinked from the person sets the reference to null
   }
 });
 
-/** What the export reads in a table's place. */
+/** The export reads these in a table's place. */
 const instead: Record<string, string> = { assignment_people: "assigned", last_sign_ins: "lastSignInAt" };
 
 test("the export reads every table that is declared as exported", () => {

@@ -14,10 +14,10 @@ type Person = Caller & { personId: string };
 
 type Staff = Pick<May<never>, "personId" | "roles" | keyof Caller>;
 
-/** Nobody reaches this many denials within a minute by mistake. */
+/** A mistake does not cause this many denials within a minute. */
 const repeated = 10;
 
-/** What a role's scope can hide. */
+/** A role's scope can hide rows of these tables. */
 const tables = {
   activity: Prisma.sql`activities`,
   assignment: Prisma.sql`(SELECT id FROM assignments WHERE ended_at IS NULL) AS open`,
@@ -47,13 +47,13 @@ export async function recordDeniedAccess(person: Person, route: string): Promise
   await count(person.personId, person, { ...event, subject_type: "page", subject_id: route });
 }
 
-/** Records that a person asked for something that exists outside their scope, which they are told doesn't exist. */
+/** Records that a person asked for something outside their scope. They get the same 404 as for something that doesn't exist. */
 export async function recordOutOfScope(
   staff: Staff,
   type: ScopedType,
   ids: readonly string[],
 ): Promise<void> {
-  // Nothing is out of an admin's scope.
+  // An admin's scope is everything.
   if (staff.roles.length === 0 || staff.roles.includes("admin") || !isFirstDenial()) return;
   const [found] = await runStatement<{ id: string }>(Prisma.sql`
     SELECT id FROM ${tables[type]} WHERE id = ANY(${ids.filter((id) => validate(id))}::uuid[]) LIMIT 1`);

@@ -43,7 +43,10 @@ export async function createActivity(
   });
 }
 
-/** What learners did stays done. Throws Refusal `activity_changed`, `activity_not_found`; as `refuseLessToComplete`. */
+/**
+ * Keeps what learners completed. Throws Refusal `activity_changed`, `activity_not_found`, and those of
+ * `refuseLessToComplete`.
+ */
 export async function saveActivity(
   actor: May<"courses.edit">,
   { courseId, id, version, ...fields }: ActivityInput,
@@ -106,8 +109,8 @@ export async function moveActivity(
 }
 
 /**
- * Deletes what learners did of it, too; nothing happens when it is gone already. Throws Refusal `activity_changed`; as
- * `refuseLessToComplete`.
+ * Deletes what learners did of it, too; nothing happens when it is gone already. Throws Refusal `activity_changed`,
+ * and those of `refuseLessToComplete`.
  */
 export async function deleteActivity(
   actor: May<"courses.edit">,
