@@ -186,7 +186,12 @@ class LifeWithPath extends Life<Doing> {
     const courseId = course.id;
     if (does === "remove") {
       if (this.courses.length === 1) return;
-      await removeCourse(admin, { id, courseId });
+      const removing = removeCourse(admin, { id, courseId });
+      if (this.isPublished && !this.courses.some((one) => one !== course && one.isPublished)) {
+        await expect(removing).rejects.toMatchObject({ code: "learning_path_empty" });
+        return;
+      }
+      await removing;
       this.courses = this.courses.filter((one) => one !== course);
       this.#settle();
     } else if (does === "moveFirst") {
