@@ -8,10 +8,11 @@ import { Form } from "./form";
 test.each([
   ["Tick all on this page", <TickAll key="tick" />],
   ["Add a rule", <RequiredAttributes key="add" />],
+  ["Remove", <RequiredAttributes key="remove" />],
   ["Copy", <CopyButton key="copy" text="a" label="the text" />],
 ])("the button “%s” has its room before its script runs", (name, control) => {
   const html = renderToStaticMarkup(
-    <Form action={async (before) => before} values={{}}>
+    <Form action={async (before) => before} values={{ "requiredAttributes.0.attribute": "hd" }}>
       {control}
     </Form>,
   );

@@ -10,7 +10,7 @@ export async function requireScope({ key, client }: Admission, types: readonly s
   const { scope } = key;
   const beyond = types.find((type) => !mayRead(scope, type));
   if (!beyond) return;
-  // It runs as sign-in work, so that it does not queue behind the requests that were admitted.
+  // Recording runs as sign-in work, so that it doesn't queue behind admitted requests.
   await runAs({ kind: "sign-in" }, () => recordKeyBeyondScope(client)).catch((err) =>
     log().warn({ err, apiKey: key.id }, "The use of an API key beyond its scope was not recorded"),
   );

@@ -7,7 +7,7 @@ import { pathOf } from "./target";
 export type Exchange = CurrentRequest & {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The build lists them; in development there is no build. */
+  /** Names the build's routes. Null without a build: in development and in tests. */
   routes?: Routes | null;
   hasReachedAction?: boolean;
   /** Nothing could be saved, and Next.js tells its script so. */

@@ -47,7 +47,7 @@ export async function recordDeniedAccess(person: Person, route: string): Promise
   await count(person.personId, person, { ...event, subject_type: "page", subject_id: route });
 }
 
-/** Records that a person asked for something outside their scope. They get the same 404 as for something that doesn't exist. */
+/** Records that a person asked for something that exists outside their scope. The answer doesn't reveal that it exists. */
 export async function recordOutOfScope(
   staff: Staff,
   type: ScopedType,

@@ -69,7 +69,7 @@ export function AdvancedFields() {
       <Select
         name="advanced.freshSignIn"
         label={labels["advanced.freshSignIn"]}
-        hint="What Lectern adds to the authorization request when an admin must sign in again, so that the provider asks for a password. An ordinary sign-in then counts as fresh only if auth_time proves it."
+        hint="Lectern adds this to the authorization request when an admin must sign in again. The provider then asks for a password. An ordinary sign-in then counts as fresh only if auth_time proves it."
         options={[
           { value: "off", label: "Add nothing" },
           { value: "max_age", label: "Add max_age=0" },
@@ -84,7 +84,7 @@ export function AdvancedFields() {
       <Field
         name="advanced.freshAcr"
         label={labels["advanced.freshAcr"]}
-        hint="Values of acr, separated by spaces, such as one that stands for a second factor. A fresh sign-in must have one of them. Lectern also sends them as acr_values."
+        hint="Values of acr, separated by spaces, such as the value for a second factor. A fresh sign-in must have one of them. Lectern also sends them as acr_values."
         optional
       />
       <Switch

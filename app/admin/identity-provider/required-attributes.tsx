@@ -5,7 +5,6 @@ import { flushSync } from "react-dom";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
 import { useFieldNames, useValues } from "@/app/_components/form";
-import { useHasScript } from "@/app/_components/has-script";
 import { ScriptOnly } from "@/app/_components/script-only";
 import { Select } from "@/app/_components/select";
 import { TextArea } from "@/app/_components/text-area";
@@ -16,7 +15,6 @@ import { maxRules, ruleField, ruleNumbers } from "./rule-names";
 export function RequiredAttributes() {
   const names = useFieldNames();
   const [numbers, setNumbers] = useState(() => ruleNumbers(names));
-  const hasScript = useHasScript();
   const list = useRef<HTMLDivElement>(null);
   const next = (numbers.at(-1) ?? -1) + 1;
   const change = (changed: number[], focused: string) => {
@@ -47,11 +45,11 @@ export function RequiredAttributes() {
       </div>
       {numbers.map((number, index) => (
         <Rule key={number} number={number} title={`Rule ${index + 1}`}>
-          {hasScript && (
+          <ScriptOnly>
             <Button type="button" look="quiet" onClick={() => remove(number)}>
               Remove <span className="sr-only">rule {index + 1}</span>
             </Button>
-          )}
+          </ScriptOnly>
         </Rule>
       ))}
       {next < maxRules && (

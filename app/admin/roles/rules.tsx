@@ -45,8 +45,8 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
               pendingText="Deleting…"
               isFinal
             >
-              {peopleIn(rule.people)} {rule.people === 1 ? "loses" : "lose"} this role at once. Roles given by
-              hand stay.
+              {peopleIn(rule.people)} {rule.people === 1 ? "loses" : "lose"} this role at once, unless they
+              also have it by hand or by another rule.
             </ConfirmedAction>
           </li>
         );

@@ -75,7 +75,7 @@ test("what learners did stays done when an activity is changed, and goes when it
   expect(await activityNow(other)).toMatchObject({ position: 1 });
 });
 
-/** Each would leave the author less to complete. */
+/** Returns changes that would each leave the author less to complete. */
 const easeWays = (author: May<"courses.edit">, courseId: string, id: string) => [
   async () => saveActivity(author, await formOf(id, { optional: "on" })),
   async () => saveActivity(author, await formOf(id, { kind: "link", url: "https://example.com/" })),
