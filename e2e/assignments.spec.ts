@@ -199,7 +199,7 @@ test.describe("without JavaScript", () => {
     const answer = await read.get(first);
     expect(answer.status()).toBe(200);
     expect(answer.headers()).toMatchObject({
-      "content-type": "text/calendar; charset=utf-8; method=PUBLISH",
+      "content-type": "text/calendar; charset=utf-8",
       "referrer-policy": "no-referrer",
     });
     expect(answer.headers()["cache-control"]).toContain("private");

@@ -22,6 +22,8 @@ const assignTo = (personId: string, courseId: string, due: Due, required = true)
     earlierCounts: true,
   });
 
+const uidOf = (text: string) => text.replaceAll("\r\n ", "").match(/^UID:.*$/m)?.[0];
+
 function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
   const file = new URL(url).pathname.split("/").at(-1) ?? "";
   return GET(new NextRequest(url, { headers }), { params: Promise.resolve({ file }) });
@@ -71,7 +73,12 @@ test("what has not changed is not sent again, and what has is the same event on 
   await db().assignment.updateMany({ data: { dueOn: new Date("2999-12-01") } });
   const second = await ask(url, { "if-none-match": etag });
   expect(second.status).toBe(200);
-  expect(await second.text()).toBe(text.replace("29991130", "29991201"));
+  const moved = await second.text();
+  expect([uidOf(text), uidOf(moved)]).toEqual([`UID:${learner.personId}.${course.id}@lectern`, uidOf(text)]);
+  expect(text).toContain("SEQUENCE:0\r\nDTSTART;VALUE=DATE:29991130\r\nDTEND;VALUE=DATE:29991201");
+  expect(moved).toContain("SEQUENCE:1\r\nDTSTART;VALUE=DATE:29991201\r\nDTEND;VALUE=DATE:29991202");
+  const again = await ask(url, { "if-none-match": second.headers.get("etag") ?? "" });
+  expect(again.status, "what it said is remembered").toBe(304);
 });
 
 test("an address that is replaced, revoked, mistyped, or of somebody deactivated is no address, and says nothing", async () => {

@@ -2,9 +2,11 @@ import type { Learner } from "@/lib/actor";
 import { isOpen, listAssignments } from "@/lib/assignments/learners-assignments";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
 import { env } from "@/lib/env";
+import { isReadOnlyError } from "@/lib/errors";
 import { findAppearance } from "@/lib/school/appearance";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { type CalendarEvent, calendarText } from "./icalendar";
+import { type PublishedEvents, publish } from "./published-events";
 
 /** A new address, which is shown once, in place of the learner's earlier one. */
 export async function makeCalendarFeed({ personId }: Learner): Promise<{ url: string }> {
@@ -27,8 +29,8 @@ const tokenShape = /^[\w-]{43}$/;
 export async function readCalendarFeed(token: string, now = new Date()): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
   // Not from a standby: who is revoked is gone at once.
-  const [feed] = await runStatementOnPrimary<{ personId: string; createdAt: Date }>(Prisma.sql`
-    SELECT person_id AS "personId", calendar_feeds.created_at AS "createdAt"
+  const [feed] = await runStatementOnPrimary<{ personId: string; events: PublishedEvents }>(Prisma.sql`
+    SELECT person_id AS "personId", events
     FROM calendar_feeds JOIN people ON people.id = person_id
     WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL`);
   if (!feed) return null;
@@ -50,5 +52,18 @@ export async function readCalendarFeed(token: string, now = new Date()): Promise
       };
     },
   );
-  return calendarText({ name: schoolName, writtenAt: feed.createdAt, events });
+  const { published, after, isNew } = publish(feed.events, events, now);
+  if (isNew) await remember(feed.personId, feed.events, after);
+  return calendarText({ name: schoolName, events: published });
+}
+
+/** Another request may have noted the same meanwhile. Without a writable database, a later request notes it. */
+async function remember(personId: string, before: PublishedEvents, after: PublishedEvents): Promise<void> {
+  try {
+    await runStatement(Prisma.sql`
+      UPDATE calendar_feeds SET events = ${JSON.stringify(after)}::jsonb
+      WHERE person_id = ${personId}::uuid AND events = ${JSON.stringify(before)}::jsonb`);
+  } catch (error) {
+    if (!isReadOnlyError(error)) throw error;
+  }
 }

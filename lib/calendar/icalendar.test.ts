@@ -8,10 +8,11 @@ const event = {
   description: "Required",
   url: "https://learn.example.com/courses/fire-safety",
   hasAlarm: true,
+  sequence: 2,
+  modifiedAt: new Date("2026-11-24T08:30:15.123Z"),
 };
-const writtenAt = new Date("2026-11-24T08:30:15.123Z");
 const textOf = (fields: Partial<typeof event> = {}, name = "Academy") =>
-  calendarText({ name, writtenAt, events: [{ ...event, ...fields }] });
+  calendarText({ name, events: [{ ...event, ...fields }] });
 
 /** As a calendar reads it (RFC 5545, section 3.1). */
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
@@ -22,7 +23,6 @@ test("a day is an event of the whole day, which keeps nobody busy, with an alarm
     "VERSION:2.0",
     "PRODID:-//Lectern//Assignments//EN",
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
     "NAME:Academy",
     "X-WR-CALNAME:Academy",
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
@@ -30,7 +30,10 @@ test("a day is an event of the whole day, which keeps nobody busy, with an alarm
     "BEGIN:VEVENT",
     "UID:one@lectern",
     "DTSTAMP:20261124T083015Z",
+    "LAST-MODIFIED:20261124T083015Z",
+    "SEQUENCE:2",
     "DTSTART;VALUE=DATE:20261130",
+    "DTEND;VALUE=DATE:20261201",
     "SUMMARY:Due: Fire safety",
     "DESCRIPTION:Required",
     "URL:https://learn.example.com/courses/fire-safety",
@@ -47,6 +50,23 @@ test("a day is an event of the whole day, which keeps nobody busy, with an alarm
   expect(textOf({ hasAlarm: false })).not.toContain("VALARM");
 });
 
+test("an empty calendar has a component, and no method that demands an event", () => {
+  const lines = linesOf(calendarText({ name: "Academy", events: [] }));
+  expect(lines.filter((line) => /^(BEGIN|END|METHOD):?/.test(line))).toEqual([
+    "BEGIN:VCALENDAR",
+    "BEGIN:VTIMEZONE",
+    "BEGIN:STANDARD",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+    "END:VCALENDAR",
+  ]);
+});
+
+test("the last day of a year ends in the next one", () => {
+  expect(textOf({ on: "2027-12-31" })).toContain("DTEND;VALUE=DATE:20280101\r\n");
+  expect(textOf({ on: "9999-12-31" })).not.toContain("DTEND");
+});
+
 test.each([
   ["a,b;c\\d", "a\\,b\\;c\\\\d"],
   ["one\r\ntwo\nthree\rfour", "one\\ntwo\\nthree\\nfour"],
@@ -55,7 +75,7 @@ test.each([
   ["Grüße: 10 %", "Grüße: 10 %"],
 ])("a name such as %j can say no more than itself", (name, written) => {
   expect(linesOf(textOf({}, name))).toContain(`NAME:${written}`);
-  expect(linesOf(textOf({}, name))).toHaveLength(25);
+  expect(linesOf(textOf({}, name))).toHaveLength(27);
 });
 
 test.each(["x".repeat(500), "ü".repeat(300), "漢".repeat(200), "👩‍🚀".repeat(60), `${"a".repeat(67)}👍`])(

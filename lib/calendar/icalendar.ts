@@ -9,30 +9,46 @@ export type CalendarEvent = {
   hasAlarm: boolean;
 };
 
-export type Calendar = { name: string; writtenAt: Date; events: readonly CalendarEvent[] };
+/** `sequence` rises when the day moves, and `modifiedAt` with every change: calendar programs keep the newest. */
+export type PublishedEvent = CalendarEvent & { sequence: number; modifiedAt: Date };
 
-/** A calendar of days to subscribe to (RFC 5545, with the name and the refresh interval of RFC 7986). */
-export function calendarText({ name, writtenAt, events }: Calendar): string {
+export type Calendar = { name: string; events: readonly PublishedEvent[] };
+
+/**
+ * A calendar of days to subscribe to (RFC 5545, with the name and the refresh interval of RFC 7986). It has no METHOD, because
+ * PUBLISH demands an organizer and an event (RFC 5546, section 3.2.1).
+ */
+export function calendarText({ name, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Lectern//Assignments//EN",
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
-    ...events.flatMap((event) => eventLines(event, writtenAt)),
+    ...(events.length > 0 ? events.flatMap(eventLines) : utcLines),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function eventLines(
-  { uid, on, summary, description, url, hasAlarm }: CalendarEvent,
-  writtenAt: Date,
-): string[] {
+// A calendar has at least one component (section 3.6).
+const utcLines = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+function eventLines(event: PublishedEvent): string[] {
+  const { uid, on, summary, description, url, hasAlarm, sequence, modifiedAt } = event;
+  const modified = modifiedAt.toISOString().replace(/[-:]|\.\d+/g, "");
   const alarm = [
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
@@ -43,8 +59,13 @@ function eventLines(
   return [
     "BEGIN:VEVENT",
     `UID:${escaped(uid)}`,
-    `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+    // Without a METHOD, both say when the event changed (section 3.8.7.2).
+    `DTSTAMP:${modified}`,
+    `LAST-MODIFIED:${modified}`,
+    `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${on.replaceAll("-", "")}`,
+    // After 9999, a date has no form. Without an end, the event lasts its day (section 3.6.1).
+    ...(on < "9999-12-31" ? [`DTEND;VALUE=DATE:${dayAfter(on).replaceAll("-", "")}`] : []),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,
@@ -53,6 +74,8 @@ function eventLines(
     "END:VEVENT",
   ];
 }
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 // Section 3.3.11: no control characters but line breaks.
 const escaped = (text: string) =>

@@ -35,6 +35,11 @@ test("what it does not name comes from the preset, or stays blank", () => {
   expect(connectTo(none, presets.okta).usersEndpoint).toBe(`${issuer}/oauth2/v1/userinfo`);
 });
 
+test.each([null, ""])("a member of %j is one that the metadata does not name", (blank) => {
+  const changes = { userinfo_endpoint: blank, jwks_uri: blank, scopes_supported: blank };
+  expect(connectTo(changes)).toEqual(connectTo({ userinfo_endpoint: undefined, jwks_uri: undefined }));
+});
+
 test.each([
   [undefined, "client_secret_basic"],
   [["client_secret_post", "client_secret_basic"], "client_secret_basic"],

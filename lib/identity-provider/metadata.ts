@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { freshParameters } from "./schema";
+import { statedMembers } from "./stated-members";
 
 // What is filled in travels in a URL, so there is an end to it.
 const address = z.string().regex(/^[\x21-\x7e]{1,500}$/);
@@ -42,7 +43,7 @@ export const providerMetadata = z.object({
 
 /** `well-known` (OpenID Connect Discovery 1.0, section 4) or RFC 8414, section 3; null when it has another shape. */
 export function readMetadata(document: Record<string, unknown>): ProviderMetadata | null {
-  const parsed = members.safeParse(document);
+  const parsed = members.safeParse(statedMembers(document));
   if (!parsed.success) return null;
   const { data } = parsed;
   const scopes = data.scopes_supported ?? null;

@@ -87,6 +87,7 @@ const faults = {
   sort_malformed: "invalid_parameter",
   too_many_values: "invalid_parameter",
   total_malformed: "invalid_parameter",
+  plus_not_encoded: "invalid_parameter",
   value_malformed: "invalid_parameter",
   value_unknown: "invalid_parameter",
   key_not_valid: "unauthorized",
@@ -115,6 +116,7 @@ type Parameters = {
   search_malformed: { maxCharacters: number; maxWords: number };
   sort_malformed: { allowed: readonly string[] };
   too_many_values: { max: number };
+  plus_not_encoded: { parameter: string; value: string };
   value_malformed: { parameter: string; expected: Filterable };
   value_unknown: { value: string; allowed: readonly string[] };
   scope_too_narrow: { scope: string; readable: readonly string[]; type: string };

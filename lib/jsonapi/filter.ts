@@ -44,6 +44,8 @@ export function parseFilter(
 function parseValue(parameter: string, text: string, field: Filterable): string | number | boolean {
   const parsed = schemaOf(field).safeParse(text);
   if (parsed.success) return parsed.data;
+  if (field.kind === "time" && times.safeParse(text.replace(" ", "+")).success)
+    throw invalidParameter(parameter, "plus_not_encoded", { parameter, value: text });
   throw invalidParameter(parameter, "value_malformed", { parameter, expected: field });
 }
 

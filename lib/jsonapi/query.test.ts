@@ -154,6 +154,24 @@ test.each([
   expect(() => parse(query)).toThrow(expect.objectContaining({ status: 400, source: { parameter } }));
 });
 
+test.each(["[gteq]", "", "[in]"])(
+  "a + in a time's offset (filter[created_at]%s) is a 400 that says to write %%2B",
+  (operator) => {
+    const parameter = `filter[created_at]${operator}`;
+    expect(() => parse(`${parameter}=2026-11-21T00:00:00+02:00`)).toThrow(
+      expect.objectContaining({
+        fault: "plus_not_encoded",
+        source: { parameter },
+        parameters: { parameter, value: "2026-11-21T00:00:00 02:00" },
+      }),
+    );
+    for (const other of ["2026-11-21+08:30:00", "yesterday+evening"])
+      expect(() => parse(`${parameter}=${other}`)).toThrow(
+        expect.objectContaining({ fault: "value_malformed" }),
+      );
+  },
+);
+
 test("a single resource takes include and fields, and nothing of a list", () => {
   const item = (query: string) => parseItemQuery(new URLSearchParams(query), queryable);
   expect(item("include=groups")).toEqual({ include: ["groups"], fields: {} });

@@ -81,3 +81,88 @@ test.each(["", "Hello", "Content-Type: message/delivery-status", report("")])(
   "what is no report of a failure says nothing (%#)",
   (raw) => expect(readDeliveryReport(raw).bounces).toEqual([]),
 );
+
+const failed = (status: string, said: string) =>
+  report(
+    `Final-Recipient: rfc822; grace@example.com\nAction: failed\nStatus: ${status}\nDiagnostic-Code: smtp; ${said}`,
+  );
+
+test.each([
+  ["5.1.1 (bad destination mailbox address)", "550 5.1.1 User unknown"],
+  ["5.0.0", "550 5.1.1 User unknown"],
+  ["5.0.0", "550 User unknown"],
+  ["5.0.0", "550 Requested action not taken: mailbox unavailable"],
+  ["5.0.0", "550 <spam.policy@example.com>: No such user here"],
+  ["5.0.0", "550 <sender@example.com>: No such user here"],
+  ["5.0.0", "550 User <grace@example.com> unknown"],
+  ["5.0.0", "550 Mailbox grace@example.com is disabled"],
+  ["5.0.0", "550 User not known"],
+  ["5.0.0", "550 <grace@example.com> is not a valid mailbox"],
+  ["5.0.0", "550 The email address does not exist"],
+  ["5.0.0", "550 Sorry, no mailbox here by that name"],
+  ["5.1.10", "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup"],
+  ["5.2.1", "550 5.2.1 The email account that you tried to reach is disabled"],
+])("a report that names the mailbox blames the address (%s, %s)", (status, said) => {
+  expect(readDeliveryReport(failed(status, said)).bounces).toMatchObject([{ isAboutAddress: true }]);
+});
+
+test.each([
+  ["5.0.0", "550 Service unavailable; client host [192.0.2.5] blocked using zen.spamhaus.org"],
+  ["5.0.0", "554 Transaction failed"],
+  ["5.1.1", "550 5.1.1 Your IP address is on our blocklist"],
+  ["5.1.1", "550 5.7.1 Access denied"],
+  ["5.4.14", "554 5.4.14 Hop count exceeded - possible mail loop ATTR34"],
+  ["5.4.6", "554 5.4.6 Too many hops"],
+  ["5.0.0", "550 Message rejected due to local policy"],
+  ["5.0.0", "550 High probability of spam"],
+  ["5.1.2", "550 5.1.2 Host not found"],
+  ["5.3.0", "553 Recipient address rejected: Domain not found"],
+])("a report about anything else blames no address (%s, %s)", (status, said) => {
+  expect(readDeliveryReport(failed(status, said)).bounces).toMatchObject([{ isAboutAddress: false }]);
+});
+
+/** A report whose status and quoted email are in a transfer encoding. */
+function encodedReport(encoding: string, encode: (text: string) => string): string {
+  const status =
+    "Reporting-MTA: dns; mail.example.com\n\nFinal-Recipient: utf-8; Jürgen@bücher.example\n" +
+    "Action: failed (permanently)\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n";
+  const part = (type: string, text: string) =>
+    `--B\nContent-Type: ${type}\nContent-Transfer-Encoding: ${encoding}\n\n${encode(text)}\n`;
+  return `Content-Type: multipart/report; boundary="B"\n\n${part("message/global-delivery-status", status)}${part(
+    "message/global-headers",
+    "Message-ID: <of-the-mail@example.com>\nSubject: x\n",
+  )}--B--\n`;
+}
+
+const quotedPrintable = (text: string) =>
+  [...Buffer.from(text)]
+    .map((octet) =>
+      octet > 126 || octet === 61 ? `=${octet.toString(16).toUpperCase()}` : String.fromCharCode(octet),
+    )
+    .join("")
+    .replace("dns;", "dns;=\n");
+
+test.each([
+  ["8bit", (text: string) => text],
+  ["base64", (text: string) => Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\n")],
+  ["Quoted-Printable", quotedPrintable],
+])("an internationalized report in %s is read", (encoding, encode) => {
+  const raw = encodedReport(encoding, encode);
+  for (const text of [raw, raw.replaceAll("\n", "\r\n")])
+    expect(readDeliveryReport(text)).toMatchObject({
+      messageId: "<of-the-mail@example.com>",
+      bounces: [{ addresses: ["jürgen@bücher.example"], isAboutAddress: true }],
+    });
+});
+
+test.each(["", "\n"])("the Message-ID that a relay replaced is read from its copy", (fold) => {
+  const copy = `X-Lectern-Message-ID:${fold} <as-sent@example.com>`;
+  const raw = report(unknown).replace(/^(message-id: <of-the-mail.*)$/im, `$1\n${copy}`);
+  expect(raw).toContain(copy);
+  expect(readDeliveryReport(raw).messageId).toBe("<as-sent@example.com>");
+});
+
+test("an address in escapes is the same address", () => {
+  const escaped = unknown.replace("rfc822; Grace@Example.com", "utf-8; J\\x{FC}rgen@example.com (a comment)");
+  expect(readDeliveryReport(report(escaped)).bounces[0]?.addresses[0]).toBe("jürgen@example.com");
+});

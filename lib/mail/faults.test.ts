@@ -34,6 +34,10 @@ test.each([
   ["RCPT TO", "553 5.1.7 Bad sender"],
   ["RCPT TO", "554 5.7.1 Service unavailable; client host [192.0.2.5] blocked"],
   ["RCPT TO", "554 5.7.1 Relay access denied"],
+  ["RCPT TO", "550 Blocked using zen.spamhaus.org"],
+  ["RCPT TO", "550 5.1.1 Your network is on our blocklist"],
+  ["RCPT TO", "554 5.4.14 Hop count exceeded"],
+  ["DATA", "550 5.1.1 Rejected as spam"],
 ])("%s: %s may be about this mail or about us, and blames nobody", (command, reply) =>
   expect(about(command, reply)).toBe("policy"),
 );

@@ -35,6 +35,28 @@ const enhanced = (codes: string) => new RegExp(`^\\d{3}[ -](${codes})(?!\\d)`);
 
 const aboutAddress = enhanced("5\\.1\\.(?![78](?!\\d))\\d+|5\\.2\\.1");
 
+const mailboxCodes = enhanced("5\\.1\\.(1|3|6|10)|5\\.2\\.1");
+
+const mailboxWords = new RegExp(
+  [
+    "\\b(user|mailbox|recipient|account)( \\S+)?( is| was| has been)? (unknown|not known|unavailable|disabled|inactive|invalid|suspended)\\b",
+    "\\b(user|mailbox|recipient|account|e-?mail address)\\b[^.;:]{0,40}\\b(not found|does(n't| not) exist|no longer)",
+    "\\bno mailbox here\\b",
+    "\\b(unknown|no such|not a valid|invalid|nonexistent|inactive) (local )?(user|mailbox|recipient|account|address|person)\\b",
+  ].join("|"),
+  "i",
+);
+
+/** Whether a refusal names the mailbox as its reason, by its code or in words. */
+export const namesMailbox = (reply: string) =>
+  mailboxCodes.test(reply) || mailboxWords.test(withoutAddresses(reply));
+
+// Many servers say 550 5.1.1, or no code, for these. They refuse the sender or the mail, whatever the recipient.
+const policyWords =
+  /black ?list|block ?list|deny ?list|\b(dns|r)bls?\b|spam|\bblocked\b|reputation|\bpolicy\b|\bpolicies\b|\bhops?\b|\bhop ?count\b|mail loop|routing loop|loop detected|rate limit|\bdmarc\b|\bdkim\b|\bspf\b|virus|malware/i;
+
+const withoutAddresses = (reply: string) => reply.replace(/ ?(<[^<>\s]*>|\S+@\S+)/g, "");
+
 // A mailbox that is full, and what is in the mail, or too much of it.
 const aboutThisMail = /^552|^\d{3}[ -]5\.(2\.2|3\.4|6\.\d+)(?!\d)/;
 
@@ -50,9 +72,10 @@ function aboutOf(error: unknown): MailFault["about"] {
   const isAboutMail =
     command === "RCPT TO" || (command === "DATA" && responseCode > 0) || code === "EMESSAGE";
   if (!isAboutMail || aboutEveryMail.test(reply)) return "server";
+  if (responseCode >= 500 && policyWords.test(withoutAddresses(reply))) return "policy";
   if (aboutAddress.test(reply)) return "refused";
   if (aboutThisMail.test(reply)) return "busy";
-  if (aboutPolicy.test(reply)) return "policy";
+  if (aboutPolicy.test(withoutAddresses(reply))) return "policy";
   if (responseCode < 500) return "busy";
   return command === "RCPT TO" ? "refused" : "policy";
 }

@@ -106,5 +106,6 @@ test("no name and no subject can add a header or a recipient", async () => {
   expect(mail?.to).toEqual(["ada@example.com"]);
   expect(mail?.headers.has("bcc")).toBe(false);
   expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(mail?.headers.get("x-lectern-message-id")).toBe(mail?.headers.get("message-id"));
   expect(mail?.parts.get("text/plain")?.trim()).toBe("Hello");
 });

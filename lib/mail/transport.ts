@@ -1,4 +1,5 @@
 import type { MailProblem } from "@/lib/refusal-codes";
+import { messageIdCopy } from "./delivery-report";
 import { faultOf, problemOf } from "./faults";
 import { type MailServer, nameOfServer } from "./server";
 
@@ -35,7 +36,12 @@ export async function deliver(server: MailServer, mail: Mail): Promise<void> {
       html,
       text,
       messageId,
-      headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        // Some relays replace the Message-ID.
+        [messageIdCopy]: messageId,
+        ...unsubscribeHeaders(unsubscribeUrl),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     }),

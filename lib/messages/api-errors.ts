@@ -36,6 +36,8 @@ export const faultMessages: { [Name in Fault]: (parameters: FaultParameters[Name
     `sort should name each of ${list(allowed)} at most once, separated by commas, with - before one for the reverse order.`,
   too_many_values: ({ max }) => `At most ${max} values.`,
   total_malformed: () => "meta[total] should be true or false.",
+  plus_not_encoded: ({ parameter, value }) =>
+    `A + in a URL means a space. In ${parameter}, write + as %2B: ${value.replace(" ", "%2B")}.`,
   value_malformed: ({ parameter, expected }) => `${parameter} should be ${expectedValue(expected)}.`,
   value_unknown: ({ value, allowed }) => `There is no ${value} here. Allowed: ${list(allowed)}.`,
 

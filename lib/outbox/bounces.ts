@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from "node:url";
 import type { Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { db, Prisma, runStatementOnPrimary } from "@/lib/db";
@@ -5,8 +6,11 @@ import { type Bounce, readDeliveryReport } from "@/lib/mail/delivery-report";
 import { personSubject } from "@/lib/people/profile";
 import { isOf, isOurs } from "./message-id";
 
-/** `unread`: how many recipients a report names beyond those that are read. */
-export type Taken = { refused: string[]; unmatched: string[]; unread: number };
+/**
+ * `unread`: how many recipients a report names beyond those that are read. `isEarly`: the report came before the sender noted that
+ * the email was sent, so the same report can match later.
+ */
+export type Taken = { refused: string[]; unmatched: string[]; unread: number; isEarly: boolean };
 
 /**
  * Takes a delivery report: marks the mail as refused, as if the mail server had refused it at once. The report has to quote the
@@ -24,14 +28,28 @@ export async function takeDeliveryReport(actor: Operator, raw: string): Promise<
     if (mail && (await refuse(actor, mail, bounce))) refused.push(mail.address);
     else unmatched.push(...new Set(bounce.addresses));
   }
-  return { refused, unmatched, unread };
+  const isEarly = isGenuine && unmatched.length > 0 && (await isBeingSent(unmatched.flatMap(formsOf)));
+  return { refused, unmatched, unread, isEarly };
+}
+
+async function isBeingSent(addresses: string[]): Promise<boolean> {
+  const claimed = await runStatementOnPrimary(Prisma.sql`
+    SELECT FROM outbox JOIN people ON people.id = person_id
+    WHERE outcome IS NULL AND claimed_until > now() AND lower(email) = ANY(${addresses}::text[]) LIMIT 1`);
+  return claimed.length > 0;
 }
 
 type SentMail = { personId: string; address: string; ids: string[]; keys: string[] };
 
 /** To one of the addresses. The entries of one mail ended at once. */
 function listSent({ addresses }: Bounce): Promise<SentMail[]> {
-  return runStatementOnPrimary<SentMail>(sentToSql(addresses));
+  return runStatementOnPrimary<SentMail>(sentToSql(addresses.flatMap(formsOf)));
+}
+
+/** Relays rewrite `ü@bücher.example` as `ü@xn--bcher-kva.example`, and back (IDNA). */
+function formsOf(address: string): string[] {
+  const [, local, domain = ""] = /^(.*@)(.*)$/.exec(address) ?? [];
+  return local ? [address, local + domainToASCII(domain), local + domainToUnicode(domain)] : [address];
 }
 
 /** For a test of its plan. */

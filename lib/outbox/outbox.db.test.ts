@@ -557,6 +557,38 @@ Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\n\n
   expect(await queueAssignmentMails(now)).toBe(0);
 });
 
+const reportOf = (address: string, messageId: string) =>
+  `Content-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${address}
+Action: failed\nStatus: 5.1.1\n\n--B\n\nMessage-ID: ${messageId}\n`;
+
+test.each([
+  ["grace@bücher.example", "grace@xn--bcher-kva.example"],
+  ["grace@xn--bcher-kva.example", "Grace@BÜCHER.example"],
+])("a report about %s matches when a relay writes %s", async (email, reported) => {
+  const reader = await createLearner({ email, createdAt: ago(900) });
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  expect(await sendAll()).toEqual(["sent"]);
+  const messageId = smtp.received[0]?.headers.get("message-id") ?? "";
+  const { stdout } = await lectern(["mail", "bounced", "-"], reportOf(reported, messageId));
+  expect(stdout).toBe(`An email to ${email} came back.\n`);
+});
+
+test("a report that a retry can match exits with 75, and a wrong one does not", async () => {
+  const reader = await createReader();
+  await assignTo([reader.personId], await createCourse(), onDay(40));
+  await queueAssignmentMails(now);
+  await sendAll();
+  const messageId = smtp.received[0]?.headers.get("message-id") ?? "";
+  const take = () => lectern(["mail", "bounced", "-"], reportOf(reader.email ?? "", messageId));
+  await db().$executeRaw`UPDATE outbox SET outcome = NULL, claimed_until = now() + interval '1 minute'`;
+  expect(await take(), "it is still being sent").toMatchObject({ code: 75, stdout: "" });
+  await db().$executeRaw`UPDATE outbox SET outcome = 'sent', claimed_until = NULL`;
+  expect(await take()).toMatchObject({ code: 0 });
+  expect(await take(), "a second time").toMatchObject({ code: 0 });
+  expect(await lectern(["mail", "bounced", "/nowhere/report.eml"])).toMatchObject({ code: 2 });
+});
+
 test("mail that waits for long is no failure while mail is sent", async () => {
   const [waiting, sent] = [await createReader(), await createReader()];
   const entry = { kind: "assigned" as const, subjectId: uuidv7() };

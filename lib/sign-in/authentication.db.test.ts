@@ -51,6 +51,12 @@ test("a signed auth_time proves a fresh sign-in, in the ID token or in signed us
   expect(await judge({ advanced: proof, json: claims(), isSigned: true })).toBeNull();
 });
 
+test("an ID token with a blank azp, or the same number as its subject, proves a fresh sign-in", async () => {
+  const idToken = await sign({ ...claims(), azp: null, sub: 1000 as never });
+  for (const sub of [1000, "1000"])
+    expect(await judge({ advanced: proof, idToken, json: { sub } })).toBeNull();
+});
+
 test.each<[string, RegExp, () => Promise<Given> | Given]>([
   ["nothing", /no auth_time/, () => ({})],
   ["auth_time in plain user information", /no auth_time/, () => ({ json: claims() })],

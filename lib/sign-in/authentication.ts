@@ -1,5 +1,6 @@
 import { errors } from "jose";
 import { z } from "zod";
+import { statedMembers } from "@/lib/identity-provider/stated-members";
 import { authenticationFaults } from "@/lib/messages/authentication-faults";
 import { readClock } from "@/lib/session/live-sessions";
 import type { Conversation } from "./conversation";
@@ -99,10 +100,16 @@ async function verifyIdToken(
     currentDate: await readClock(),
   });
   signal.throwIfAborted();
-  const isOfAnother = typeof json.sub === "string" && json.sub !== payload.sub;
-  const isForAnother = payload.azp !== undefined && payload.azp !== audience;
+  const [subject, { azp }] = [subjectOf(json), statedMembers(payload)];
+  const isOfAnother = subject !== null && subject !== subjectOf(payload);
+  const isForAnother = azp !== undefined && azp !== audience;
   if (isOfAnother || isForAnother) throw new errors.JWTInvalid();
   return claims.parse(payload);
+}
+
+function subjectOf({ sub }: Record<string, unknown>): string | null {
+  if (typeof sub === "string") return sub;
+  return Number.isSafeInteger(sub) ? String(sub) : null;
 }
 
 const withoutAbsent = ({ auth_time, acr }: Claims): Claims => ({

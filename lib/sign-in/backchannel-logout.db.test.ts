@@ -96,6 +96,19 @@ test("who logs out at the identity provider is signed out of every browser here,
   expect(asked).toEqual([`/${count}/.well-known/openid-configuration`, `/${count}/keys`]);
 });
 
+test("blank claims count as absent, and a number as its digits", async () => {
+  const { id } = await db().identityProvider.findFirstOrThrow();
+  await db().identity.updateMany({
+    where: { identityProviderId: id, subject: "ada" },
+    data: { subject: "7" },
+  });
+  const blank = { sid: null, nonce: "" };
+  expect(await sendToken(await sign({ ...good(), ...blank, sub: 7 as never }))).toMatchObject({
+    status: 200,
+  });
+  expect(await signedIn()).toEqual(["grace", "grace"]);
+});
+
 test("whom nobody knows here is signed out already", async () => {
   expect(await sendToken(await sign({ ...good(), sub: "nobody" }))).toMatchObject({ status: 200 });
   expect(await signedIn()).toEqual(everybody);

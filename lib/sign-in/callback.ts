@@ -60,7 +60,7 @@ async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Pr
   if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
     throw new SignInFailure("issuer_mismatch");
   }
-  if (searchParams.has("error")) throw failureOf(searchParams, provider);
+  if (searchParams.getAll("error").some((error) => error.trim())) throw failureOf(searchParams, provider);
   if (!only(request, "code")) throw new SignInFailure("code_missing");
   return provider;
 }
@@ -70,7 +70,7 @@ const errorCodes =
   /^(invalid_request|unauthorized_client|unsupported_response_type|invalid_scope|(login|consent|interaction|account_selection)_required)$/;
 
 function failureOf(parameters: URLSearchParams, provider: SavedVersion): SignInFailure {
-  const error = parameters.get("error") ?? "";
+  const error = parameters.getAll("error").find((error) => error.trim()) ?? "";
   const secrets = [parameters.get("state"), parameters.get("code"), findClientSecret(provider)];
   const stated = statedInCallback(parameters, secrets);
   if (error === "access_denied") return new SignInFailure("access_denied", null, { stated });

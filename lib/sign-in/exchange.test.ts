@@ -64,6 +64,12 @@ test.each([
   ['{"access_token":"abc","token_type":"Bearer","expires_in":3600}'],
   ['{"access_token":"abc","token_type":"bearer"}'],
   ['{"access_token":"abc"}'],
+  ['{"access_token":"abc","error":null,"error_description":null}'],
+  ['{"access_token":"abc","error":""}'],
+  ['{"access_token":"abc","error":false}'],
+  ['{"access_token":"abc","token_type":"BEARER"}'],
+  ['{"access_token":"abc","token_type":" Bearer "}'],
+  ['{"access_token":"abc","token_type":null}'],
 ])("%s is a token", (text) => {
   expect(judgeTokenAnswer({ status: 200, text, milliseconds: 1 })).toBe("abc");
 });
@@ -72,6 +78,8 @@ test.each([
   [500, '{"access_token":"abc"}', "token_refused"],
   [302, "", "token_refused"],
   [200, '{"error":"invalid_grant","access_token":"abc"}', "token_refused"],
+  [200, '{"error":{"code":7},"access_token":"abc"}', "token_refused"],
+  [200, '{"error":" ","access_token":"abc"}', "token_refused"],
   [200, "", "token_malformed"],
   [200, "<html>", "token_malformed"],
   [200, "null", "token_malformed"],

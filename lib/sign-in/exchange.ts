@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProviderSettings } from "@/lib/identity-provider/schema";
+import { statedMembers, statesError } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { SignInFailure } from "./failures";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
@@ -18,7 +19,7 @@ const tokenAnswer = z.looseObject({
   access_token: accessToken,
   token_type: z
     .string()
-    .regex(/^bearer$/i)
+    .regex(/^\s*bearer\s*$/i)
     .optional(),
 });
 
@@ -70,8 +71,8 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   if (status < 200 || status > 299) throw new SignInFailure("token_refused", `status ${status}`);
   const json = parseJsonObject(text);
   if (!json) throw new SignInFailure("token_malformed");
-  if ("error" in json) throw new SignInFailure("token_refused", `error in a ${status}`);
-  const parsed = tokenAnswer.safeParse(json);
+  if (statesError(json)) throw new SignInFailure("token_refused", `error in a ${status}`);
+  const parsed = tokenAnswer.safeParse(statedMembers(json));
   if (!parsed.success) throw new SignInFailure("token_malformed");
   return parsed.data.access_token;
 }

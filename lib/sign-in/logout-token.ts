@@ -1,8 +1,11 @@
 import { decodeJwt, errors, type JWTPayload } from "jose";
 import { z } from "zod";
+import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { logoutTokenFaults } from "@/lib/messages/logout-token-faults";
 import { clockTolerance, verifyByProviderKeys } from "./provider-keys";
+import { isExactInteger } from "./userinfo";
+import { jsonTextOf } from "./userinfo-token";
 
 export type LogoutToken = { subject: string; jti: string; expiresAt: Date };
 
@@ -62,13 +65,16 @@ export async function judgeLogoutToken(
     !["logout+jwt", "jwt", undefined].includes(protectedHeader.typ?.toLowerCase().replace("application/", ""))
   )
     throw new LogoutTokenFault("other_type");
-  return readClaims(payload, now);
+  return readClaims(payload, jsonTextOf(token), now);
 }
 
-function readClaims(payload: JWTPayload, now: Date): LogoutToken {
+function readClaims(payload: JWTPayload, text: string, now: Date): LogoutToken {
+  const stated: Record<string, unknown> = statedMembers(payload);
+  if (typeof stated.sub === "number" && isExactInteger("sub", stated.sub, text))
+    stated.sub = String(stated.sub);
   // A `sid` alone identifies nobody here: the user information has none (specification 2.3).
-  if (payload.sid !== undefined && payload.sub === undefined) throw new LogoutTokenFault("session_alone");
-  const parsed = claims.safeParse(payload);
+  if (stated.sid !== undefined && stated.sub === undefined) throw new LogoutTokenFault("session_alone");
+  const parsed = claims.safeParse(stated);
   if (!parsed.success) throw new LogoutTokenFault("claim_malformed", String(parsed.error.issues[0]?.path[0]));
   const { sub, jti, iat, exp } = parsed.data;
   const seconds = now.getTime() / 1000;

@@ -8,13 +8,16 @@ import {
 } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { providerKeysFaults } from "@/lib/messages/userinfo-token-faults";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { deadline, send } from "./outbound";
 
-const keySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+const key = z.looseObject({ kty: z.string() }).transform(statedMembers);
+
+const keySet = z.looseObject({ keys: z.array(key).max(100) });
 
 const metadata = (issuer: string) => z.looseObject({ issuer: z.literal(issuer), jwks_uri: z.string() });
 
@@ -78,8 +81,14 @@ async function verifyByKeys(
   keys: JSONWebKeySet,
   options: JWTVerifyOptions,
 ): Promise<JWTVerifyResult> {
+  const findKey = createLocalJWKSet(keys);
   try {
-    return await jwtVerify(token, createLocalJWKSet(keys), options);
+    // Some providers send a blank key ID for none.
+    return await jwtVerify(
+      token,
+      ({ kid, ...header }) => findKey({ ...header, ...statedMembers({ kid }) } as typeof header),
+      options,
+    );
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
     for await (const key of error) {
@@ -120,7 +129,7 @@ async function fetchKeys({ issuer, settings }: Issuer): Promise<JSONWebKeySet> {
   };
   const uri = settings.advanced.jwksUri ?? (await findKeysUri(issuer, get));
   const found = keySet.safeParse(await get(uri));
-  if (found.success) return found.data as JSONWebKeySet;
+  if (found.success) return found.data as unknown as JSONWebKeySet;
   throw new ProviderKeysFault(providerKeysFaults.malformed(), { cause: found.error });
 }
 

@@ -142,6 +142,13 @@ test.each([
   },
 );
 
+test("a callback with a code and a blank error signs in", async () => {
+  await persona();
+  const person = new PersonAtBrowser();
+  const callback = await person.choose(await person.start("/courses/x"), "ada");
+  expect((await person.comeBack(`${callback}&error=&error_description=`)).path).toBe("/courses/x");
+});
+
 test("a refused connection is a refusal with its reason", async () => {
   await persona();
   await configure({ tokenEndpoint: "http://127.0.0.1:1/token" });

@@ -12,6 +12,8 @@ function stated(status: number, body: unknown, challenge?: string, secrets: (str
 test("what succeeded says nothing, whatever it contains", () => {
   expect(stated(200, { access_token: "x", message: "welcome" })).toBeNull();
   expect(stated(200, "<html>")).toBeNull();
+  for (const error of [null, "", false])
+    expect(stated(200, { access_token: "x", error, message: "welcome" })).toBeNull();
 });
 
 test.each([

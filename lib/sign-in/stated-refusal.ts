@@ -1,3 +1,4 @@
+import { statesError } from "@/lib/identity-provider/stated-members";
 import type { AnswerKind, Stated } from "@/lib/sign-in-attempts/schema";
 import { mask } from "./masked-request";
 import type { OutboundAnswer } from "./outbound";
@@ -16,7 +17,7 @@ export function statedInAnswer(
 ): Stated | null {
   const body = json ?? parseForm(text);
   const hasSucceeded = status >= 200 && status < 300;
-  if (hasSucceeded && !("error" in body)) return null;
+  if (hasSucceeded && !statesError(body)) return null;
   const { schemes, parameters } = parseChallenge(challenge);
   const nested = typeof body.error === "object" && body.error ? (body.error as Record<string, unknown>) : {};
   const fitted = (...values: unknown[]) => firstText(values, secrets);

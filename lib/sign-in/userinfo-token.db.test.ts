@@ -83,6 +83,7 @@ test("a number keeps all its digits behind a signature, too", async () => {
 
 test.each([
   ["no issuer and no audience", () => ({ iss: undefined, aud: undefined })],
+  ["a blank issuer and a blank audience", () => ({ iss: "", aud: null as never })],
   ["several audiences", () => ({ aud: ["other", "client"] })],
 ])("it may have %s", async (_, changes) => {
   expect(await profileOf(await sign({ ...claims(), ...changes() }))).toMatchObject({ subject: "u-1" });
@@ -91,6 +92,18 @@ test.each([
 test("keys are fetched from where an admin says", async () => {
   await profileOf(await sign(claims()), { jwksUri: `${issuer}/elsewhere` });
   expect(asked).toEqual(["elsewhere"]);
+});
+
+test("a blank use or algorithm in a published key restricts nothing", async () => {
+  keys = [{ ...(await published(keyPair, "one")), use: "", alg: "", key_ops: null }];
+  expect(await profileOf(await sign(claims()))).toMatchObject({ subject: "u-1" });
+});
+
+test.each([null, ""])("a key ID of %j in the token and in the key is none", async (kid) => {
+  keys = [{ ...(await published(keyPair)), kid }];
+  const header = { alg: "RS256", kid: kid as string };
+  const token = await new SignJWT(claims()).setProtectedHeader(header).sign(keyPair.privateKey);
+  expect(await profileOf(token)).toMatchObject({ subject: "u-1" });
 });
 
 test("without a key ID, each of the provider's keys is tried", async () => {

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, errors } from "jose";
+import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { SavedVersion } from "@/lib/identity-provider/versions";
 import { userinfoTokenFaults } from "@/lib/messages/userinfo-token-faults";
 import { readClock } from "@/lib/session/live-sessions";
@@ -61,7 +62,7 @@ async function verify(token: string, provider: Expected, signal: AbortSignal): P
   const { payload } = await Promise.race([verifying, untilAborted(signal)]).catch((error) => {
     throw failureOf(error, token, signal);
   });
-  const { iss, aud } = payload;
+  const { iss, aud } = statedMembers(payload);
   if (iss !== undefined && iss !== provider.issuer) throw notVerified(userinfoTokenFaults.issuer());
   if (aud !== undefined && ![aud].flat().includes(provider.clientId))
     throw notVerified(userinfoTokenFaults.audience());

@@ -30,6 +30,13 @@ test.each([
   ['{"user_id":null,"id":"x"}', "x"],
   ['{"user_id":"007"}', "007"],
   ['{ "user_id" : -9007199254740991 }', "-9007199254740991"],
+  ['{"user_id":1000.0}', "1000"],
+  ['{"user_id":1e3}', "1000"],
+  ['{"user_id":1.0E+3}', "1000"],
+  ['{"user_id":-0.0}', "0"],
+  ['{"user_id":90071992547409910e-1}', "9007199254740991"],
+  ['{"error":null,"user_id":null,"id":"x"}', "x"],
+  ['{"error":"","id":"x"}', "x"],
 ])("%s is the person %s", (text, subject) => {
   expect(read(text).subject).toBe(subject);
 });
@@ -51,7 +58,11 @@ test.each([
   ['"ada"', "userinfo_malformed"],
   ["", "userinfo_malformed"],
   ["<html>", "userinfo_malformed"],
+  ['{"user_id":9007199254740990.9}', "user_id_invalid"],
+  ['{"user_id":1e-400}', "user_id_invalid"],
   ['{"error":"invalid_token"}', "userinfo_refused"],
+  ['{"error":"invalid_token","user_id":null}', "userinfo_refused"],
+  ['{"error":null}', "user_id_missing"],
 ])("%s is refused: %s", (text, code) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ code }));
 });
@@ -153,14 +164,16 @@ test("every whole number that JavaScript holds exactly is the person of its digi
     fc.property(exact, (id) => {
       expect(read(`{"user_id":${id}}`).subject).toBe(String(id));
       expect(read(`{"user_id":"${id}"}`).subject).toBe(String(id));
+      expect(read(`{"user_id":${id}.0}`).subject).toBe(String(id));
+      expect(read(`{"user_id":${id}0e-1}`).subject).toBe(String(id));
     }),
   );
   const inexact = fc.oneof(
     fc.bigInt({ min: 2n ** 53n, max: 10n ** 30n }),
     fc.bigInt({ min: -(10n ** 30n), max: -(2n ** 53n) }),
     fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }),
-    fc.integer().map((number) => `${number}.0`),
-    fc.nat().map((number) => `${number}e1`),
+    fc.integer().map((number) => `${number}.5`),
+    fc.integer({ min: 1 }).map((number) => `${number}e17`),
   );
   fc.assert(
     fc.property(inexact, (id) => {

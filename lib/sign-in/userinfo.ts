@@ -1,5 +1,6 @@
 import { parseGroupNames } from "@/lib/groups/names";
 import type { ProviderSettings } from "@/lib/identity-provider/schema";
+import { statedMembers, statesError } from "@/lib/identity-provider/stated-members";
 import { cleanEmail, cleanName, type Profile } from "@/lib/people/profile";
 import { attributeValue } from "./attribute-value";
 import { parseJsonObject } from "./exchange";
@@ -27,7 +28,8 @@ export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo 
   if (status < 200 || status > 299) throw new SignInFailure("userinfo_refused", `status ${status}`);
   const json = parseJsonObject(text);
   if (!json) throw new SignInFailure("userinfo_malformed");
-  if ("error" in json && !("user_id" in json) && !("id" in json)) {
+  const { user_id, id } = statedMembers(json);
+  if (statesError(json) && (user_id ?? id) === undefined) {
     throw new SignInFailure("userinfo_refused", `error in a ${status}`);
   }
   return { json, text };
@@ -49,20 +51,33 @@ export const defaultGroupsPath = "lms.groups";
 
 type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
 
-/** A text or a safe integer, checked against the raw text because parsing merges neighbours beyond 2^53. */
+/** A text or a safe integer. */
 function readSubject(json: Record<string, unknown>, text: string, path?: string): string {
   const name = path ?? ((json.user_id ?? undefined) === undefined ? "id" : "user_id");
   const value = attributeValue(json, name) ?? undefined;
   if (value === undefined) throw new SignInFailure("user_id_missing");
   const key = Object.hasOwn(json, name) ? name : (name.split(".").at(-1) ?? "");
-  if (Number.isSafeInteger(value) && isWritten(key, value as number, text)) return String(value);
+  if (typeof value === "number" && isExactInteger(key, value, text)) return String(value);
   if (typeof value === "string" && isUsableText(value)) return value;
   throw new SignInFailure("user_id_invalid");
 }
 
-function isWritten(key: string, value: number, text: string): boolean {
+/** Whether the JSON `text` spells this integer (`7`, `7.0`, `7e0`): parsing rounds some numbers to a neighbor. */
+export function isExactInteger(key: string, value: number, text: string): boolean {
+  if (!Number.isSafeInteger(value)) return false;
   const quoted = JSON.stringify(key).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`${quoted}\\s*:\\s*${value}\\s*[,}]`).test(text);
+  const written = text.matchAll(new RegExp(`${quoted}\\s*:\\s*([-+.\\deE]{1,40})\\s*[,}]`, "g"));
+  return [...written].some(([, number = ""]) => normalNumber(number) === normalNumber(String(value)));
+}
+
+/** Equal for two spellings of one number, with all their digits. */
+function normalNumber(number: string): string {
+  const [, sign, whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i.exec(number) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const significant = digits.replace(/0+$/, "");
+  if (significant === "") return "0";
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }
 
 function isUsableText(value: string): boolean {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { mostRecipients } from "@/lib/mail/delivery-report";
 import { takeDeliveryReport } from "@/lib/outbox/bounces";
-import { operator, print, readText } from "./output";
+import { operator, print, readText, TryAgainLater } from "./output";
 
 export function addMailCommands(program: Command): void {
   const mail = program.command("mail").description("What becomes of emails.");
@@ -13,6 +13,10 @@ export function addMailCommands(program: Command): void {
       "Take a delivery report: an address that does not exist gets no other mail until an admin tries it again.",
     )
     .option("--json", "for machines")
+    .addHelpText(
+      "after",
+      "\nExits with 75 when a retry can succeed, such as while the database is unreachable.",
+    )
     .action(async (file: string, options: { json?: boolean }) => {
       const taken = await takeDeliveryReport(operator, await readText(file));
       const words = [
@@ -20,6 +24,7 @@ export function addMailCommands(program: Command): void {
         ...taken.unmatched.map((address) => `No sent email to ${address} has the Message-ID of the report.`),
         ...(taken.unread > 0 ? [unreadWords(taken.unread)] : []),
       ];
+      if (taken.isEarly) throw new TryAgainLater("The email that came back is still being sent.");
       print(taken, options, words.join("\n") || "This is no report of an email that came back.");
     });
 }

@@ -11,6 +11,11 @@ export class FaultsPrinted extends Error {
   override name = "FaultsPrinted";
 }
 
+/** Ends `mail bounced` with 75: the same command can succeed later. */
+export class TryAgainLater extends Error {
+  override name = "TryAgainLater";
+}
+
 export function print(result: unknown, options: { json?: boolean }, words: string): void {
   process.stdout.write(`${options.json ? JSON.stringify(result, null, 2) : words}\n`);
 }

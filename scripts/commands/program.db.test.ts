@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { closeDatabase, db } from "@/lib/db";
+import { setEnv } from "@/lib/env";
 import { lectern } from "@/prisma/testing/command-line";
 import { helpTexts } from "./program";
 
@@ -64,4 +65,16 @@ test("a fault of ours is thrown, for the launcher to explain", async () => {
   } finally {
     await db().$executeRaw`ALTER TABLE mislaid RENAME TO api_keys`;
   }
+});
+
+test("a mail server keeps a delivery report while the database is unreachable or not migrated", async () => {
+  const take = () => lectern(["mail", "bounced", "-"], "Hello");
+  expect(await take()).toMatchObject({ code: 0 });
+  await db().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now()
+    WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`;
+  const unmigrated = await take();
+  await db().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = NULL`;
+  expect(unmigrated).toMatchObject({ code: 75, stdout: "" });
+  setEnv({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing" });
+  expect(await take()).toMatchObject({ code: 75, stdout: "" });
 });

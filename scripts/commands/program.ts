@@ -1,10 +1,11 @@
 import { Command, CommanderError } from "commander";
 import { allowLongStatements, closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
-import { isReadOnlyError, Refusal } from "@/lib/errors";
+import { isCancelled, isConnectionLost, isDatabaseUnreachable, isReadOnlyError, Refusal } from "@/lib/errors";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { releaseName } from "@/lib/release/version";
 import { findMigrationState, migrate, requireSchema } from "@/prisma/migrate";
+import { MigrationError } from "@/prisma/migration-error";
 import { openEnvironment } from "../environment";
 import { addAdminCommands } from "./admin";
 import { addApiKeyCommands } from "./api-key";
@@ -17,7 +18,7 @@ import { addDoctorCommand } from "./doctor";
 import { addIdentityProviderCommands } from "./identity-provider";
 import { addMailCommands } from "./mail";
 import { addMediaCommands } from "./media";
-import { FaultsPrinted } from "./output";
+import { FaultsPrinted, TryAgainLater } from "./output";
 import { addPeopleCommands } from "./people";
 import { addRetentionCommands } from "./retention";
 import { addSecretCommands } from "./secrets";
@@ -25,7 +26,10 @@ import { addSeedCommands } from "./seed";
 import { addSignInCommands } from "./sign-ins";
 
 const exitCodes = `
-Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found`;
+Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found · 75 try again later (mail bounced)`;
+
+/** EX_TEMPFAIL of sysexits.h: a mail server keeps the email and runs the command again. */
+const tryAgainLater = 75;
 
 /** What bring the tables up to date themselves, or take them as they are. */
 const ofAnyVersion = ["migrate", "backup", "restore"];
@@ -33,7 +37,9 @@ const ofAnyVersion = ["migrate", "backup", "restore"];
 /** Returns the exit code; throws what is no refusal. Leaves nothing behind in the process. */
 export async function runCommand(args: string[]): Promise<number> {
   let environment: Awaited<ReturnType<typeof openEnvironment>> | undefined;
+  let isFromMailServer = false;
   const program = newProgram().hook("preAction", async (_program, command) => {
+    isFromMailServer = command.name() === "bounced";
     // Says itself what cannot be opened.
     if (command.name() === "doctor") return;
     allowLongStatements();
@@ -44,7 +50,7 @@ export async function runCommand(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
-    return explain(error);
+    return isFromMailServer && mayPass(error) ? explainLater(error) : explain(error);
   } finally {
     await closeDatabase();
     await environment?.release();
@@ -103,6 +109,21 @@ async function ensureSchema(): Promise<void> {
 
 const readOnlyDatabase =
   "Nothing was saved: no server of DATABASE_URL takes writes just now. Try again when the primary is back or a standby is promoted.";
+
+/** Whether the same command can succeed later: the database is back, takes writes, or has been migrated. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof Refusal) return false;
+  const tests = [isDatabaseUnreachable, isConnectionLost, isReadOnlyError, isCancelled];
+  return (
+    error instanceof TryAgainLater || error instanceof MigrationError || tests.some((test) => test(error))
+  );
+}
+
+function explainLater(error: unknown): number {
+  const { message } = error as Error;
+  process.stderr.write(`Nothing was lost. Run this again later.${message ? ` ${message}` : ""}\n`);
+  return tryAgainLater;
+}
 
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;

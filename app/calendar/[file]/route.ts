@@ -11,7 +11,7 @@ export async function GET(request: NextRequest, { params }: RouteContext<"/calen
   const text = token === undefined ? null : await readCalendarFeed(token);
   if (text === null) return plain(404);
   return conditional(request, Buffer.from(text), {
-    "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
+    "Content-Type": "text/calendar; charset=utf-8",
     "Content-Disposition": 'inline; filename="assignments.ics"',
   });
 }

@@ -1,0 +1,36 @@
+import { sha256 } from "@/lib/secrets";
+import type { CalendarEvent, PublishedEvent } from "./icalendar";
+
+/** What each event said when it was read last, by its UID. Events that are over stay: they can come back. `modifiedAt` is an ISO time. */
+export type PublishedEvents = Record<
+  string,
+  { on: string; digest: string; sequence: number; modifiedAt: string }
+>;
+
+/** Numbers the events by what they said before. Returns whether there is anything new to remember. */
+export function publish(
+  before: PublishedEvents,
+  events: readonly CalendarEvent[],
+  now: Date,
+): { published: PublishedEvent[]; after: PublishedEvents; isNew: boolean } {
+  const after = { ...before };
+  let isNew = false;
+  const published = events.map((event) => {
+    const { uid, on } = event;
+    const digest = sha256(JSON.stringify(event));
+    const last = before[uid];
+    if (last?.digest !== digest) {
+      const sequence = last ? last.sequence + (last.on === on ? 0 : 1) : 0;
+      after[uid] = { on, digest, sequence, modifiedAt: timeAfter(last?.modifiedAt, now) };
+      isNew = true;
+    }
+    const { sequence, modifiedAt } = after[uid] as PublishedEvents[string];
+    return { ...event, sequence, modifiedAt: new Date(modifiedAt) };
+  });
+  return { published, after, isNew };
+}
+
+/** Later than the last time, also when the clock of another server is behind. Calendars count whole seconds. */
+function timeAfter(last: string | undefined, now: Date): string {
+  return new Date(Math.max(now.getTime(), last ? Date.parse(last) + 1_000 : 0)).toISOString();
+}
