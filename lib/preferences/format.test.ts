@@ -56,6 +56,15 @@ describe("the time zone", () => {
   );
 
   test.each([
+    ["Asia/Calcutta", "Asia/Kolkata"],
+    ["Europe/Kiev", "Europe/Kyiv"],
+    ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+    ["US/Pacific", "America/Los_Angeles"],
+    ["Etc/UTC", "UTC"],
+    ["europe/berlin", "Europe/Berlin"],
+  ])("%s is known by today's name, %s", (reported, name) => expect(timeZoneOf(reported)).toBe(name));
+
+  test.each([
     undefined,
     "",
     "Mars/Olympus",

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Preferences, type Theme, themeSchema } from "./schema";
+import { namesOfZone } from "./time-zone-names";
 
 type Formatting = Pick<Preferences, "language" | "timeZone">;
 
@@ -26,10 +27,10 @@ function bestLanguage(ranges: string): string {
   return best ?? fallback;
 }
 
-/** Null when it is not a time zone's name. */
+/** Returns today's name of a time zone, whatever its case; null when it's none. PostgreSQL may know it by another name. */
 export function timeZoneOf(value: string | undefined): string | null {
   if (!value || value.length > 64 || !zoneName.test(value)) return null;
-  return areTimeZones.memo(value) ? value : null;
+  return timeZones.memo(value).name;
 }
 
 function isTimeZone(timeZone: string): boolean {
@@ -130,7 +131,10 @@ function parseRange(entry: string): { language: string; weight: number } | null 
 // zone.
 const languages = new LRUCache<string, string>({ max: 200, memoMethod: bestLanguage });
 
-const areTimeZones = new LRUCache<string, boolean>({ max: 200, memoMethod: isTimeZone });
+const timeZones = new LRUCache<string, { name: string | null }>({
+  max: 200,
+  memoMethod: (value) => ({ name: namesOfZone(value).find(isTimeZone) ?? null }),
+});
 
 const formats = new LRUCache<string, Intl.DateTimeFormat, Intl.DateTimeFormatOptions & { language: string }>({
   max: 200,
