@@ -11,7 +11,7 @@ export async function inTimeZone<Found extends { timeZone?: string | null; langu
   learner: Learner,
   read: () => Promise<Found>,
 ): Promise<Found> {
-  const [{ timeZone, language }, found] = await Promise.all([currentPreferences(), read()]);
+  const [{ timeZone, browserLanguage: language }, found] = await Promise.all([currentPreferences(), read()]);
   if (found?.timeZone === undefined) return found;
   const isElsewhere = timeZone !== null && timeZone !== timeZoneOf(found.timeZone ?? undefined);
   const { language: known = language } = found;
