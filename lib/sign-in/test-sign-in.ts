@@ -18,7 +18,7 @@ import { challengeOf } from "./pkce";
 import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
 
-/** `GET /auth/oauth_base?test=<attempt>.<token>`: begins a prepared test. */
+/** Begins a prepared test. `ticket` is `<attempt>.<token>`. */
 export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {
   const [attemptId = "", token = ""] = ticket.split(".");
   const [state, binding] = [randomToken(), newBinding()];
