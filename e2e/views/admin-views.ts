@@ -3,7 +3,7 @@ import { inCourse, refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
-  await page.getByLabel("Send to").fill("grace@northwind,example");
+  await page.getByLabel("Email address").fill("grace@northwind,example");
   await page.getByRole("button", { name: "Send a test email" }).click();
   await refusal(page);
 };

@@ -31,7 +31,7 @@ export function plainPage({ status, title, text, retryAfter }: Words): PlainPage
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": plainPagePolicy(style),
     },
-    body: documentOf(title, text, retryAfter === undefined ? startLink : againLink),
+    body: documentOf(title, text, (retryAfter === undefined ? startLink : againLink) + reference()),
   };
 }
 
@@ -76,7 +76,7 @@ function reference(): string {
   return request ? `\n<p>Reference: <code>${request.id}</code></p>` : "";
 }
 
-function documentOf(title: string, text: string, link: string): string {
+function documentOf(title: string, text: string, end: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,7 +90,7 @@ function documentOf(title: string, text: string, link: string): string {
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-${link}${reference()}
+${end}
 </main>
 </body>
 </html>

@@ -14,7 +14,7 @@ export function TestMail({ address }: { address: string }) {
       <div className="mb-4 max-w-sm">
         <Field
           name="address"
-          label="Send to"
+          label="Email address"
           inputMode="email"
           autoComplete="email"
           hint={address ? undefined : "Your account has no address: enter one that you can read."}
