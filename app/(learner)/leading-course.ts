@@ -26,7 +26,7 @@ export function continuing(
     about: activity ? [activity.title, activity.section].filter((words) => words !== null) : [],
     underWay: {
       progress: progress ?? 0,
-      percent: formatNumber((progress ?? 0) / 100, language, "percent"),
+      percent: formatNumber((progress ?? 0) / 100, "percent"),
       left: minutes > 0 ? `About ${durationOf(minutes)} left` : null,
     },
     href: activity ? activityPath(permalink, activity.id) : coursePath(permalink),

@@ -21,7 +21,7 @@ export const timeZone = z
   .trim()
   .default("")
   .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
-  .transform((zone) => zone || null);
+  .transform(timeZoneOf);
 
 const language = z
   .string()
