@@ -9,10 +9,16 @@ export async function register(): Promise<void> {
   const { guardServers } = await import("@/lib/http/gate");
   const { clientOf } = await import("@/lib/http/client-ip");
   const { findActions } = await import("@/lib/http/forms");
+  const { findProbe } = await import("@/app/probes");
+  guardServers(clientOf, { actions: findActions(), probes: findProbe, ...(await findShortcuts()) });
+}
+
+/** Next.js loads this file once, so what it imports would answer with old code after an edit. */
+async function findShortcuts() {
+  if (process.env.NODE_ENV === "development") return {};
   const { findDirectRoute } = await import("@/app/direct-routes");
   const { beginPage } = await import("@/app/begin-page");
-  const { findProbe } = await import("@/app/probes");
-  guardServers(clientOf, { actions: findActions(), routes: findDirectRoute, beginPage, probes: findProbe });
+  return { routes: findDirectRoute, beginPage };
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */
