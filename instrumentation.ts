@@ -13,12 +13,14 @@ export async function register(): Promise<void> {
   guardServers(clientOf, { actions: findActions(), probes: findProbe, ...(await findShortcuts()) });
 }
 
-/** Next.js loads this file once, so what it imports would answer with old code after an edit. */
+/** Next.js loads this file once, so in development what it imports here would answer with old code after an edit. */
 async function findShortcuts() {
-  if (process.env.NODE_ENV === "development") return {};
-  const { findDirectRoute } = await import("@/app/direct-routes");
-  const { beginPage } = await import("@/app/begin-page");
-  return { routes: findDirectRoute, beginPage };
+  if (process.env.NODE_ENV !== "development") {
+    const { findDirectRoute } = await import("@/app/direct-routes");
+    const { beginPage } = await import("@/app/begin-page");
+    return { routes: findDirectRoute, beginPage };
+  }
+  return {};
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

@@ -4,7 +4,7 @@ import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { startChild, stopChild, untilAnswering } from "./children";
 import { hostInUrl } from "./environment";
-import { watchFilesLoadedOnce } from "./loaded-once";
+import { watchFilesLoadedOnce } from "./loaded-once.mjs";
 import { openDatabase, type Running } from "./platform";
 import { progress } from "./progress.mjs";
 import { announce } from "./start";

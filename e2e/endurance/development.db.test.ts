@@ -9,6 +9,7 @@ import { type Installation, install } from "./installation";
 let copy: string;
 let platform: Installation;
 let development: ChildProcess;
+let output = "";
 let person: PersonOverHttp;
 
 beforeAll(async () => {
@@ -19,7 +20,6 @@ beforeAll(async () => {
     cwd: copy,
     env: { ...process.env, ...platform.env, NODE_ENV: "development" },
   });
-  let output = "";
   for (const stream of [development.stdout, development.stderr])
     stream?.on("data", (chunk) => (output += chunk));
   await vi.waitUntil(
@@ -73,6 +73,7 @@ test("an edit of a statement that pages share shows, and so does a misspelled co
   await shown("/courses/open", ({ status }) => status).toBe(500);
   edit("lib/courses/visible.ts", "courses.statos", "courses.status");
   await shown("/courses/open", ({ status }) => status).toBe(200);
+  expect(output, "only the gate needs another start").not.toContain("Starting again");
 });
 
 test("an edit of the gate in front of Next.js shows", async () => {

@@ -10,11 +10,11 @@ const entryPoints = ["instrumentation.ts", "lib/certificates/pdf/certificate-pri
  * Calls back when a file changes that a development server loads once: files of the gate in front of Next.js, and of the
  * worker that prints certificates. Returns what ends the watch.
  */
-export async function watchFilesLoadedOnce(changed: (file: string) => void): Promise<() => void> {
+export async function watchFilesLoadedOnce(changed) {
   let files = await findFilesLoadedOnce();
   let ended = false;
-  let waiting: NodeJS.Timeout | undefined;
-  const look = (file: string) => {
+  let waiting;
+  const look = (file) => {
     if (!files.has(file)) return;
     clearTimeout(waiting);
     // Editors write a file in several steps.
@@ -36,7 +36,7 @@ export async function watchFilesLoadedOnce(changed: (file: string) => void): Pro
 }
 
 /** Returns paths in the project, with slashes. */
-export async function findFilesLoadedOnce(): Promise<Set<string>> {
+export async function findFilesLoadedOnce() {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints,
