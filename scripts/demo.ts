@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adminLinkUrl } from "@/lib/admins/admin-link-url";
@@ -14,7 +14,9 @@ import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provi
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { provisionPerson } from "@/lib/people/provision";
 import { adminLinkCommand } from "@/lib/release/command-line";
+import { visitors } from "@/prisma/northwind";
 import { seedDemo } from "@/prisma/seed";
+import { seedNorthwind } from "@/prisma/seed-northwind";
 import { requireFreePort, startChild, stopChild } from "./children";
 import { operator } from "./commands/output";
 import { LaunchError } from "./environment";
@@ -34,16 +36,20 @@ export async function main(place: URL): Promise<void> {
   await requireFreePort(PORT, "PORT");
   await requireFreePort(IDP_PORT, "IDP_PORT");
   setEnv({ PROCESSES: "1", IDP_ALLOWED_CIDRS: "127.0.0.0/8", LOG_LEVEL: "error" });
+  const kept = env().DATABASE_URL ? "the database of DATABASE_URL" : null;
   const platform = await startPlatform();
   const provider = await progress("Starting the demonstration identity provider", () =>
     startIdentityProvider(new URL("identity-provider.js", place)),
   );
   const key = await progress("Seeding the academy", async () => {
-    await connectIdentityProvider(provider.url);
+    const connected = await connectIdentityProvider(provider.url);
     await seedDemo(operator);
+    if (connected) await seedNorthwind(operator, connected);
     return reuseOrCreateApiKey();
   });
-  process.stdout.write(readyBlock(key, adminLinkUrl(await createAdminLink(operator))));
+  process.stdout.write(
+    readyBlock(key, adminLinkUrl(await createAdminLink(operator)), kept ?? env().DATA_DIR),
+  );
   await stopOnSignal(provider, platform);
 }
 
@@ -68,10 +74,10 @@ function urlOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Unless somebody has connected another one since. */
-async function connectIdentityProvider(url: string): Promise<void> {
+/** Returns null when somebody has connected another one since. */
+async function connectIdentityProvider(url: string): Promise<ProviderVersion | null> {
   const selected = await findSelectedProvider();
-  if (selected && selected.issuer !== issuer) return;
+  if (selected && selected.issuer !== issuer) return null;
   const input = identityProviderInput(env().IDP_ALLOWED_CIDRS).parse({
     ...client,
     issuer,
@@ -81,6 +87,7 @@ async function connectIdentityProvider(url: string): Promise<void> {
   });
   const provider = await setIdentityProvider(operator, input);
   if (!selected) await deactivateDana(provider);
+  return provider;
 }
 
 async function deactivateDana(provider: ProviderVersion): Promise<void> {
@@ -95,7 +102,9 @@ async function deactivateDana(provider: ProviderVersion): Promise<void> {
 }
 
 async function reuseOrCreateApiKey(): Promise<string> {
-  const file = join(env().DATA_DIR, "demo-api-key");
+  const { DATA_DIR } = env();
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+  const file = join(DATA_DIR, "demo-api-key");
   const stored = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (await findUsableKey(stored)) return stored;
   const { key } = await createApiKey(operator, {
@@ -109,20 +118,24 @@ async function reuseOrCreateApiKey(): Promise<string> {
   return key;
 }
 
-function readyBlock(key: string, adminLink: string): string {
+function readyBlock(key: string, adminLink: string, kept: string): string {
   const { BASE_URL } = env();
+  const width = Math.max(...visitors.map(({ name }) => name.length));
+  const whom = visitors.map(({ name, why }) => `               ${name.padEnd(width)}  ${why}`);
   return `
 Ready
 
   Platform     ${BASE_URL}
                Sign in as one of Northwind's people; there are no passwords.
 
+${whom.join("\n")}
+
   API          curl -H 'X-Api-Key: ${key}' '${BASE_URL}/v2/courses?limit=2'
 
   Admin        ${adminLink}
                Works once, within 15 minutes. Get another one: ${adminLinkCommand()}
 
-  Ctrl-C stops everything. What you did is kept in ${env().DATA_DIR}.
+  Ctrl-C stops everything. What you did is kept in ${kept}.
 
 `;
 }

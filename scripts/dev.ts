@@ -1,9 +1,10 @@
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/db";
 import { env, setEnv } from "@/lib/env";
 import { startChild, stopChild, untilAnswering } from "./children";
 import { hostInUrl } from "./environment";
+import { watchFilesLoadedOnce } from "./loaded-once.mjs";
 import { openDatabase, type Running } from "./platform";
 import { progress } from "./progress.mjs";
 import { announce } from "./start";
@@ -14,23 +15,69 @@ export async function main(): Promise<void> {
 }
 
 async function startDevelopment(): Promise<Running> {
-  const { PORT, HOST } = env();
   setEnv({ PROCESSES: "1" });
   const database = await openDatabase();
   setEnv({ NODE_ENV: "development" });
-  const next = ["node_modules/next/dist/bin/next", "dev", "--port", String(PORT), "--hostname", HOST];
-  const child = startChild(["--max-http-header-size=131072", ...next], { NEXT_TELEMETRY_DISABLED: "1" });
-  await progress("Starting the platform", () =>
-    untilAnswering(child, `http://${hostInUrl(HOST)}:${PORT}/v2`),
-  );
+  const server = await serveWorkingTree();
   const stopChores = startChores();
   return {
-    ended: Promise.race([once(child, "exit"), database.lost]),
+    ended: Promise.race([server.ended, database.lost]),
     stop: async () => {
       stopChores();
-      await stopChild(child);
+      await server.stop();
       await closeDatabase();
       await database.release();
     },
   };
+}
+
+/** Next.js compiles pages and routes again after an edit. For what it loads once, it has to start again. */
+async function serveWorkingTree() {
+  const url = `http://${hostInUrl(env().HOST)}:${env().PORT}/v2`;
+  let fail = () => {};
+  const ended = new Promise<void>((done) => {
+    fail = done;
+  });
+  let stopping = false;
+  let child: ChildProcess | undefined;
+  const start = async (title: string) => {
+    if (stopping) return;
+    const current = startNext();
+    child = current;
+    await progress(title, () => untilAnswering(current, url));
+    // Before that, it may fail over an edit that the next one mends.
+    current.once("exit", fail);
+  };
+  const stopCurrent = async () => {
+    child?.off("exit", fail);
+    if (child) await stopChild(child);
+  };
+  await start("Starting the platform");
+  let restarts = Promise.resolve();
+  const restart = (file: string) => {
+    restarts = restarts
+      .then(stopCurrent)
+      .then(() => start(`Starting again, because ${file} has changed`))
+      .catch((error) => void process.stderr.write(`  ${error.message}\n`));
+  };
+  const stopWatching = await watchFilesLoadedOnce(restart);
+  return {
+    ended,
+    stop: async () => {
+      stopping = true;
+      stopWatching();
+      await restarts;
+      await stopCurrent();
+    },
+  };
+}
+
+function startNext(): ChildProcess {
+  const { PORT, HOST } = env();
+  const next = ["node_modules/next/dist/bin/next", "dev", "--port", String(PORT), "--hostname", HOST];
+  return startChild(["--max-http-header-size=131072", ...next], {
+    NEXT_TELEMETRY_DISABLED: "1",
+    // The worker that prints certificates runs from its source, too.
+    LECTERN_CERTIFICATE_PRINTER: "",
+  });
 }

@@ -5,6 +5,8 @@ import { createServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { visitors } from "../../prisma/northwind";
+import { newDatabase } from "../../prisma/testing/new-database";
 import { openAdminLink } from "../admin-link";
 import { test as base, expect } from "../fixtures";
 import { IdentityProviderControl } from "../identity-provider/control";
@@ -65,6 +67,24 @@ test("the demo is ready to be used, keeps its data, and leaves nothing behind", 
     expect(await answers(variables.BASE_URL ?? "")).toBe(false);
     expect(await answers(`http://127.0.0.1:${variables.IDP_PORT}`)).toBe(false);
   }
+});
+
+test("the demo uses the database of DATABASE_URL without a data folder, and the people it names can sign in", async ({
+  page,
+  variables,
+}) => {
+  const database = await newDatabase();
+  const settings = { DATABASE_URL: database.url, AUTH_SECRET: "a secret of the demo, long enough 123" };
+  const demo = await startScript("demo", { ...variables, ...settings }, "Ctrl-C stops everything");
+  expect(demo.output()).toContain("kept in the database of DATABASE_URL");
+  expect(demo.output()).toMatch(/Ruth Adler +admin/);
+  await page.goto(`${variables.BASE_URL}/auth/oauth_base?destination=/admin`);
+  for (const { name } of visitors)
+    await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await page.getByRole("button", { name: /^Ruth Adler/ }).click();
+  await expect(page.getByText(/^\d+ overdue$/).first()).toBeVisible();
+  await stopScript(demo.child, "SIGINT");
+  await database.drop();
 });
 
 test("in the demo an admin link leads in, and Dana, who was deactivated, is refused", async ({

@@ -14,6 +14,45 @@ export type Persona = {
 
 export const demoPersonas: Persona[] = [
   {
+    login: "ruth",
+    label: "Ruth Adler",
+    role: "Head of learning",
+    hint: "Admin: sees everything",
+    profile: {
+      first_name: "Ruth",
+      last_name: "Adler",
+      email: "ruth@northwind.example",
+      user_id: "ruth",
+      lms: { groups: [] },
+    },
+  },
+  {
+    login: "marco",
+    label: "Marco Bianchi",
+    role: "Head of customer service",
+    hint: "Manager of group Customer service",
+    profile: {
+      first_name: "Marco",
+      last_name: "Bianchi",
+      email: "marco@northwind.example",
+      user_id: "marco",
+      lms: { groups: ["Customer service"] },
+    },
+  },
+  {
+    login: "ines",
+    label: "Ines Duarte",
+    role: "Technical writer",
+    hint: "Author of two courses",
+    profile: {
+      first_name: "Ines",
+      last_name: "Duarte",
+      email: "ines@northwind.example",
+      user_id: "ines",
+      lms: { groups: [] },
+    },
+  },
+  {
     login: "ada",
     label: "Ada Lovelace",
     role: "Platform engineer",
