@@ -56,7 +56,7 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await course.complete("Look");
   await course.complete();
   await editor.room("Learners");
-  await expect(editor.main).toContainText("1 person is enrolled, 1 has completed it.");
+  await expect(editor.main).toContainText("100% completed: 1 of 1 person.");
   await expect(editor.main.getByRole("progressbar")).toHaveAttribute("value", "100");
 });
 

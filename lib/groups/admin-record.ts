@@ -43,6 +43,16 @@ export async function findGroup(
   return group ?? null;
 }
 
+const namesOffered = 100;
+
+/** The first by name, of those whose people the actor may read. */
+export async function listGroupNames(actor: May<"learners.read">): Promise<string[]> {
+  const found = await db().$queryRaw<{ name: string }[]>`
+    SELECT name FROM groups WHERE ${groupIn(actor, "learners.read", Prisma.sql`groups.id`)}
+    ORDER BY lower(name) COLLATE "C", id LIMIT ${namesOffered}`;
+  return found.map(({ name }) => name);
+}
+
 export function findGroupsFor(
   _actor: Admin,
   personId: string,
