@@ -68,8 +68,9 @@ export async function changeStatus(
   actor: May<"courses.edit">,
   { id, from, to }: StatusChange,
   dueAgain: DueAgain = null,
+  database: Database = db(),
 ): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
+  const change = async (tx: Database, course: Course) => {
     if (course.status === to) return false;
     if (course.status !== from) throw new Refusal("course_status_changed");
     const paths = await lockPathsWith(tx, [id]);
@@ -82,7 +83,8 @@ export async function changeStatus(
     if (to === "published" && (await hasChangedSinceCompleted(tx, id)))
       await assignAgain(tx, actor, { ...course, status: to }, dueAgain);
     return true;
-  });
+  };
+  await changeCourse(actor, id, change, database);
 }
 
 /**
