@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import type { May } from "@/lib/actor";
-import { addCategory, removeCategory } from "@/lib/categories/edit";
+import { addCategory, removeCategory, saveDetailsAndCategories } from "@/lib/categories/edit";
 import { db } from "@/lib/db";
 import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
 import { changeAccess, changeCoursesOf, publishTo } from "./access";
 import { countAudience, listCoursesFor, listGroupsFor } from "./access-lists";
 import type { Visibility } from "./access-schema";
 import { findCourseRecord } from "./admin-record";
+import { detailsOf } from "./details";
 import { findCourse } from "./visible";
 
 const createGroup = (name: string) => db().group.create({ data: { name } });
@@ -158,6 +159,36 @@ test("a group's checklist has the courses that are limited to groups, and shares
   ]);
   const entries = await db().auditEntry.findMany({ where: { subjectId: two.id }, orderBy: { id: "asc" } });
   expect(entries.map(({ action }) => action)).toEqual(["course.shared", "course.unshared"]);
+});
+
+test("what one form changes is saved together, or not at all", async () => {
+  const course = await createCourse({ name: "Before", access: "groups" });
+  const { id } = course;
+  await addCategory(admin, { id, category: "Safety" });
+  const { id: categoryId } = await db().category.findFirstOrThrow();
+  const group = await createGroup("Sales");
+  const { details, version } = detailsOf(await db().course.findFirstOrThrow());
+  const changes = { ...details, id, version, name: "After", category: "Refused", removed: [categoryId] };
+  const refuse = (table: string, condition: string) =>
+    db().$executeRawUnsafe(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (${condition})`);
+  const allow = (table: string) => db().$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT refused`);
+  await refuse("categories", "name <> 'Refused'");
+  await expect(saveDetailsAndCategories(admin, changes)).rejects.toThrow();
+  await allow("categories");
+  expect(await db().course.findFirstOrThrow()).toMatchObject({ name: "Before" });
+  expect(await db().courseCategory.count()).toBe(1);
+
+  const others = await Promise.all([createCourse({ access: "groups" }), createCourse({ access: "groups" })]);
+  const [added, last] = others.map((one) => one.id).toSorted() as [string, string];
+  await refuse("course_group_access", `course_id <> '${last}'`);
+  await expect(changeCoursesOf(admin, { id: group.id, added: [last, added], removed: [] })).rejects.toThrow();
+  await allow("course_group_access");
+  expect(await db().courseGroupAccess.count()).toBe(0);
+  await saveDetailsAndCategories(admin, { ...changes, category: "Health" });
+  expect(await findCourseRecord(admin, id)).toMatchObject({
+    name: "After",
+    categories: [{ name: "Health" }],
+  });
 });
 
 test("two admins who put a course into the same new category at once make it once", async () => {

@@ -90,15 +90,15 @@ async function onlyTheirs(tx: Database, actor: May<"courses.edit">, ids: string[
   return found.map(({ id }) => id);
 }
 
-/**
- * Courses that are gone are left out. A transaction for each course, so that learners of one never wait for another's;
- * whoever tries again continues.
- */
+/** Courses that are gone are left out. Locked by their ids, so that two admins never wait for each other. */
 export async function changeCoursesOf(actor: Admin, { id, added, removed }: CoursesOfGroup): Promise<void> {
-  for (const courseId of removed)
-    await changeCourse(actor, courseId, (tx, course) => unshare(tx, actor, course, id)).catch(unlessGone);
-  for (const courseId of added)
-    await changeCourse(actor, courseId, (tx, course) => share(tx, actor, course, id)).catch(unlessGone);
+  await inTransaction(db(), async (tx) => {
+    for (const courseId of [...added, ...removed].toSorted()) {
+      const change = added.includes(courseId) ? share : unshare;
+      const changed = changeCourse(actor, courseId, (_, course) => change(tx, actor, course, id), tx);
+      await changed.catch(unlessGone);
+    }
+  });
 }
 
 function unlessGone(error: unknown): void {
