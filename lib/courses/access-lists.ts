@@ -3,6 +3,7 @@ import { db, Prisma, runStatement } from "@/lib/db";
 import { groupSize } from "@/lib/groups/list";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
+import { inNaturalOrder } from "@/lib/lists/natural-order";
 import { shareableGroupIn } from "@/lib/roles/scope";
 import { mostListed } from "./access-schema";
 import { withAccessSql } from "./visible";
@@ -14,7 +15,7 @@ export type CourseGroup = Checkable & { people: number };
 
 export type GroupCourse = Checkable & { status: "draft" | "published" };
 
-/** Groups that the actor may share it with, whose name contains the text. Served by groups_order_sort and groups_text_idx. */
+/** Groups that the actor may share it with, whose name contains the text. Served by groups_natural_sort and groups_text_idx. */
 export function listGroupsFor(
   actor: May<"courses.edit">,
   courseId: string,
@@ -39,7 +40,7 @@ export function listCoursesFor(_actor: Admin, groupId: string, text: string): Pr
     SELECT * FROM (${checkable(listed, isChecked)}) AS courses ORDER BY "isChecked" DESC, ${byName}`);
 }
 
-const byName = Prisma.sql`lower(name) COLLATE "C", id`;
+const byName = Prisma.sql`${inNaturalOrder()}, id`;
 
 const contains = (text: string) => Prisma.sql`name ILIKE ${`%${escapeLike(text)}%`}`;
 
