@@ -80,7 +80,7 @@ function Labelled({ filter: { kind, label }, children }: { filter: Filter; child
 
 const styles = {
   search: "min-w-36 flex-1 basis-44",
-  other: "min-w-0 sm:max-w-56 max-sm:basis-[calc(50%-0.375rem)] max-sm:grow",
+  other: "sm:max-w-56 max-sm:min-w-[calc(50%-0.375rem)] max-sm:max-w-full max-sm:flex-auto",
 };
 
 const control = "min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink";

@@ -35,7 +35,7 @@ export function CourseHeader({ course, roles }: { course: Course; roles: readonl
         </span>
       </h1>
       <nav aria-label="Course" className="mb-8 border-line border-b">
-        <div className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
+        <div className="tabs">
           {rooms
             .filter((room) => room.for(course, roles))
             .map(({ path, name }) => (

@@ -8,6 +8,7 @@ import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { StateTag } from "@/app/admin/assignments/state-tag";
+import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
 import { pressing } from "@/lib/assignments/schema";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
@@ -21,6 +22,7 @@ import { countOf } from "../../words";
 export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
   {
     heading: "Name",
+    before: mayChange && <TickAll />,
     sort: { name: "name", first: "ascending" },
     cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
   },

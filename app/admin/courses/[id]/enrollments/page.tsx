@@ -15,7 +15,6 @@ import { AdminListTable, ListDownload } from "../../../admin-list-table";
 import { BulkActions } from "../../../assignments/bulk-actions";
 import { LearnerTotals } from "../../../assignments/learner-totals";
 import { changeLearnersAction } from "../../../assignments/learners-actions";
-import { TickAll } from "../../../assignments/tick-all";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
@@ -70,21 +69,22 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
         version={listUrl("", { filters: query.filters })}
         mayBeLost
       >
-        {isChangeable && <TickAll key={listUrl("", query)} />}
-        <AdminListTable
-          {...found}
-          list={list}
-          query={query}
-          path={learnersPath(id)}
-          caption="Learners"
-          columns={columnsFor(mayChange)}
-          isInForm
-          empty={<NobodyYet courseId={id} />}
-          noneFound={<NoneFound courseId={id} />}
-        />
-        {isChangeable && (
-          <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
-        )}
+        <div className="group/list">
+          {isChangeable && (
+            <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
+          )}
+          <AdminListTable
+            {...found}
+            list={list}
+            query={query}
+            path={learnersPath(id)}
+            caption="Learners"
+            columns={columnsFor(mayChange)}
+            isInForm
+            empty={<NobodyYet courseId={id} />}
+            noneFound={<NoneFound courseId={id} />}
+          />
+        </div>
       </Form>
       <ListDownload path={learnersPath(id)} query={query} rows={found.rows} />
     </>

@@ -5,6 +5,7 @@ import type { Filter } from "@/app/_components/filter-form";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
+import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
 import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
@@ -14,6 +15,7 @@ import { pathLearnersUrl } from "../../paths";
 export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
   {
     heading: "Name",
+    before: mayChange && <TickAll />,
     sort: { name: "name", first: "ascending" },
     cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
   },

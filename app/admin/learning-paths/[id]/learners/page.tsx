@@ -6,7 +6,6 @@ import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
 import { BulkActions } from "@/app/admin/assignments/bulk-actions";
 import { LearnerTotals } from "@/app/admin/assignments/learner-totals";
 import { changeLearnersAction } from "@/app/admin/assignments/learners-actions";
-import { TickAll } from "@/app/admin/assignments/tick-all";
 import { listGroupNames } from "@/lib/groups/admin-record";
 import { countPathStates, pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
@@ -59,19 +58,20 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
         version={listUrl("", { filters: query.filters })}
         mayBeLost
       >
-        {isChangeable && <TickAll key={listUrl("", query)} />}
-        <AdminListTable
-          {...found}
-          list={list}
-          query={query}
-          path={pathLearnersUrl(id)}
-          caption="Learners"
-          columns={columnsFor(mayChange)}
-          isInForm
-          empty={<NobodyYet />}
-          noneFound={<NoneFound id={id} />}
-        />
-        {isChangeable && <BulkActions of="learningPathId" hasMail={mailServer() !== null} />}
+        <div className="group/list">
+          {isChangeable && <BulkActions of="learningPathId" hasMail={mailServer() !== null} />}
+          <AdminListTable
+            {...found}
+            list={list}
+            query={query}
+            path={pathLearnersUrl(id)}
+            caption="Learners"
+            columns={columnsFor(mayChange)}
+            isInForm
+            empty={<NobodyYet />}
+            noneFound={<NoneFound id={id} />}
+          />
+        </div>
       </Form>
       <ListDownload path={pathLearnersUrl(id)} query={query} rows={found.rows} />
     </>
