@@ -61,6 +61,7 @@ export const refusalKinds = {
   input_unreadable: "invalid_input",
   limit_out_of_range: "invalid_input",
   logo_not_uploaded: "invalid_input",
+  picture_damaged: "invalid_input",
   name_not_confirmed: "invalid_input",
   options_invalid: "invalid_input",
   upload_broken_off: "invalid_input",

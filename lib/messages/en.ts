@@ -58,6 +58,8 @@ export const refusalMessages: RefusalMessages = {
       "\n",
     ),
   file_empty: () => "This file is empty.",
+  picture_damaged: () =>
+    "This picture is damaged: part of it is missing or changed. Save it again in an image editor, or choose another.",
   file_name_too_long: () => "This file’s name is too long.",
   file_not_chosen: () => "No file was chosen.",
   file_of_other_kind: ({ kind }) => `This is not ${mediaKindNames[kind]}.`,
