@@ -12,6 +12,10 @@ export default {
   // A certificate's PDF is written by pdfkit, which reads files of its own, in fonts that are found by name.
   serverExternalPackages: ["pdfkit", "harfbuzzjs", "bidi-js", "nodemailer"],
   outputFileTracingIncludes: {
+    "/inter-*.woff2": [
+      "node_modules/@fontsource-variable/inter/package.json",
+      "node_modules/@fontsource-variable/inter/files/inter-{latin,latin-ext}-opsz-normal.woff2",
+    ],
     "/certificates/*/pdf": [
       "node_modules/@fontsource/*/package.json",
       "node_modules/@fontsource/inter/files/*-{400,600,700}-normal.woff",

@@ -15,7 +15,7 @@ export function png({ width, height, interlace = 0, pixels }: Picture): Buffer {
 /** One transparent pixel. */
 export const onePixel = png({ width: 1, height: 1, pixels: deflateSync(Buffer.alloc(5)) });
 
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
