@@ -58,6 +58,7 @@ export const refusalKinds = {
   identity_provider_version_malformed: "invalid_input",
   input_invalid: "invalid_input",
   input_not_json: "invalid_input",
+  input_not_utf8: "invalid_input",
   input_unreadable: "invalid_input",
   limit_out_of_range: "invalid_input",
   logo_not_uploaded: "invalid_input",
@@ -222,6 +223,7 @@ type Parameters = {
   file_too_large: { kind: FileKind };
   input_invalid: { file: string; faults: readonly string[] };
   input_not_json: { file: string; reason: string };
+  input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
   learners_found_too_many: { limit: number };
   /** Names: each is a prerequisite of the next, and the last of the first. */
