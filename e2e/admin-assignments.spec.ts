@@ -60,8 +60,9 @@ for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
     const id = await editor.create(`${mark} forklift`);
     await editor.addActivity("Look", "Look around.");
     await editor.room("Access");
-    await editor.button("Limit to groups").click();
-    await editor.button("Yes, limit it to groups").click();
+    await main.getByRole("radio", { name: "Only people it’s assigned to" }).check();
+    await editor.button("Save access").click();
+    await expect(editor.result).toHaveText("Who can see the course is saved.");
 
     await editor.room("Assignments");
     await expect(main).toContainText("Not assigned to anyone");

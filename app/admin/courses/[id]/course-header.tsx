@@ -16,7 +16,7 @@ const isOfLearners: Room["for"] = (_, roles) => mayDo(roles, "learners.read");
 const rooms: Room[] = [
   { path: "", name: "Outline", for: () => true },
   { path: "/details", name: "Details", for: ({ isEditable }) => isEditable },
-  { path: "/access", name: "Access", for: isAdmins },
+  { path: "/access", name: "Access", for: ({ isEditable }) => isEditable },
   { path: "/assignments", name: "Assignments", for: isOfLearners },
   { path: "/enrollments", name: "Learners", for: isOfLearners },
   { path: "/certificates", name: "Certificates", for: isAdmins },

@@ -40,15 +40,19 @@ export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
   },
 ];
 
-export const learnerFilters: Filter<"q" | "state">[] = [
+export const learnerFilters = (groups: readonly string[]): Filter<"q" | "state" | "group">[] => [
   { kind: "search", name: "q", label: "Name or email" },
   {
     kind: "choice",
     name: "state",
     label: "State",
     any: "Any",
-    options: [...pressing, ...assignmentStates].map((value) => ({ value, label: stateWords[value] })),
+    options: [...pressing, "not_completed" as const, ...assignmentStates].map((value) => ({
+      value,
+      label: stateWords[value],
+    })),
   },
+  { kind: "text", name: "group", label: "Group", suggestions: groups },
 ];
 
 export function NobodyYet() {
@@ -62,7 +66,8 @@ export function NobodyYet() {
 export function NoneFound({ id }: { id: string }) {
   return (
     <NothingFound title="No learners found" all={{ href: pathLearnersUrl(id), name: "Show all learners" }}>
-      Check the spelling, or try the start of a name or email address, or fewer filters.
+      Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its
+      exact name.
     </NothingFound>
   );
 }
