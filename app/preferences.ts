@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { cache, use } from "react";
 import { env } from "@/lib/env";
 import { headOfPage, keepForPage } from "@/lib/http/exchange";
-import { languageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
+import { languageOf, pageLanguageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
 import { type Preferences, preferenceLifetime, type Theme, timeZoneCookie } from "@/lib/preferences/schema";
 
 const themeCookie = "lectern_theme";
@@ -12,9 +12,11 @@ export const currentPreferences = cache(() => keepForPage("preferences", readPre
 
 async function readPreferences(): Promise<Preferences> {
   const { cookie, get } = headOfPage() ?? (await headOfAction());
+  const browserLanguage = languageOf(get("accept-language"));
   return {
     theme: themeOf(cookie(themeCookie)),
-    language: languageOf(get("accept-language")),
+    language: pageLanguageOf(browserLanguage),
+    browserLanguage,
     timeZone: timeZoneOf(cookie(timeZoneCookie)),
   };
 }

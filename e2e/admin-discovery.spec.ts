@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type MutableResponse, OAuth2Server } from "oauth2-mock-server";
 import type { Page } from "playwright/test";
-import { newAdminLink } from "./admin-link";
+import { newAdminLink, openAdminLink } from "./admin-link";
 import { type BarePlatform, startBarePlatform } from "./bare-platform";
 import { test as base, expect } from "./fixtures";
 import { type RunningOidcProvider, startOidcProvider } from "./oidc-provider/server";
@@ -35,7 +35,7 @@ const choose = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 async function openSettings(page: Page, { platform, provider }: Peer): Promise<ProviderSettings> {
   const settings = new ProviderSettings(page, provider.url);
-  await page.goto(await newAdminLink(platform));
+  await openAdminLink(page, await newAdminLink(platform));
   await settings.open();
   return settings;
 }

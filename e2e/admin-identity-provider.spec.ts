@@ -1,4 +1,4 @@
-import { newAdminLink } from "./admin-link";
+import { newAdminLink, openAdminLink } from "./admin-link";
 import { client, expect, testOnEmptyPlatform } from "./empty-platform";
 import { ProviderSettings } from "./pages/provider-settings";
 import { SignIn } from "./pages/sign-in";
@@ -18,7 +18,7 @@ test("from the one-time link to a learner who is signed in, with no command line
   running,
 }) => {
   const { page } = settings;
-  await page.goto(await newAdminLink(running));
+  await openAdminLink(page, await newAdminLink(running));
   await expect(page).toHaveURL("/admin");
   await page.getByRole("link", { name: "Open the page" }).click();
   await expect(page.getByRole("main")).toContainText("No one can sign in yet.");

@@ -1,3 +1,4 @@
+import { openAdminLink } from "./admin-link";
 import { expect, test } from "./fixtures";
 import { commandLine } from "./platform";
 
@@ -6,9 +7,12 @@ test("an admin link signs the operator in, once, and the log tells from where", 
   browser,
   baseURL,
   running,
+  request,
 }) => {
   const link = await commandLine(running.env)(["admin-link"]);
-  await page.goto(link);
+  // A chat's preview of the link.
+  expect((await request.get(link)).status()).toBe(200);
+  await openAdminLink(page, link);
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/admin/audit-log?action=admin_link.used");
@@ -16,7 +20,7 @@ test("an admin link signs the operator in, once, and the log tells from where", 
   await expect(newest).toContainText("Operator");
   await expect(newest.getByRole("cell").last()).toHaveText(/^(127\.0\.0\.1|::1)$/);
   const other = await browser.newPage({ baseURL });
-  await other.goto(link);
+  await openAdminLink(other, link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("This admin link no longer works");
   await other.goto("/admin");
   await expect(other).toHaveURL("/auth/sign-in?destination=%2Fadmin");

@@ -1,8 +1,16 @@
+import type { Page } from "playwright/test";
 import { randomToken, sha256 } from "../lib/secrets";
 import { execute } from "../prisma/testing/new-database";
 import type { Running } from "./own-platform";
 
 type Where = Pick<Running, "baseUrl" | "databaseUrl">;
+
+/** Opens an admin link and presses its button. */
+export async function openAdminLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/(admin|auth\/error)/);
+}
 
 /** As `lectern admin-link` makes it, but a second faster. */
 export async function newAdminLink({ baseUrl, databaseUrl }: Where): Promise<string> {

@@ -1,4 +1,4 @@
-import { newAdminLink } from "./admin-link";
+import { newAdminLink, openAdminLink } from "./admin-link";
 import { expect, test } from "./fixtures";
 import { runScript } from "./platform";
 
@@ -12,7 +12,7 @@ test("the doctor finds no fault here, and the admin pages name the same version 
   const version = (await runScript("lectern", ["--version"], running.env)).stdout.trim();
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { release: version, healthy: true }]);
   expect(version).toMatch(/^Lectern \d+\.\d+\.\d+, build [\da-f]{16}$/);
-  await page.goto(await newAdminLink(running));
+  await openAdminLink(page, await newAdminLink(running));
   await expect(page.getByText(version)).toContainText("the database is up to date");
 });
 

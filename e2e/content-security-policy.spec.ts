@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { newAdminLink } from "./admin-link";
+import { newAdminLink, openAdminLink } from "./admin-link";
 import { expect, test } from "./fixtures";
 
 /** Violations of the policy, and any other error. */
@@ -39,7 +39,7 @@ test("no page breaks its own policy, and the scripts of each run", async ({
   await page.reload();
   await untilScriptsRan(page);
   await expect(page.getByRole("cell", { name: "1", exact: true })).toHaveCSS("text-align", "right");
-  await visit(await newAdminLink(running));
+  await openAdminLink(page, await newAdminLink(running));
   await visit("/admin/identity-provider");
   expect(complaints).toEqual([]);
   await visit("/there/is/nothing");

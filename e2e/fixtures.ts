@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ baseURL, ...options });
       contexts.push(context);
-      await context.request.get(await newAdminLink(running), { maxRedirects: 0 });
+      await context.request.post(await newAdminLink(running), { maxRedirects: 0 });
       return context.newPage();
     });
     for (const context of contexts) await context.close();

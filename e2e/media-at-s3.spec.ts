@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { S3Server, variablesOf } from "../prisma/testing/s3-server";
-import { newAdminLink } from "./admin-link";
+import { newAdminLink, openAdminLink } from "./admin-link";
 import { startOwnPlatform } from "./own-platform";
 
 /** The academy's film, and 10 MB that players skip: a Void element (RFC 8794, 11.3.2). */
@@ -34,7 +34,7 @@ test("a browser sends a film to S3 itself, and plays it from there, where the op
       atS3.push(`${answer.request().method()} ${answer.status()}`);
   });
   try {
-    await page.goto(await newAdminLink(running));
+    await openAdminLink(page, await newAdminLink(running));
     await page.goto("/admin/media?kind=video");
     await page.getByLabel("Choose a file").setInputFiles(path);
     await expect(page.getByRole("heading", { name: "film.webm" })).toBeVisible();

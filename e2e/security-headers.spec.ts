@@ -6,6 +6,8 @@ const nothing = /^default-src 'none';.*frame-ancestors 'none'$/;
 const page =
   /^default-src 'self'; script-src 'self' 'nonce-[\w-]{43}' 'strict-dynamic';.*frame-ancestors 'none'$/;
 
+const question = /^default-src 'none';.*form-action 'self'; frame-ancestors 'none'/;
+
 type Kind = [what: string, path: string, status: number, policy: RegExp, cache: RegExp];
 
 // Pages, redirects of pages and of handlers, JSON, errors, and what Next.js answers by itself.
@@ -18,7 +20,7 @@ const kinds: Kind[] = [
   ["a malformed address", "/courses/%E0%A4%A", 404, page, /no-store/],
   ["the start of a sign-in", "/auth/oauth_base", 303, nothing, /^no-store$/],
   ["a refused callback", "/auth/oauth_base/callback?state=x", 303, nothing, /^no-store$/],
-  ["a refused admin link", "/auth/admin-link?token=x", 303, nothing, /^no-store$/],
+  ["an admin link", "/auth/admin-link?token=x", 200, question, /^no-store$/],
   ["next-auth's session", "/auth/session", 200, nothing, /no-store/],
   ["what next-auth may not serve", "/auth/providers", 404, nothing, /^no-store$/],
   ["the API", "/v2/courses", 401, nothing, /^private, no-store$/],
@@ -33,7 +35,8 @@ function expectHeaders(headers: Record<string, string>, [what, path, , policy, c
   expect(headers["x-content-type-options"], what).toBe("nosniff");
   expect(headers["cross-origin-opener-policy"], what).toBe("same-origin");
   expect(headers["permissions-policy"], what).toContain("camera=()");
-  expect(headers["referrer-policy"], what).toBe(path.startsWith("/auth/") ? "no-referrer" : "same-origin");
+  const ofAuth = policy === question ? "strict-origin" : "no-referrer";
+  expect(headers["referrer-policy"], what).toBe(path.startsWith("/auth/") ? ofAuth : "same-origin");
   expect(headers["x-powered-by"], what).toBeUndefined();
 }
 
@@ -76,12 +79,15 @@ onHttps.describe("where the base URL is https", () => {
     }
   });
 
-  onHttps("cookies are this host's alone, and no script's", async ({ running }) => {
+  onHttps("cookies are this host's alone, and no script's", async ({ running, request }) => {
     const link = new URL(await newAdminLink(running));
     const answers = [
       await get("/auth/oauth_base"),
       await get("/auth/csrf"),
-      await get(link.pathname + link.search),
+      await request.post(`http://localhost:${running.env.PORT}${link.pathname}${link.search}`, {
+        headers: { Origin: "https://learn.example.com" },
+        maxRedirects: 0,
+      }),
     ];
     const cookies = answers.flatMap((answer) => answer.headersArray()).filter(isCookie);
     const names = cookies.map(({ value }) => value.split("=")[0]);

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures";
 import type { Running } from "./own-platform";
 import { startScript } from "./platform";
@@ -20,6 +21,11 @@ async function beginTest(running: Running, changes: Record<string, unknown> = {}
   return { url: /http\S+\?test=\S+/.exec(output())?.[0] ?? "", output, ended };
 }
 
+async function startTest(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Start test" }).click();
+}
+
 test("an admin tries a draft: the browser and the command line show what a sign-in would do", async ({
   page,
   signIn,
@@ -30,7 +36,7 @@ test("an admin tries a draft: the browser and the command line show what a sign-
   const groups = [`Tried ${Date.now()}`];
   const persona = await newPersona({ profile: { lms: { groups } } });
   const { url, output, ended } = await beginTest(running);
-  await page.goto(url);
+  await startTest(page, url);
   await signIn.choose(persona);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This sign-in works");
   await expect(page.getByRole("main")).toContainText(`Groups to create${groups}`);
@@ -51,7 +57,7 @@ test("a draft with a wrong secret ends on its cause, and the version in use goes
 }) => {
   const persona = await newPersona();
   const { url, output, ended } = await beginTest(running, { clientSecret: "wrong" });
-  await page.goto(url);
+  await startTest(page, url);
   await signIn.choose(persona);
   await expect(page.getByRole("main")).toContainText("isn’t the one registered at the provider");
   expect((await ended)[0]).toBe(1);
@@ -66,7 +72,7 @@ test("while nobody comes back, the command line says after two minutes what to c
   rows,
 }) => {
   const { url, output, ended } = await beginTest(running, { clientId: "unknown-there" });
-  await page.goto(url);
+  await startTest(page, url);
   const attempt = /test=([\w-]{36})/.exec(url)?.[1];
   await rows(
     "UPDATE sign_in_attempts SET started_at = started_at - interval '3 minutes' WHERE id = $1",
@@ -83,7 +89,7 @@ test("while nobody comes back, the command line says after two minutes what to c
 test("nobody else reads the report", async ({ page, browser, signIn, newPersona, running }) => {
   const persona = await newPersona();
   const { url, ended } = await beginTest(running);
-  await page.goto(url);
+  await startTest(page, url);
   await signIn.choose(persona);
   await ended;
   expect((await page.reload())?.status()).toBe(200);

@@ -151,7 +151,6 @@ export const refusalKinds = {
   list_too_slow: "unavailable",
   media_store_unusable: "unavailable",
   mail_not_sent: "unavailable",
-  person_without_address: "conflict",
 } as const satisfies Record<string, RefusalKind>;
 
 export type RefusalCode = keyof typeof refusalKinds;

@@ -29,11 +29,21 @@ export async function bundle(folder) {
     packages: "external",
     legalComments: "none",
     logLevel: "silent",
-    plugins: [placed(folder)],
+    plugins: [inlinedJson, placed(folder)],
   });
   // esbuild's process would live as long as this one.
   await stop();
 }
+
+// Node 20 warns of each JSON module that it imports.
+const inlinedJson = {
+  name: "inlined-json",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./@].*\.json$/ }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path)),
+    }));
+  },
+};
 
 function placed(folder) {
   return {

@@ -1,13 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { env, setEnv } from "@/lib/env";
-import { commandLine } from "@/lib/release/command-line";
+import { defaultDataFolder } from "@/lib/release/command-line";
 import { randomToken } from "@/lib/secrets";
 import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
 import { reachableFolder } from "./embedded-database/reachable-folder.mjs";
 import { closeFolder } from "./private-folders.mjs";
-
-const defaultDataFolder = ".data";
 
 export class LaunchError extends Error {
   override name = "LaunchError";
@@ -45,14 +43,6 @@ function findDataFolder(): void {
 export function hostInUrl(host: string): string {
   if (["::", "0.0.0.0"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
-}
-
-export function adminLinkCommand(): string {
-  const { PORT, BASE_URL, DATA_DIR } = env();
-  const all = { PORT, BASE_URL, DATA_DIR };
-  const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: defaultDataFolder };
-  const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
-  return `${changed.map((name) => `${name}=${all[name]} `).join("")}${commandLine()} admin-link`;
 }
 
 function secretFile(dataDir: string): string {

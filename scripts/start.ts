@@ -4,7 +4,7 @@ import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { S3Store } from "@/lib/media/s3-store";
 import { mediaStoreFault } from "@/lib/messages/media-store-faults";
-import { adminLinkCommand } from "./environment";
+import { adminLinkCommand } from "@/lib/release/command-line";
 import { type Running, startPlatform } from "./platform";
 import { isFirstProcess } from "./progress.mjs";
 import { stopOnSignal } from "./signals";

@@ -47,7 +47,7 @@ function cardOf(course: CourseCard, preferences: Preferences): Card {
     ...(group && { group }),
     ...(progress !== null && {
       progress,
-      percent: formatNumber(progress / 100, preferences.language, "percent"),
+      percent: formatNumber(progress / 100, "percent"),
     }),
     ...(completedAt && {
       completedAt: completedAt.toISOString(),

@@ -1,5 +1,6 @@
 import { currentPreferences } from "@/app/preferences";
 import type { Learner } from "@/lib/actor";
+import { timeZoneOf } from "@/lib/preferences/format";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
 
 /**
@@ -10,9 +11,9 @@ export async function inTimeZone<Found extends { timeZone?: string | null; langu
   learner: Learner,
   read: () => Promise<Found>,
 ): Promise<Found> {
-  const [{ timeZone, language }, found] = await Promise.all([currentPreferences(), read()]);
+  const [{ timeZone, browserLanguage: language }, found] = await Promise.all([currentPreferences(), read()]);
   if (found?.timeZone === undefined) return found;
-  const isElsewhere = timeZone !== null && timeZone !== found.timeZone;
+  const isElsewhere = timeZone !== null && timeZone !== timeZoneOf(found.timeZone ?? undefined);
   const { language: known = language } = found;
   if (!isElsewhere && known === language) return found;
   const isSaved = await saveTimeZone(learner, timeZone, language);

@@ -63,7 +63,7 @@ export function continuing(
     ...(assignment && { standing: stateWords(assignment, preferences) }),
     underWay: {
       progress: progress ?? 0,
-      percent: formatNumber((progress ?? 0) / 100, language, "percent"),
+      percent: formatNumber((progress ?? 0) / 100, "percent"),
       left: minutes > 0 ? `About ${durationOf(minutes)} left` : null,
     },
     href: activity ? activityPath(permalink, activity.id) : coursePath(permalink),

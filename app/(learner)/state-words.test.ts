@@ -3,7 +3,12 @@ import type { AssignmentState } from "@/lib/assignments/schema";
 import { rowsOf, standingWords, stateWords } from "./state-words";
 
 const now = new Date("2026-11-24T12:00:00Z");
-const preferences = { theme: "system", language: "en-GB", timeZone: "Europe/Berlin" } as const;
+const preferences = {
+  theme: "system",
+  language: "en-GB",
+  browserLanguage: "en-GB",
+  timeZone: "Europe/Berlin",
+} as const;
 const completedAt = new Date("2025-11-20T23:30:00Z");
 
 const assignment = (state: AssignmentState, dueOn: string | null, completed: Date | null = null) => ({

@@ -51,7 +51,7 @@ export function rowsOf(
       }),
       ...stateWords(assignment, preferences, now),
       ...(!required && { isOptional: true }),
-      ...(isUnderWay && { percent: formatNumber(progress / 100, preferences.language, "percent") }),
+      ...(isUnderWay && { percent: formatNumber(progress / 100, "percent") }),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { usePreferences } from "@/app/preferences";
 import { formatDay, formatDistance, formatMoment } from "@/lib/preferences/format";
 
-/** In the reader's language and time zone. */
+/** As the reader's region writes it, in their time zone. */
 export function DateTime({ value }: { value: Date }) {
   const preferences = usePreferences();
   return (

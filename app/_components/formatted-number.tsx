@@ -1,7 +1,6 @@
-import { usePreferences } from "@/app/preferences";
 import { formatNumber } from "@/lib/preferences/format";
 
-/** In the reader's language; with `style="percent"`, 0.4 is 40 %. */
+/** With `style="percent"`, 0.4 is 40%. */
 export function FormattedNumber({
   value,
   style = "decimal",
@@ -9,10 +8,9 @@ export function FormattedNumber({
   value: number;
   style?: "decimal" | "percent";
 }) {
-  const { language } = usePreferences();
   return (
-    <data value={value} lang={language} className="tabular-nums">
-      {formatNumber(value, language, style)}
+    <data value={value} className="tabular-nums">
+      {formatNumber(value, style)}
     </data>
   );
 }

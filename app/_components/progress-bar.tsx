@@ -5,6 +5,6 @@ import { ProgressLine } from "./progress-line";
 /** `value` is from 0 to 100. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const { language } = usePreferences();
-  const percent = formatNumber(value / 100, language, "percent");
+  const percent = formatNumber(value / 100, "percent");
   return <ProgressLine value={value} percent={percent} label={label} language={language} />;
 }

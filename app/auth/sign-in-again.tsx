@@ -1,8 +1,9 @@
 import { operatorId } from "@/lib/admins/operator";
 import { findEnabledProvider } from "@/lib/identity-provider/versions";
 import { signInAgainTitle } from "@/lib/messages/session";
-import { commandLine } from "@/lib/release/command-line";
+import { adminLinkCommand } from "@/lib/release/command-line";
 import { currentPerson, signInAgainWords } from "@/lib/session/gates";
+import { ButtonLink } from "../_components/button-link";
 import { Command } from "../_components/command";
 import { SignInLink } from "./sign-in-link";
 
@@ -18,10 +19,23 @@ export async function SignInAgain({ destination, headingLevel: Heading }: Props)
         <p className="mt-2 text-muted">{signInAgainWords()}</p>
       </div>
       {byLink ? (
-        <div className="w-full space-y-1.5 text-sm">
-          <p>Get a new link on the server’s command line:</p>
-          <Command>{`${commandLine()} admin-link`}</Command>
-        </div>
+        <>
+          <div className="w-full space-y-3">
+            <p>
+              You came by an admin link, so only a new link signs you in again. Anyone who can use the
+              server’s command line can make one:
+            </p>
+            <ol className="list-decimal space-y-3 pl-5">
+              <li>
+                On the server, in Lectern’s folder, run:
+                <Command>{adminLinkCommand()}</Command>
+              </li>
+              <li>Open the link that it prints in this browser, within 15 minutes.</li>
+              <li>Come back to this tab and continue.</li>
+            </ol>
+          </div>
+          <ButtonLink href={destination}>Continue</ButtonLink>
+        </>
       ) : (
         <SignInLink destination={destination} isFresh>
           Sign in again

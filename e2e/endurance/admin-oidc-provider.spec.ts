@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { openAdminLink } from "../admin-link";
 import { startBarePlatform } from "../bare-platform";
 import { test as base, expect } from "../fixtures";
 import { type RunningOidcProvider, startOidcProvider } from "../oidc-provider/server";
@@ -37,7 +38,7 @@ test("from the one-time link to a learner of a certified provider: form encoding
   const settings = new ProviderSettings(page, provider.url);
   const report = page.getByRole("main");
 
-  await page.goto(adminLink);
+  await openAdminLink(page, adminLink);
   await page.getByRole("link", { name: "Open the page" }).click();
   await settings.fill({
     ...settings.rightFields(client),

@@ -9,7 +9,7 @@ export async function openAdminSession(platform: Installation, origin: string) {
   const person = new PersonOverHttp(origin);
   const databaseUrl = String(platform.env.DATABASE_URL);
   const link = new URL(await newAdminLink({ baseUrl: origin, databaseUrl }));
-  await person.get(`${link.pathname}${link.search}`);
+  await person.post(`${link.pathname}${link.search}`, []);
   const Cookie = `lectern_session=${person.session}`;
   return (path: string, { isSignedIn = true, ...init }: Ask = {}, server = origin) =>
     fetch(`${server}${path}`, {

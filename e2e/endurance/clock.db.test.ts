@@ -116,7 +116,7 @@ describe.each([
     const open = async (left: string) => {
       const { pathname, search } = new URL(await platform.lectern(["admin-link"]));
       await platform.rows("UPDATE admin_links SET expires_at = now() + $1::interval", left);
-      return (await newPerson().get(`${pathname}${search}`)).headers.get("location");
+      return (await newPerson().post(`${pathname}${search}`, [])).headers.get("location");
     };
     expect(await open("2 minutes")).toBe(`${platform.baseUrl}/admin`);
     expect(await open("-2 minutes")).toMatch(/\/auth\/error/);

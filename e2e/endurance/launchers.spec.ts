@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { openAdminLink } from "../admin-link";
 import { test as base, expect } from "../fixtures";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { startIdentityProvider } from "../identity-provider/server";
@@ -71,7 +72,7 @@ test("in the demo an admin link leads in, and Dana, who was deactivated, is refu
   variables,
 }) => {
   const demo = await startScript("demo", variables, "Ctrl-C stops everything");
-  await page.goto(/http\S+admin-link\S+/.exec(demo.output())?.[0] ?? "");
+  await openAdminLink(page, /http\S+admin-link\S+/.exec(demo.output())?.[0] ?? "");
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto(`${variables.BASE_URL}/auth/oauth_base`);
   await page.getByRole("button", { name: /^Dana Former/ }).click();
@@ -87,7 +88,7 @@ test("as long as nobody can sign in, npm start prints the command that makes an 
   const [, command = ""] = /one-time link: (.+)/.exec(start.output()) ?? [];
   const { PORT, BASE_URL, DATA_DIR, ...others } = { ...process.env, ...variables };
   const printed = spawn("sh", ["-c", command], { env: others });
-  await page.goto((await text(printed.stdout)).trim());
+  await openAdminLink(page, (await text(printed.stdout)).trim());
   await expect(page, `${command} on ${BASE_URL}, ${PORT}, ${DATA_DIR}`).toHaveURL(
     `${variables.BASE_URL}/admin`,
   );

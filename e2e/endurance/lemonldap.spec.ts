@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { openAdminLink } from "../admin-link";
 import { type BarePlatform, startBarePlatform } from "../bare-platform";
 import { test as base, expect } from "../fixtures";
 import { getLemonldap, type RunningLemonldap } from "../lemonldap/server";
@@ -56,7 +57,7 @@ const consent = (page: Page) => page.getByRole("button", { name: "Accept" }).cli
 
 async function fillIn(page: Page, { platform, provider }: Peer): Promise<ProviderSettings> {
   const settings = new ProviderSettings(page, provider.url);
-  await page.goto(await platform.lectern(["admin-link"]));
+  await openAdminLink(page, await platform.lectern(["admin-link"]));
   await settings.open();
   await page.goto("/admin/identity-provider?preset=lemonldap");
   await page.getByLabel("Portal URL").fill(provider.url);

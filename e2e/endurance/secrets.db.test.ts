@@ -62,9 +62,9 @@ async function admin(): Promise<void> {
   const link = new URL(await canary.platform.lectern(["admin-link"]));
   canary.knows("admin link's token", link.searchParams.get("token"));
   const person = canary.person();
-  await person.get(`${link.pathname}${link.search}`);
+  await person.post(`${link.pathname}${link.search}`, []);
   canary.knows("session token", person.session);
-  const again = await canary.person().get(`${link.pathname}${link.search}`);
+  const again = await canary.person().post(`${link.pathname}${link.search}`, []);
   await canary.read(
     "who is late",
     canary.person(),

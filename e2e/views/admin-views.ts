@@ -3,6 +3,7 @@ import { inCourse, refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
+  await page.getByLabel("Email address").fill("grace@northwind,example");
   await page.getByRole("button", { name: "Send a test email" }).click();
   await refusal(page);
 };
@@ -59,7 +60,7 @@ export const adminViews: View[] = [
   view("admin", "group", "courses-saved", `${group}/courses`, saveCourses),
   view("admin", "group", "no-course-found", `${group}/courses?q=%3Cnothing%3E`),
   view("admin", "mail", "refused", "/admin/mail"),
-  view("admin", "mail", "without-address", "/admin/mail", sendTestMail),
+  view("admin", "mail", "address-refused", "/admin/mail", sendTestMail),
   view("admin", "mail", "retried", "/admin/mail", retry),
   view("admin", "mail-preview", "assigned", "/mail/previews/assigned?example=several"),
   view("admin", "mail-preview", "due-soon", "/mail/previews/due_soon"),

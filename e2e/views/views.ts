@@ -208,6 +208,8 @@ const nowhere = "/there/is/nothing";
 export const views: View[] = [
   view("nobody", "sign-in", "new", "/auth/sign-in"),
   view("nobody", "sign-in", "signed-out", "/auth/sign-in?signed_out=1"),
+  view("nobody", "link-question", "admin-link", "/auth/admin-link?token=x"),
+  view("nobody", "link-question", "test", "/auth/oauth_base?test=x"),
   view("nobody", "sign-in-failed", "refused", "/auth/error?code=token_refused"),
   view("nobody", "sign-in-failed", "deactivated", "/auth/error?code=person_deactivated"),
   view("nobody", "sign-in-failed", "not-allowed", "/auth/error?code=access_not_allowed"),

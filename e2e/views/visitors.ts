@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Browser, BrowserContext } from "playwright";
 import { sha256 } from "../../lib/secrets";
-import { newAdminLink } from "../admin-link";
+import { newAdminLink, openAdminLink } from "../admin-link";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { type Running, startEmptyPlatform } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
@@ -85,7 +85,7 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
   const page = await context.newPage();
   const role = isStaff(visitor);
   if (visitor === "nobody" || visitor === "admin" || role) await addColleague(running);
-  if (isAdmin(visitor)) await page.goto(await newAdminLink(running));
+  if (isAdmin(visitor)) await openAdminLink(page, await newAdminLink(running));
   if (visitor === "newcomer" || visitor === "learner" || visitor === "assigned-learner" || role) {
     const persona = personaOf(visitor);
     await new IdentityProviderControl(running.providerUrl).putPersona(persona);

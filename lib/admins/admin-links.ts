@@ -31,6 +31,14 @@ export async function consumeAdminLink(token: string, admit: () => Admin): Promi
   });
 }
 
+/** Returns when a link was used or expired; null when no link has this token. */
+export async function findEndedLink(token: string): Promise<{ usedAt: Date | null; expiresAt: Date } | null> {
+  return db().adminLink.findUnique({
+    where: { tokenHash: sha256(token) },
+    select: { usedAt: true, expiresAt: true },
+  });
+}
+
 /** @returns how many were removed */
 export function pruneAdminLinks(days: number): Promise<number> {
   return inBatches(

@@ -8,6 +8,7 @@ import { mintRetentionRule } from "@/lib/mint";
 import { forgetOldDeeds } from "@/lib/outbox/expand";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/outbox/queue";
 import { noteAllErased } from "@/lib/people/erased";
+import { renameUnknownZones } from "@/lib/preferences/time-zone";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
 import { makeMonths } from "@/lib/sign-in-attempts/months";
@@ -32,6 +33,7 @@ export const chores: Chore[] = [
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
   { name: "forget what was done and is no news any more", every: hour, run: forgetOldDeeds },
+  { name: "rename time zones that PostgreSQL does not know", every: 10 * minute, run: renameUnknownZones },
   { name: "note deleted people beside the files", every: hour, run: noteAllErased },
   { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },
   { name: "remove old approval requests", every: hour, run: pruneApprovalRequests },

@@ -6,6 +6,9 @@ export type PlainPage = { status: number; headers: Record<string, string>; body:
 
 type Words = { status: number; title: string; text: string; retryAfter?: number };
 
+/** `leadsAway`: the answer redirects to another site, which Chrome only allows where `form-action` names it. */
+type Question = { title: string; text: string; button: string; leadsAway?: boolean };
+
 // The colours of app/globals.css, whose URL only a build knows.
 const style = `
   :root { color-scheme: light dark; --paper: #f8f4ec; --ink: #26211a; --accent: #1d5340 }
@@ -14,6 +17,8 @@ const style = `
     font: 1.0625rem/1.6 "Inter Variable", system-ui, sans-serif }
   h1 { font-size: 1.75rem; line-height: 1.2 }
   a { color: var(--accent) }
+  button { padding: .625rem 1.125rem; border: 0; border-radius: .5rem; background: var(--accent); color: var(--paper);
+    font: inherit; font-weight: 600; cursor: pointer }
   code { font-size: .875rem; overflow-wrap: anywhere; user-select: all }`;
 
 /** Needs no JavaScript and no build. `retryAfter` is in seconds; absent when trying again would not help. */
@@ -26,7 +31,26 @@ export function plainPage({ status, title, text, retryAfter }: Words): PlainPage
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": plainPagePolicy(style),
     },
-    body: documentOf(title, text, retryAfter === undefined ? startLink : againLink),
+    body: documentOf(title, text, (retryAfter === undefined ? startLink : againLink) + reference()),
+  };
+}
+
+/** Asks before a link is used that works once: chat previews and mail scanners send GET, and a person presses the button. */
+export function questionPage({ title, text, button, leadsAway = false }: Question): PlainPage {
+  const policy = plainPagePolicy(style);
+  return {
+    status: 200,
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy.replace(
+        "form-action 'none'",
+        `form-action ${leadsAway ? "*" : "'self'"}`,
+      ),
+      // The form needs an Origin, which no-referrer would hide. The token in the address stays here.
+      "Referrer-Policy": "strict-origin",
+    },
+    body: documentOf(title, text, `<form method="post"><button>${button}</button></form>`),
   };
 }
 
@@ -42,9 +66,9 @@ export function unreadablePage(): PlainPage {
   return plainPage({ status: 400, ...failurePages.form_unreadable });
 }
 
-const startLink = '<a href="/">Go to the home page</a>';
+const startLink = '<p><a href="/">Go to the home page</a></p>';
 // The empty link is this very URL, its query included.
-const againLink = '<a href="">Try again</a>';
+const againLink = '<p><a href="">Try again</a></p>';
 
 /** For an admin, who finds it in the log. */
 function reference(): string {
@@ -52,7 +76,7 @@ function reference(): string {
   return request ? `\n<p>Reference: <code>${request.id}</code></p>` : "";
 }
 
-function documentOf(title: string, text: string, link: string): string {
+function documentOf(title: string, text: string, end: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +90,7 @@ function documentOf(title: string, text: string, link: string): string {
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-<p>${link}</p>${reference()}
+${end}
 </main>
 </body>
 </html>

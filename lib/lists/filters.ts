@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db";
+import { findKnownZone } from "@/lib/preferences/time-zone";
 import { searchText } from "./admin-list-query";
 
 /** `where` returns null when no row can match. */
@@ -24,13 +25,15 @@ export function byChoice(conditions: Readonly<Record<string, Prisma.Sql>>): Filt
   return { schema, where: (value) => conditions[value] ?? null };
 }
 
-/** First and last day, such as `2026-11-21`, in a time zone. */
+/** First and last day, such as `2026-11-21`, in a time zone; in UTC when PostgreSQL doesn't know it. */
 export function byDays(column: Prisma.Sql, timeZone: string): Record<"from" | "to", Filter> {
-  const start = (day: string, later: number) =>
-    Prisma.sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
+  const start = async (day: string, later: number) => {
+    const zone = (await findKnownZone(timeZone)) ?? "UTC";
+    return Prisma.sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${zone}::text`;
+  };
   return {
-    from: { schema: day, where: (value) => Prisma.sql`${column} >= ${start(value, 0)}` },
-    to: { schema: day, where: (value) => Prisma.sql`${column} < ${start(value, 1)}` },
+    from: { schema: day, where: async (value) => Prisma.sql`${column} >= ${await start(value, 0)}` },
+    to: { schema: day, where: async (value) => Prisma.sql`${column} < ${await start(value, 1)}` },
   };
 }
 

@@ -117,6 +117,10 @@ test.each([
   ["5.0.0", "550 High probability of spam"],
   ["5.1.2", "550 5.1.2 Host not found"],
   ["5.3.0", "553 Recipient address rejected: Domain not found"],
+  ["5.1.2", "550 5.1.2 Recipient domain not found"],
+  ["5.0.0", "550 Recipient server unavailable"],
+  ["5.0.0", "550 Your SMTP account has been suspended"],
+  ["5.0.0", "550 Requested action not taken: mailbox unavailable, invalid DNS MX or A/AAAA resource record"],
 ])("a report about anything else blames no address (%s, %s)", (status, said) => {
   expect(readDeliveryReport(failed(status, said)).bounces).toMatchObject([{ isAboutAddress: false }]);
 });

@@ -38,6 +38,8 @@ test.each([
   ["RCPT TO", "550 5.1.1 Your network is on our blocklist"],
   ["RCPT TO", "554 5.4.14 Hop count exceeded"],
   ["DATA", "550 5.1.1 Rejected as spam"],
+  ["RCPT TO", "550 Administrative prohibition"],
+  ["RCPT TO", "554 Transaction failed"],
 ])("%s: %s may be about this mail or about us, and blames nobody", (command, reply) =>
   expect(about(command, reply)).toBe("policy"),
 );

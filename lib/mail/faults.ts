@@ -35,12 +35,16 @@ const enhanced = (codes: string) => new RegExp(`^\\d{3}[ -](${codes})(?!\\d)`);
 
 const aboutAddress = enhanced("5\\.1\\.(?![78](?!\\d))\\d+|5\\.2\\.1");
 
-const mailboxCodes = enhanced("5\\.1\\.(1|3|6|10)|5\\.2\\.1");
+// 5.4.1 with these words is Exchange Online's "no such user".
+const mailboxCodes = enhanced("5\\.1\\.(1|3|6|10)|5\\.2\\.1|5\\.4\\.1(?= Recipient address rejected)");
+
+// "Recipient server unavailable" is about the way there.
+const notTheWay = "(?!domain|host|server|service|system)";
 
 const mailboxWords = new RegExp(
   [
-    "\\b(user|mailbox|recipient|account)( \\S+)?( is| was| has been)? (unknown|not known|unavailable|disabled|inactive|invalid|suspended)\\b",
-    "\\b(user|mailbox|recipient|account|e-?mail address)\\b[^.;:]{0,40}\\b(not found|does(n't| not) exist|no longer)",
+    `\\b(user|mailbox|recipient|account)( ${notTheWay}\\S+)?( is| was| has been)? (unknown|not known|unavailable|disabled|inactive|invalid|suspended)\\b`,
+    `\\b(user|mailbox|recipient|account|e-?mail address)\\b(${notTheWay}[^.;:]){0,40}\\b(not found|does(n't| not) exist|no longer)`,
     "\\bno mailbox here\\b",
     "\\b(unknown|no such|not a valid|invalid|nonexistent|inactive) (local )?(user|mailbox|recipient|account|address|person)\\b",
   ].join("|"),
@@ -51,9 +55,9 @@ const mailboxWords = new RegExp(
 export const namesMailbox = (reply: string) =>
   mailboxCodes.test(reply) || mailboxWords.test(withoutAddresses(reply));
 
-// Many servers say 550 5.1.1, or no code, for these. They refuse the sender or the mail, whatever the recipient.
+// Many servers say 550 5.1.1, or no code, for these. They refuse the sender or the mail, whatever the recipient. "Your account" is ours.
 const policyWords =
-  /black ?list|block ?list|deny ?list|\b(dns|r)bls?\b|spam|\bblocked\b|reputation|\bpolicy\b|\bpolicies\b|\bhops?\b|\bhop ?count\b|mail loop|routing loop|loop detected|rate limit|\bdmarc\b|\bdkim\b|\bspf\b|virus|malware/i;
+  /\byour( \S+)? account\b|\b(r?dns|ptr)\b|black ?list|block ?list|deny ?list|\b(dns|r)bls?\b|spam|\bblocked\b|reputation|\bpolicy\b|\bpolicies\b|\bhops?\b|\bhop ?count\b|mail loop|routing loop|loop detected|rate limit|\bdmarc\b|\bdkim\b|\bspf\b|virus|malware/i;
 
 const withoutAddresses = (reply: string) => reply.replace(/ ?(<[^<>\s]*>|\S+@\S+)/g, "");
 
@@ -77,7 +81,7 @@ function aboutOf(error: unknown): MailFault["about"] {
   if (aboutThisMail.test(reply)) return "busy";
   if (aboutPolicy.test(withoutAddresses(reply))) return "policy";
   if (responseCode < 500) return "busy";
-  return command === "RCPT TO" ? "refused" : "policy";
+  return command === "RCPT TO" && namesMailbox(reply) ? "refused" : "policy";
 }
 
 export function problemOf(server: string, error: unknown): MailProblem {

@@ -9,8 +9,8 @@ export async function findMailZone(_actor: Admin): Promise<string | null> {
 }
 
 /** @throws Refusal `time_zone_unknown` */
-export async function saveMailZone(actor: Admin, timeZone: string | null): Promise<void> {
-  await requireKnownZone(timeZone);
+export async function saveMailZone(actor: Admin, chosen: string | null): Promise<void> {
+  const timeZone = await requireKnownZone(chosen);
   await db().$transaction(async (tx) => {
     const before = await tx.mailSettings.findUnique({ where: { id: 1 } });
     if ((before?.timeZone ?? null) === timeZone) return;

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { fault } from "@/lib/messages/field-faults";
+import { cleanEmail } from "@/lib/people/profile";
 import { mailLanguageOf } from "@/lib/preferences/mail-language";
 import { findAppearance } from "@/lib/school/appearance";
 import { randomToken } from "@/lib/secrets";
@@ -9,21 +12,33 @@ import { MailFault } from "./faults";
 import { mailServer } from "./server";
 import { deliver } from "./transport";
 
+/** As the form sends it. */
+export const testMailInput = z.object({
+  address: z.string().transform(cleanEmail).refine(isAddress, fault("email_malformed")),
+});
+
+/** Returns the admin's own address; empty when they have none, as with an admin link. */
+export async function findOwnAddress({ personId }: Admin): Promise<string> {
+  return (await db().person.findUnique({ where: { id: personId } }))?.email ?? "";
+}
+
 /**
- * To the admin's own address, at once. Returns the address.
- * @throws Refusal `mail_not_sent`, with why; `mail_not_set_up`; `person_without_address`
+ * Sends the test mail to an address, at once, in the admin's language.
+ * @throws Refusal `mail_not_sent`, with why; `mail_not_set_up`
  */
-export async function sendTestMail({ personId }: Admin): Promise<string> {
+export async function sendTestMail({ personId }: Admin, address: string): Promise<void> {
   const server = mailServer();
   if (!server) throw new Refusal("mail_not_set_up");
-  const person = await db().person.findUnique({
-    where: { id: personId },
-    include: { preferences: true, mail: true },
-  });
-  if (!person?.email) throw new Refusal("person_without_address");
-  const appearance = await findAppearance();
-  const { firstName, lastName, email: address, preferences, mail } = person;
-  const language = mailLanguageOf(mail?.chosenLanguage ?? null, preferences?.language ?? null);
+  const [person, appearance] = await Promise.all([
+    db().person.findUnique({ where: { id: personId }, include: { preferences: true, mail: true } }),
+    findAppearance(),
+  ]);
+  const language = mailLanguageOf(
+    person?.mail?.chosenLanguage ?? null,
+    person?.preferences?.language ?? null,
+  );
+  const isOwn = person?.email === address;
+  const { firstName, lastName } = isOwn ? person : { firstName: "", lastName: "" };
   try {
     await deliver(server, {
       ...composeTestMail({ firstName, language }, appearance),
@@ -31,9 +46,13 @@ export async function sendTestMail({ personId }: Admin): Promise<string> {
       fromName: appearance.schoolName,
       messageId: `<${randomToken()}@${server.from.address.split("@").at(-1)}>`,
     });
-    return address;
   } catch (error) {
     if (error instanceof MailFault) throw new Refusal("mail_not_sent", { ...error.problem, cause: error });
     throw error;
   }
+}
+
+// The mail server knows best which addresses exist. No other sign may make two addresses of one.
+function isAddress(text: string): boolean {
+  return /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(text);
 }

@@ -225,7 +225,6 @@ export const refusalMessages: RefusalMessages = {
     `Uploaded files cannot be kept or read now: ${mediaStoreFault(problem).text}`,
   mail_not_sent: (problem) => `The email was not sent: ${mailProblem(problem).text}`,
   mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
-  person_without_address: () => "Your account has no email address.",
 };
 
 type Known = RefusalParameters["email_ambiguous"]["people"][number];

@@ -9,6 +9,7 @@ const fieldFaults = {
   activities_beside_sections: () => "belong in the sections, if there are any",
   address_elsewhere: (protocols: readonly string[]) =>
     `should start with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}, or be a path of this site`,
+  email_malformed: () => "should be an email address such as ada@example.com",
   file_elsewhere: () =>
     "should be the address of an uploaded file (/media/…), or start with https:// and be on another site",
   address_with_credentials: () => "must not contain a user name or a password: all learners would see it",

@@ -72,6 +72,20 @@ export const failurePages = {
   },
 } satisfies Record<string, Words>;
 
+/** The pages that ask before a link is used that works once. */
+export const linkQuestions = {
+  admin_link: {
+    title: "Sign in as an admin?",
+    text: "This link signs you in to Lectern without your identity provider. It works once.",
+    button: "Sign in",
+  },
+  test_link: {
+    title: "Test the identity provider?",
+    text: "Sign in there as someone who can use Lectern. You come back to a report; no one is signed in here. This link works once.",
+    button: "Start test",
+  },
+} satisfies Record<string, Words & { button: string }>;
+
 export const tooManySignIns = (seconds: number): Words => ({
   title: "Too many sign-ins at once",
   text:

@@ -51,7 +51,8 @@ export const failureCauses = {
   },
   issuer_mismatch: {
     cause: "The provider's iss parameter differs from the configured issuer, or another provider answered.",
-    remedy: "Compare the configured issuer, character by character, with the one the provider publishes.",
+    remedy:
+      "If the provider is yours, enter the issuer exactly as it sends it. The difference stands beside the code.",
   },
   provider_changed: {
     cause: "Settings were saved, or sign-in was disabled, while the person was at the provider.",

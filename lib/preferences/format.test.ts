@@ -7,6 +7,7 @@ import {
   formatNumber,
   languageOf,
   nameOfLanguage,
+  pageLanguageOf,
   themeOf,
   timeZoneOf,
 } from "./format";
@@ -56,6 +57,15 @@ describe("the time zone", () => {
   );
 
   test.each([
+    ["Asia/Calcutta", "Asia/Kolkata"],
+    ["Europe/Kiev", "Europe/Kyiv"],
+    ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+    ["US/Pacific", "America/Los_Angeles"],
+    ["Etc/UTC", "UTC"],
+    ["europe/berlin", "Europe/Berlin"],
+  ])("%s is known by today's name, %s", (reported, name) => expect(timeZoneOf(reported)).toBe(name));
+
+  test.each([
     undefined,
     "",
     "Mars/Olympus",
@@ -85,13 +95,26 @@ describe("dates and numbers", () => {
       "21 Nov 2026, 18:30",
     );
     expect(formatDay(value, { language: "fr", timeZone: "Asia/Tokyo" })).toBe("22 nov. 2026");
-    expect(formatNumber(1234.56, "de", "decimal")).toBe("1.234,6");
-    expect(formatNumber(0.4, "de", "percent")).toBe("40\u00a0%");
+    expect(formatNumber(1234.56, "decimal")).toBe("1,234.6");
+    expect(formatNumber(0.4, "percent")).toBe("40%");
   });
 
   test("are UTC, and a moment says so, while nobody knows where the reader is", () => {
     expect(formatMoment(value, { language: "de", timeZone: null })).toBe("21.11.2026, 23:30 UTC");
     expect(formatDay(value, { language: "de", timeZone: null })).toBe("21.11.2026");
+  });
+
+  test.each([
+    ["de-DE", "Saturday 28 November"],
+    ["de", "Saturday 28 November"],
+    ["sv-SE", "Saturday 28 November"],
+    ["ar-EG", "Saturday 28 November"],
+    ["en-US", "Saturday, November 28"],
+    ["en", "Saturday, November 28"],
+  ])("of a page are English in the order of the reader's region (%s)", (browser, day) => {
+    const now = new Date("2026-11-21T12:00:00Z");
+    const words = formatCalendarDay("2026-11-28", pageLanguageOf(browser), { now, withWeekday: true });
+    expect(words.replace("Saturday, 28", "Saturday 28")).toBe(day);
   });
 
   test("are in a language that has a name", () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Preferences, type Theme, themeSchema } from "./schema";
+import { namesOfZone } from "./time-zone-names";
 
 type Formatting = Pick<Preferences, "language" | "timeZone">;
 
@@ -17,6 +18,21 @@ export function languageOf(acceptLanguage: string | null): string {
   return acceptLanguage ? languages.memo(acceptLanguage.slice(0, headerLimit)) : fallback;
 }
 
+/**
+ * Returns English as the browser's region writes it, such as `en-DE`: pages are in English, and a sentence has one language.
+ * Regions without an English of their own get that of `en-GB`.
+ */
+export function pageLanguageOf(browserLanguage: string): string {
+  return pageLanguages.memo(browserLanguage);
+}
+
+function regionalEnglish(browserLanguage: string): string {
+  const { language, region } = new Intl.Locale(browserLanguage).maximize();
+  if (language === "en") return browserLanguage;
+  const regional = `en-${region}`;
+  return new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional ? regional : "en-GB";
+}
+
 function bestLanguage(ranges: string): string {
   const entries = ranges.split(",", rangesLimit).map(parseRange);
   const accepted = entries.filter((entry) => entry !== null).filter(({ weight }) => weight > 0);
@@ -26,10 +42,10 @@ function bestLanguage(ranges: string): string {
   return best ?? fallback;
 }
 
-/** Null when it is not a time zone's name. */
+/** Returns today's name of a time zone, whatever its case; null when it's none. PostgreSQL may know it by another name. */
 export function timeZoneOf(value: string | undefined): string | null {
   if (!value || value.length > 64 || !zoneName.test(value)) return null;
-  return areTimeZones.memo(value) ? value : null;
+  return timeZones.memo(value).name;
 }
 
 function isTimeZone(timeZone: string): boolean {
@@ -103,10 +119,15 @@ export function formatDistance(value: Date, now: Date, language: string): string
   );
 }
 
-export function formatNumber(value: number, language: string, style: "decimal" | "percent"): string {
-  const context = { language, style };
-  return numberFormats.memo(`${language} ${style}`, { context }).format(value);
+/** In English, because pages are. */
+export function formatNumber(value: number, style: keyof typeof numberFormats): string {
+  return numberFormats[style].format(value);
 }
+
+const numberFormats = {
+  decimal: new Intl.NumberFormat("en", { maximumFractionDigits: 1 }),
+  percent: new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }),
+};
 
 /** In English. */
 export function nameOfLanguage(language: string): string {
@@ -130,22 +151,17 @@ function parseRange(entry: string): { language: string; weight: number } | null 
 // zone.
 const languages = new LRUCache<string, string>({ max: 200, memoMethod: bestLanguage });
 
-const areTimeZones = new LRUCache<string, boolean>({ max: 200, memoMethod: isTimeZone });
+const pageLanguages = new LRUCache<string, string>({ max: 200, memoMethod: regionalEnglish });
+
+const timeZones = new LRUCache<string, { name: string | null }>({
+  max: 200,
+  memoMethod: (value) => ({ name: namesOfZone(value).find(isTimeZone) ?? null }),
+});
 
 const formats = new LRUCache<string, Intl.DateTimeFormat, Intl.DateTimeFormatOptions & { language: string }>({
   max: 200,
   memoMethod: (_key, _stale, { context: { language, ...options } }) =>
     new Intl.DateTimeFormat(language, options),
-});
-
-const numberFormats = new LRUCache<
-  string,
-  Intl.NumberFormat,
-  { language: string; style: "decimal" | "percent" }
->({
-  max: 50,
-  memoMethod: (_key, _stale, { context: { language, style } }) =>
-    new Intl.NumberFormat(language, { style, maximumFractionDigits: 1 }),
 });
 
 function format(language: string, options: Intl.DateTimeFormatOptions, value: Date): string {

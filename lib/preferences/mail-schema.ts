@@ -22,7 +22,7 @@ export const timeZone = z
   .overwrite(trimmed)
   .default("")
   .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
-  .transform((zone) => zone || null);
+  .transform(timeZoneOf);
 
 const language = z
   .string()

@@ -31,8 +31,8 @@ export async function saveMailWishes(
   wishes: MailWishes,
   browserLanguage: string,
 ): Promise<void> {
-  const { unwanted, quietFrom, quietUntil, timeZone: chosenTimeZone, language: chosenLanguage } = wishes;
-  await requireKnownZone(chosenTimeZone);
+  const { unwanted, quietFrom, quietUntil, language: chosenLanguage } = wishes;
+  const chosenTimeZone = await requireKnownZone(wishes.timeZone);
   const data = { unwanted, quietFrom, quietUntil, chosenTimeZone, chosenLanguage };
   await db().$transaction([
     db().mailPreferences.upsert({

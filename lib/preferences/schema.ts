@@ -12,5 +12,13 @@ export const timeZoneCookie = "lectern_time_zone";
 /** Of preference cookies, in seconds. */
 export const preferenceLifetime = 365 * 24 * 3600;
 
-/** Of a browser, signed in or not. `timeZone` is null until the browser has reported it. */
-export type Preferences = { theme: Theme; language: string; timeZone: string | null };
+/**
+ * Of a browser, signed in or not. `language` is English as its region writes it, for the dates of pages; emails are in
+ * `browserLanguage`. `timeZone` is null until the browser has reported it.
+ */
+export type Preferences = {
+  theme: Theme;
+  language: string;
+  browserLanguage: string;
+  timeZone: string | null;
+};

@@ -1,7 +1,8 @@
 import type { Learner } from "@/lib/actor";
-import { Prisma, runStatement, unlessReadOnly } from "@/lib/db";
+import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { storedTimeZoneSql } from "./stored";
+import { namesOfZone } from "./time-zone-names";
 
 // PostgreSQL's `invalid_parameter_value`.
 const unknownTimeZone = "22023";
@@ -20,39 +21,67 @@ export async function findTimeZone(learner: Pick<Learner, "personId">): Promise<
 export const mailZoneSql = Prisma.sql`coalesce(wishes.chosen_time_zone, browser.time_zone,
   (SELECT mail_settings.time_zone FROM mail_settings), 'UTC')`;
 
-/** Of one that somebody typed, or none. @throws Refusal `time_zone_unknown` when PostgreSQL, which has to reckon in it, does not know it */
-export async function requireKnownZone(timeZone: string | null): Promise<void> {
+/** Returns the name by which PostgreSQL knows a time zone, or null. */
+export async function findKnownZone(timeZone: string | null): Promise<string | null> {
+  for (const name of timeZone ? namesOfZone(timeZone) : []) if (await isKnown(name)) return name;
+  return null;
+}
+
+async function isKnown(name: string): Promise<boolean> {
   try {
-    await runStatement(Prisma.sql`SELECT now() AT TIME ZONE ${timeZone}::text`);
+    await runStatement(Prisma.sql`SELECT now() AT TIME ZONE ${name}::text`);
+    return true;
   } catch (error) {
     if ((error as { code?: unknown }).code !== unknownTimeZone) throw error;
-    throw new Refusal("time_zone_unknown", { field: "timeZone", cause: error });
+    return false;
   }
 }
 
+/** Returns the name by which PostgreSQL knows a typed time zone; null for none. @throws Refusal `time_zone_unknown` */
+export async function requireKnownZone(timeZone: string | null): Promise<string | null> {
+  const known = await findKnownZone(timeZone);
+  if (timeZone && !known) throw new Refusal("time_zone_unknown", { field: "timeZone" });
+  return known;
+}
+
 /**
- * With the language of the browser that told it; null for what it does not tell. False when nothing can be written just now, or
- * PostgreSQL does not know the zone, which it has to reckon in.
+ * Stores what a browser reports; null for what it doesn't report. A zone that PostgreSQL doesn't know changes nothing, and the
+ * language is stored anyway. Returns whether the zone is stored.
  */
 export async function saveTimeZone(
   { personId }: Learner,
   timeZone: string | null,
   language: string | null = null,
 ): Promise<boolean> {
-  const saved = unlessReadOnly(() =>
+  const known = await findKnownZone(timeZone);
+  const saved = await unlessReadOnly(() =>
     runStatement(Prisma.sql`
       INSERT INTO person_preferences AS known (person_id, time_zone, language)
-      SELECT id, ${timeZone}::text, ${language}::text FROM people
-      WHERE id = ${personId}::uuid AND (${timeZone}::text IS NULL OR now() AT TIME ZONE ${timeZone}::text IS NOT NULL)
+      SELECT id, ${known}::text, ${language}::text FROM people WHERE id = ${personId}::uuid
       ON CONFLICT (person_id) DO UPDATE SET time_zone = coalesce(excluded.time_zone, known.time_zone),
         language = coalesce(excluded.language, known.language)
       WHERE known.time_zone IS DISTINCT FROM coalesce(excluded.time_zone, known.time_zone)
         OR known.language IS DISTINCT FROM coalesce(excluded.language, known.language)`),
   );
-  try {
-    return (await saved) !== undefined;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === unknownTimeZone) return false;
-    throw error;
+  return saved !== undefined && known !== null;
+}
+
+/** Renames stored zones that PostgreSQL doesn't know, as after a restore on another server. Forgets those without any known name. */
+export async function renameUnknownZones(): Promise<void> {
+  for (const [table, column] of storedZones) {
+    const unknown = await db().$queryRaw<{ zone: string }[]>`
+      SELECT DISTINCT ${column} AS zone FROM ${table}
+      WHERE ${column} NOT IN (SELECT name FROM pg_timezone_names)`;
+    for (const { zone } of unknown) {
+      const known = await findKnownZone(zone);
+      if (known !== zone)
+        await db().$executeRaw`UPDATE ${table} SET ${column} = ${known} WHERE ${column} = ${zone}`;
+    }
   }
 }
+
+const storedZones = [
+  [Prisma.sql`person_preferences`, Prisma.sql`time_zone`],
+  [Prisma.sql`mail_preferences`, Prisma.sql`chosen_time_zone`],
+  [Prisma.sql`mail_settings`, Prisma.sql`time_zone`],
+] as const;

@@ -1,5 +1,17 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { env } from "@/lib/env";
+
+export const defaultDataFolder = ".data";
+
+/** Returns what an operator types for an admin link, with the variables that differ from their defaults. */
+export function adminLinkCommand(): string {
+  const { PORT, BASE_URL, DATA_DIR } = env();
+  const all = { PORT, BASE_URL, DATA_DIR };
+  const defaults = { PORT: 3000, BASE_URL: `http://localhost:${PORT}`, DATA_DIR: defaultDataFolder };
+  const changed = (Object.keys(all) as (keyof typeof all)[]).filter((name) => all[name] !== defaults[name]);
+  return `${changed.map((name) => `${name}=${all[name]} `).join("")}${commandLine()} admin-link`;
+}
 
 /** What an operator types before a command's name: a release (scripts/release.mjs) has a program of its own and no npm. */
 export function commandLine(program = process.argv[1] ?? ""): string {

@@ -59,6 +59,15 @@ test("a day is the reader's own, from its first moment to its last", async () =>
   expect([await found(on20, "Europe/Berlin"), await found(on21, "Europe/Berlin")]).toEqual([[], [id]]);
 });
 
+test("a zone that PostgreSQL knows by another name, or not at all, stops neither a page nor a file", async () => {
+  const id = await attempt({ startedAt: new Date("2026-11-20T08:30:00Z") });
+  const on21 = { from: "2026-11-21", to: "2026-11-21" };
+  expect(await found(on21, "US/Pacific-New"), "there it's still the 20th").toEqual([]);
+  expect(await found({ from: "2026-11-20" }, "US/Pacific-New")).toEqual([id]);
+  expect(await found(on21, "Mars/Olympus")).toEqual([]);
+  expect(await wholeOf(signInsList("Mars/Olympus"), { from: "2026-11-20" })).toHaveLength(1);
+});
+
 test("pages and the whole have every attempt once, those of one moment too", async () => {
   await db().$executeRaw`
     INSERT INTO sign_in_attempts (id, started_at, expires_at)

@@ -1,27 +1,42 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { consumeAdminLink } from "@/lib/admins/admin-links";
+import { consumeAdminLink, findEndedLink } from "@/lib/admins/admin-links";
 import { operatorId, operatorName } from "@/lib/admins/operator";
 import { callerOf } from "@/lib/http/client-ip";
+import { linkQuestions } from "@/lib/messages/refusal-pages";
 import { mintAdmin } from "@/lib/mint";
 import { randomToken } from "@/lib/secrets";
 import { readSessionToken, setSessionToken } from "@/lib/session/cookies";
 import { openSession } from "@/lib/session/open-and-end";
 import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import { withinRateLimit } from "./rate-limit";
-import { toFailurePage, toPath } from "./responses";
+import { askFirst, isNavigation, navigationOnly, toFailurePage, toPath } from "./responses";
 
-/** `GET /auth/admin-link?token=…`: signs the operator in, once, and redirects to /admin. */
+/** `GET /auth/admin-link?token=…` asks, and uses nothing up. */
+export async function askToOpenAdminLink(request: NextRequest): Promise<NextResponse> {
+  return isNavigation(request) ? askFirst(linkQuestions.admin_link) : navigationOnly();
+}
+
+/** `POST /auth/admin-link?token=…`: signs the operator in, once, and redirects to /admin. */
 export const openAdminLink = withinRateLimit("admin_link", open);
 
 async function open(request: NextRequest): Promise<NextResponse> {
   const [personId, caller] = [operatorId, callerOf(request.headers)];
   const admit = () => mintAdmin({ personId, name: operatorName, ...caller });
-  const isGood = await consumeAdminLink(request.nextUrl.searchParams.get("token") ?? "", admit);
-  if (!isGood) return toFailurePage(await recordRefusal("admin_link_invalid", "/admin", caller));
+  const linkToken = request.nextUrl.searchParams.get("token") ?? "";
+  if (!(await consumeAdminLink(linkToken, admit))) {
+    const reason = await endInWords(linkToken);
+    return toFailurePage(await recordRefusal("admin_link_invalid", "/admin", caller, reason));
+  }
   const token = randomToken();
   const replacedToken = readSessionToken(request);
   await openSession({ personId, token, replacedToken, userAgent: caller.userAgent });
   const response = toPath("/admin");
   setSessionToken(response, token);
   return response;
+}
+
+async function endInWords(token: string): Promise<string> {
+  const link = await findEndedLink(token);
+  if (!link) return "no link has this token";
+  return link.usedAt ? `used at ${link.usedAt.toISOString()}` : `expired at ${link.expiresAt.toISOString()}`;
 }

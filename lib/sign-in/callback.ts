@@ -13,14 +13,15 @@ import {
 } from "@/lib/sign-in-attempts/record";
 import { SignInFailure } from "./failures";
 import { assertFinished, beginFlow } from "./flow";
+import { issuerDifference } from "./issuer-difference";
 import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
 import { verifierFor } from "./pkce";
 import { providerId } from "./provider-address";
 import { countFailure, uncountSignIn } from "./rate-limit";
-import { replayOrRefuse } from "./replay";
+import { parametersInWords, replayOrRefuse } from "./replay";
 import { isNavigation, navigationOnly, toExplanation, toPath } from "./responses";
-import { statedInCallback } from "./stated-refusal";
+import { fitText, statedInCallback } from "./stated-refusal";
 import { runTest } from "./test-sign-in";
 
 /**
@@ -55,14 +56,21 @@ async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Pr
   const { identityProviderId, providerVersion, purpose, isUnchanged } = attempt;
   const mayGoOn = isUnchanged || purpose === "test";
   const provider = mayGoOn && (await recallVersion(identityProviderId, providerVersion));
-  if (!provider) throw new SignInFailure("provider_changed");
+  if (!provider) throw new SignInFailure("provider_changed", `began with version ${providerVersion}`);
   const { searchParams } = request.nextUrl;
-  if (searchParams.getAll("iss").some((issuer) => issuer !== provider.issuer)) {
-    throw new SignInFailure("issuer_mismatch");
-  }
+  const issuer = searchParams.getAll("iss").find((one) => one !== provider.issuer);
+  if (issuer !== undefined)
+    throw new SignInFailure("issuer_mismatch", issuersInWords(issuer, provider, searchParams));
   if (searchParams.getAll("error").some((error) => error.trim())) throw failureOf(searchParams, provider);
-  if (!only(request, "code")) throw new SignInFailure("code_missing");
+  if (!only(request, "code"))
+    throw new SignInFailure("code_missing", parametersInWords(searchParams, "code"));
   return provider;
+}
+
+function issuersInWords(issuer: string, provider: SavedVersion, parameters: URLSearchParams): string {
+  const secrets = [parameters.get("state"), parameters.get("code"), findClientSecret(provider)];
+  const difference = issuerDifference(issuer, provider.issuer);
+  return `iss is “${fitText(issuer, secrets)}”, and the configured issuer is “${provider.issuer}”: ${difference}`;
 }
 
 // RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6.
@@ -119,7 +127,7 @@ async function refuse(
   steps: readonly NotedStep[],
 ): Promise<NextResponse> {
   const failure =
-    error instanceof SignInFailure ? error : new SignInFailure("internal", null, { cause: error });
+    error instanceof SignInFailure ? error : new SignInFailure("internal", nameOf(error), { cause: error });
   const { code, reason, stated } = failure;
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
   else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
@@ -129,3 +137,6 @@ async function refuse(
   await countFailure(request);
   return toExplanation(attempt);
 }
+
+/** The server's log has the whole error, under the attempt's ID. */
+const nameOf = (error: unknown) => (error instanceof Error ? fitText(error.name) : null);

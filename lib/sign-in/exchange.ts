@@ -3,7 +3,9 @@ import type { ProviderSettings } from "@/lib/identity-provider/schema";
 import { statedMembers, statesError } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { SignInFailure } from "./failures";
+import { kindOfValue } from "./kind-of-value";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
+import { fitText } from "./stated-refusal";
 
 type Credentials = Pick<ProviderVersion, "clientId" | "tokenEndpoint" | "tokenRequestFormat"> & {
   clientSecret: string;
@@ -73,8 +75,26 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   if (!json) throw new SignInFailure("token_malformed");
   if (statesError(json)) throw new SignInFailure("token_refused", `error in a ${status}`);
   const parsed = tokenAnswer.safeParse(statedMembers(json));
-  if (!parsed.success) throw new SignInFailure("token_malformed");
+  if (!parsed.success) throw new SignInFailure("token_malformed", oddMembersInWords(json));
   return parsed.data.access_token;
+}
+
+/** The token itself is never in it. */
+function oddMembersInWords(json: Record<string, unknown>): string | null {
+  const { access_token, token_type } = statedMembers(json);
+  const odd = [
+    access_token === undefined && "access_token is missing",
+    access_token !== undefined &&
+      typeof access_token !== "string" &&
+      `access_token is ${kindOfValue(access_token)}`,
+    typeof access_token === "string" &&
+      !accessToken.safeParse(access_token).success &&
+      `access_token is empty, too long, or has characters that no header may have`,
+    token_type !== undefined &&
+      !tokenAnswer.shape.token_type.safeParse(token_type).success &&
+      `token_type is ${typeof token_type === "string" ? `“${fitText(token_type)}”` : kindOfValue(token_type)}, not Bearer`,
+  ];
+  return odd.filter(Boolean).join("; ") || null;
 }
 
 /** Not verified yet; null when the answer has none. */

@@ -52,9 +52,11 @@ export async function refuseUnmatchedCallback(
   request: NextRequest,
   code: FailureCode,
   destination: string | null,
+  reason: string,
 ): Promise<NextResponse> {
   const tooMany = await count(request, "callback");
-  if (!tooMany) return toFailurePage(await recordRefusal(code, destination, callerOf(request.headers)));
+  if (!tooMany)
+    return toFailurePage(await recordRefusal(code, destination, callerOf(request.headers), reason));
   if (tooMany.client === everybody) return toPath(`/auth/error?code=${code}`);
   return tooManyRequests(tooMany.retryAfter);
 }

@@ -1,7 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { isReadOnlyError } from "@/lib/errors";
-import { type PlainPage, plainPage, readOnlyPage, unavailablePage } from "@/lib/http/plain-page";
+import {
+  type PlainPage,
+  plainPage,
+  questionPage,
+  readOnlyPage,
+  unavailablePage,
+} from "@/lib/http/plain-page";
 import { log } from "@/lib/log";
 import { failurePages, navigationRefusal, tooManySignIns } from "@/lib/messages/refusal-pages";
 
@@ -81,9 +87,20 @@ export function badForm(): NextResponse {
   return toResponse(plainPage({ status: 400, ...failurePages.form_unusable }));
 }
 
+/** Asks a person before the link is used; programs that look at links get no more than this. */
+export function askFirst(question: Parameters<typeof questionPage>[0]): NextResponse {
+  return toResponse(questionPage(question));
+}
+
 /** For HEAD, which Next.js would answer by running GET. */
 export function methodNotAllowed(): NextResponse {
   return new NextResponse(null, { status: 405, headers: { Allow: "GET", "Cache-Control": "no-store" } });
+}
+
+/** The same where a form of the page is answered, too. */
+export function headNotAllowed(): NextResponse {
+  const headers = { Allow: "GET, POST", "Cache-Control": "no-store" };
+  return new NextResponse(null, { status: 405, headers });
 }
 
 function toResponse({ status, headers, body }: PlainPage): NextResponse {

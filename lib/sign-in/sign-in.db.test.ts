@@ -105,6 +105,28 @@ test.each(refusals)("when %s, nobody is signed in", async (_what, behaviour, pro
   expect(person.session).toBeUndefined();
 });
 
+test.each<[code: string, behaviour: Behaviour, profile: Record<string, unknown>, evidence: RegExp]>([
+  [
+    "issuer_mismatch",
+    { authorize: "wrong_issuer" },
+    {},
+    /^iss is “.+”, and the configured issuer is “http.+”: /,
+  ],
+  ["code_missing", { authorize: "no_code" }, {}, /^the parameters that came: .*state/],
+  ["code_missing", { authorize: "empty_code" }, {}, /^code is empty$/],
+  ["token_malformed", { token: "no_access_token" }, {}, /^access_token is missing$/],
+  ["token_malformed", { token: "access_token_not_a_string" }, {}, /^access_token is /],
+  ["user_id_invalid", {}, { user_id: true }, /^user_id is true or false$/],
+  ["user_id_invalid", {}, { user_id: {} }, /^user_id is an object$/],
+  ["state_unknown", { authorize: "wrong_state" }, {}, /^this browser sent cookies of another sign-in$/],
+  ["state_missing", { authorize: "no_state" }, {}, /^the parameters that came: .*code/],
+])("%s shows admins its evidence (%j %j)", async (code, behaviour, profile, evidence) => {
+  await persona(behaviour, profile);
+  const { attempt } = await new PersonAtBrowser().signIn("ada", "/courses/x");
+  const { steps } = await getAttempt(operator, attempt ?? "");
+  expect(steps.at(-1)).toMatchObject({ step: "failed", code, reason: expect.stringMatching(evidence) });
+});
+
 test.each([
   ["wrong", { authorize: "wrong_state" }, "state_unknown"],
   ["missing", { authorize: "no_state" }, "state_missing"],

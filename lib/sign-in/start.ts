@@ -5,21 +5,36 @@ import {
   recallProviderInUse,
   type SavedVersion,
 } from "@/lib/identity-provider/versions";
+import { linkQuestions } from "@/lib/messages/refusal-pages";
 import type { Quotas } from "@/lib/rate-limits/count";
 import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { safeDestination } from "@/lib/session/destination";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
 import { toAuthorization } from "./authorization";
 import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./rate-limit";
-import { isNavigation, navigationOnly, toFailurePage } from "./responses";
+import { askFirst, isNavigation, navigationOnly, toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
-/** `GET /auth/oauth_base?destination=/courses/x` begins a sign-in, `?test=…` the test of a provider. */
+/**
+ * `GET /auth/oauth_base?destination=/courses/x` begins a sign-in. `?test=…` begins the test of a provider where a page of ours
+ * leads there, and asks first where a link in a chat or a terminal does.
+ */
 export async function startSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   const ticket = request.nextUrl.searchParams.get("test");
-  return ticket ? startTestWithinLimit(request, ticket) : begin(request);
+  if (!ticket) return begin(request);
+  return isFromOurPage(request)
+    ? startTestWithinLimit(request, ticket)
+    : askFirst({ ...linkQuestions.test_link, leadsAway: true });
 }
+
+/** `POST /auth/oauth_base?test=…`: begins a prepared test. */
+export async function beginTest(request: NextRequest): Promise<NextResponse> {
+  if (!isNavigation(request)) return navigationOnly();
+  return startTestWithinLimit(request, request.nextUrl.searchParams.get("test") ?? "");
+}
+
+const isFromOurPage = ({ headers }: NextRequest) => headers.get("sec-fetch-site") === "same-origin";
 
 async function startTestWithinLimit(request: NextRequest, ticket: string): Promise<NextResponse> {
   return (await refuseIfTooMany(request, "start")) ?? startTest(request, ticket);

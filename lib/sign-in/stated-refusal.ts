@@ -49,6 +49,9 @@ export function statedInCallback(parameters: URLSearchParams, secrets: Secrets):
   });
 }
 
+/** Fit for an admin's eyes: without odd characters, secrets and anything that looks like one, and not too long. */
+export const fitText = (text: string, secrets: Secrets = []) => firstText([text], secrets);
+
 /** The kinds of body that are not a JSON object. */
 export function kindOf(text: string): AnswerKind {
   const start = text.trim();

@@ -170,6 +170,14 @@ test("the link works once, and a callback that comes again leads to the report",
   expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
 });
 
+test("a chat's preview of the link begins nothing, and a page of ours begins the test at once", async () => {
+  const { url } = await prepareTestSignIn(admin, await saveDraft());
+  const preview = await new PersonAtBrowser().get(url);
+  expect([preview.status, await preview.text()]).toEqual([200, expect.stringContaining("Start test")]);
+  const answer = await new PersonAtBrowser().get(url, { "Sec-Fetch-Site": "same-origin" });
+  expect(answer.headers.get("location")).toContain(provider.url);
+});
+
 test.each(["x", "x.y", "00000000-0000-7000-8000-000000000001.x"])(
   "a link that was never printed (%j) begins nothing",
   async (ticket) => {

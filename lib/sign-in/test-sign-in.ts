@@ -1,4 +1,5 @@
 import type { NextRequest, NextResponse } from "next/server";
+import { validate } from "uuid";
 import { shortened } from "@/lib/groups/names";
 import { previewGroups } from "@/lib/groups/preview-sync";
 import { callerOf } from "@/lib/http/client-ip";
@@ -18,7 +19,7 @@ import { challengeOf } from "./pkce";
 import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
 
-/** `GET /auth/oauth_base?test=<attempt>.<token>`: begins a prepared test. */
+/** Begins a prepared test. `ticket` is `<attempt>.<token>`. */
 export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {
   const [attemptId = "", token = ""] = ticket.split(".");
   const [state, binding] = [randomToken(), newBinding()];
@@ -31,12 +32,15 @@ export async function startTest(request: NextRequest, ticket: string): Promise<N
   const provider = key && (await findVersion(key.id, key.version));
   if (!provider) {
     await countFailure(request);
-    return toFailurePage(await recordRefusal("test_link_invalid", null, caller));
+    return toFailurePage(await recordRefusal("test_link_invalid", null, caller, ticketInWords(attemptId)));
   }
   const isFresh = isTestedFresh(provider);
   await logSteps(attemptId, authorizationStep(provider, isFresh));
   return toAuthorization(request, provider, { state, binding, isFresh });
 }
+
+const ticketInWords = (attemptId: string) =>
+  validate(attemptId) ? `it names the test ${attemptId}` : "it names no test";
 
 /** Tests the fresh sign-in too, so that no admin activates settings that refuse it. */
 const isTestedFresh = ({ settings: { advanced } }: SavedVersion) =>

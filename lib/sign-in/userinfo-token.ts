@@ -51,7 +51,7 @@ function unsigned(answer: OutboundAnswer, { settings }: Expected): OutboundAnswe
   if (!settings.advanced.requireSignedUserinfo) return answer;
   // Reports an error or a web page as such.
   judgeUserinfoAnswer(answer);
-  throw new SignInFailure("userinfo_unsigned");
+  throw new SignInFailure("userinfo_unsigned", "the answer is plain JSON, not a JWT");
 }
 
 type Expected = Pick<SavedVersion, "issuer" | "clientId" | "settings">;

@@ -5,7 +5,9 @@ import { cleanEmail, cleanName, type Profile } from "@/lib/people/profile";
 import { attributeValue } from "./attribute-value";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
+import { kindOfValue } from "./kind-of-value";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
+import { fitText } from "./stated-refusal";
 
 /** The user-information request (specification 4.2). */
 export function buildUserinfoRequest(usersEndpoint: string, accessToken: string): OutboundRequest {
@@ -59,7 +61,11 @@ function readSubject(json: Record<string, unknown>, text: string, path?: string)
   const key = Object.hasOwn(json, name) ? name : (name.split(".").at(-1) ?? "");
   if (typeof value === "number" && isExactInteger(key, value, text)) return String(value);
   if (typeof value === "string" && isUsableText(value)) return value;
-  throw new SignInFailure("user_id_invalid");
+  const kind =
+    typeof value === "string" && value.trim()
+      ? "a text with characters that can't be stored, or too long"
+      : kindOfValue(value);
+  throw new SignInFailure("user_id_invalid", `${fitText(name)} is ${kind}`);
 }
 
 /** Whether the JSON `text` spells this integer (`7`, `7.0`, `7e0`): parsing rounds some numbers to a neighbor. */

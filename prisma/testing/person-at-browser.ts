@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import { env } from "@/lib/env";
 import { peerHeader } from "@/lib/http/peer";
-import { openAdminLink } from "@/lib/sign-in/admin-link";
+import { askToOpenAdminLink, openAdminLink } from "@/lib/sign-in/admin-link";
 import { finishSignIn } from "@/lib/sign-in/callback";
-import { startSignIn } from "@/lib/sign-in/start";
+import { beginTest, startSignIn } from "@/lib/sign-in/start";
 
 /** A browser with nothing but cookies, which signs in by calling the handlers. */
 export class PersonAtBrowser {
@@ -16,8 +16,9 @@ export class PersonAtBrowser {
     return this.open(`/auth/oauth_base?destination=${encodeURIComponent(destination)}`);
   }
 
+  /** Presses the button where the address asks first. */
   async open(address: string): Promise<URL> {
-    const answer = await this.get(address);
+    const answer = await (address.includes("?test=") ? this.press(address) : this.get(address));
     return new URL(answer.headers.get("location") ?? "");
   }
 
@@ -48,13 +49,22 @@ export class PersonAtBrowser {
     return this.cookies.get("lectern_session");
   }
 
-  async get(address: string, extra: Record<string, string> = {}): Promise<Response> {
+  get(address: string, extra: Record<string, string> = {}): Promise<Response> {
+    return this.#ask("GET", address, extra);
+  }
+
+  /** Sends the form of the page at this address. */
+  press(address: string, extra: Record<string, string> = {}): Promise<Response> {
+    return this.#ask("POST", address, extra);
+  }
+
+  async #ask(method: "GET" | "POST", address: string, extra: Record<string, string>): Promise<Response> {
     const url = new URL(address, env().BASE_URL);
-    const handler = handlers[url.pathname];
+    const handler = handlers[method][url.pathname];
     if (!handler) throw new Error(`${url.pathname} is no address of the sign-in.`);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, [peerHeader]: this.address, ...extra };
-    const answer = await handler(new NextRequest(url, { headers }));
+    const answer = await handler(new NextRequest(url, { method, headers }));
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) this.cookies.set(name, value);
@@ -64,8 +74,13 @@ export class PersonAtBrowser {
   }
 }
 
-const handlers: Record<string, (request: NextRequest) => Promise<Response>> = {
-  "/auth/oauth_base": startSignIn,
-  "/auth/oauth_base/callback": finishSignIn,
-  "/auth/admin-link": openAdminLink,
+type Handlers = Record<string, (request: NextRequest) => Promise<Response>>;
+
+const handlers: Record<"GET" | "POST", Handlers> = {
+  GET: {
+    "/auth/oauth_base": startSignIn,
+    "/auth/oauth_base/callback": finishSignIn,
+    "/auth/admin-link": askToOpenAdminLink,
+  },
+  POST: { "/auth/oauth_base": beginTest, "/auth/admin-link": openAdminLink },
 };

@@ -12,7 +12,7 @@ import { rowsOf } from "../../app/(learner)/state-words";
 import { LaunchError } from "../environment";
 
 const allAssigned = { title: "To do", more: { href: "/assignments", words: "All that is assigned" } };
-const formatting = { theme: "system", language: "en", timeZone: null } as const;
+const formatting = { theme: "system", language: "en", browserLanguage: "en", timeZone: null } as const;
 
 /** What Lectern's six pages show, for pages that have it in memory; `texts` are laid out as HTML. */
 export async function contentsOf(

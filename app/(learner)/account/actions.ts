@@ -40,8 +40,8 @@ export const saveMailWishesAction = statefulFormAction({
   gate: requirePerson,
   schema: mailWishesInput,
   run: async (learner, wishes): Promise<void> => {
-    const { language } = await currentPreferences();
-    await saveMailWishes(learner, wishes, language);
+    const { browserLanguage } = await currentPreferences();
+    await saveMailWishes(learner, wishes, browserLanguage);
     redirect("/account?saved=1");
   },
 });

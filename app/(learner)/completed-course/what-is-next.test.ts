@@ -3,7 +3,7 @@ import type { ListedAssignment } from "@/lib/assignments/learners-assignments";
 import type { CourseCard } from "@/lib/courses/catalog";
 import { whatIsNext } from "./what-is-next";
 
-const preferences = { language: "en", timeZone: null, theme: "system" } as const;
+const preferences = { language: "en", browserLanguage: "en", timeZone: null, theme: "system" } as const;
 
 const card = (permalink: string): CourseCard => ({
   id: permalink,

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { saveMailZone } from "@/lib/mail/settings";
-import { sendTestMail } from "@/lib/mail/test-mail";
+import { sendTestMail, testMailInput } from "@/lib/mail/test-mail";
 import { mailProblem } from "@/lib/messages/mail-problems";
 import { retryAllMails, retryMails } from "@/lib/outbox/overview";
 import { timeZone } from "@/lib/preferences/mail-schema";
@@ -16,10 +16,11 @@ import { mailPath } from "./paths";
 
 export const sendTestMailAction = statefulFormAction({
   gate: requireAdmin,
-  schema: z.object({}),
-  run: async (admin) => {
+  schema: testMailInput,
+  run: async (admin, { address }) => {
     try {
-      return { done: { sentTo: await sendTestMail(admin) } };
+      await sendTestMail(admin, address);
+      return { done: { sentTo: address } };
     } catch (error) {
       if (error instanceof Refusal && error.code === "mail_not_sent")
         return { done: mailProblem(error.parameters as MailProblem) };

@@ -5,6 +5,7 @@ import { Result } from "@/app/_components/result";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { findMailZone } from "@/lib/mail/settings";
+import { findOwnAddress } from "@/lib/mail/test-mail";
 import { getMailState, listFailedMails } from "@/lib/outbox/overview";
 import { mailLanguageIn } from "@/lib/preferences/mail-language";
 import { requireAdmin } from "@/lib/session/gates";
@@ -24,10 +25,11 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
   const admin = await requireAdmin();
   const { message, page: asked, language } = await searchParams;
   const page = pageNumber.catch(1).parse(asked);
-  const [state, failed, zone] = await Promise.all([
+  const [state, failed, zone, ownAddress] = await Promise.all([
     getMailState(admin),
     listFailedMails(admin, page),
     findMailZone(admin),
+    findOwnAddress(admin),
   ]);
   const server = mailServer();
   return (
@@ -44,7 +46,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
         <Card heading="State">{server ? <MailState server={server} state={state} /> : <MailSetup />}</Card>
         {server && (
           <Card heading="Try it">
-            <TestMail />
+            <TestMail address={ownAddress} />
           </Card>
         )}
         {(failed.rows.length > 0 || page > 1) && (

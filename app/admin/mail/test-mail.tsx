@@ -1,15 +1,25 @@
 "use client";
 
+import { Field } from "@/app/_components/field";
 import { Form } from "@/app/_components/form";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
 import { sendTestMailAction } from "./actions";
 
-export function TestMail() {
+/** `address` is the admin's own, or empty. */
+export function TestMail({ address }: { address: string }) {
   return (
-    <Form action={sendTestMailAction} values={{}} whenDone={(done) => <Outcome done={done} />}>
-      <p className="mb-4 max-w-prose text-muted">An email to your own address, sent now.</p>
+    <Form action={sendTestMailAction} values={{ address }} whenDone={(done) => <Outcome done={done} />}>
+      <div className="mb-4 max-w-sm">
+        <Field
+          name="address"
+          label="Email address"
+          inputMode="email"
+          autoComplete="email"
+          hint={address ? undefined : "Your account has no address: enter one that you can read."}
+        />
+      </div>
       <SubmitButton look="secondary" pendingText="Sending…">
         Send a test email
       </SubmitButton>
@@ -21,8 +31,8 @@ function Outcome({ done: { sentTo, text, todo } }: { done: FormValues }) {
   if (sentTo)
     return (
       <Notice>
-        The mail server took an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Look into your
-        mailbox, and into its spam folder.
+        The mail server took an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Look into that mailbox
+        and its spam folder.
       </Notice>
     );
   return (

@@ -1,5 +1,6 @@
-import { openAdminLink } from "@/lib/sign-in/admin-link";
-import { methodNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
+import { askToOpenAdminLink, openAdminLink } from "@/lib/sign-in/admin-link";
+import { headNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
 
-export const GET = orUnavailable(openAdminLink);
-export const HEAD = methodNotAllowed;
+export const GET = orUnavailable(askToOpenAdminLink);
+export const HEAD = headNotAllowed;
+export const POST = orUnavailable(openAdminLink);

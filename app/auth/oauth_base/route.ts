@@ -1,5 +1,6 @@
-import { methodNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
-import { startSignIn } from "@/lib/sign-in/start";
+import { headNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
+import { beginTest, startSignIn } from "@/lib/sign-in/start";
 
 export const GET = orUnavailable(startSignIn);
-export const HEAD = methodNotAllowed;
+export const HEAD = headNotAllowed;
+export const POST = orUnavailable(beginTest);

@@ -5,7 +5,7 @@ import { LetterMissing } from "@/lib/certificates/pdf/letter-missing";
 import { getPrinted } from "@/lib/certificates/printed";
 import { Refusal } from "@/lib/errors";
 import { certificatePages } from "@/lib/messages/certificates";
-import { languageOf } from "@/lib/preferences/format";
+import { languageOf, pageLanguageOf } from "@/lib/preferences/format";
 import { type Appearance, findAppearance } from "@/lib/school/appearance";
 import { paletteOf } from "@/lib/school/schema";
 import { requirePerson } from "@/lib/session/gates";
@@ -27,7 +27,7 @@ export async function GET(request: Request, { params }: RouteContext<"/certifica
     const body = await getPrinted(certificate, {
       schoolName: appearance.schoolName,
       ...paletteOf(appearance.accent, appearance.accentDark).light,
-      language: languageOf(request.headers.get("accept-language")),
+      language: pageLanguageOf(languageOf(request.headers.get("accept-language"))),
       address: certificateUrl(certificate.publicId),
     });
     return conditional(request, body, {

@@ -46,6 +46,13 @@ describeOnBothStores((newMedia) => {
     });
   });
 
+  test("webmail may show the logo, and other sites may show nothing else", async () => {
+    const policyOf = async (file: Media) =>
+      (await ask({}, { file })).headers.get("cross-origin-resource-policy");
+    expect(await policyOf({ ...media, kind: "image", isPublic: true })).toBe("cross-origin");
+    expect(await policyOf(media)).toBe("same-origin");
+  });
+
   test.each([
     ["bytes=0-0", 0, 0],
     ["bytes=10-19", 10, 19],

@@ -80,12 +80,13 @@ async function open(media: Media, part: Part | null): Promise<ReadableStream | "
   return "missing";
 }
 
-function headersOf({ kind, name, mediaType, sha256 }: Media) {
+function headersOf({ kind, name, mediaType, sha256, isPublic }: Media) {
   return {
     "Content-Type": mediaType === "text/vtt" ? "text/vtt; charset=utf-8" : mediaType,
     "Content-Disposition": `${kind === "download" ? "attachment" : "inline"}; ${fileName(name)}`,
     "Content-Security-Policy": policy,
-    "Cross-Origin-Resource-Policy": "same-origin",
+    // Webmail shows the logo of emails.
+    "Cross-Origin-Resource-Policy": isPublic ? "cross-origin" : "same-origin",
     "Accept-Ranges": "bytes",
     ETag: `"${sha256}"`,
     // Files never change. A proxy that compressed one would change its ranges.

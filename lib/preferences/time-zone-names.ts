@@ -1,0 +1,23 @@
+import timeZones from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
+
+type Entry = { _alias?: string; _iana?: string };
+
+/**
+ * Returns every name of a time zone, today's first: browsers say Asia/Calcutta, and PostgreSQL may only know Asia/Kolkata.
+ * A name that CLDR doesn't list stands alone.
+ */
+export function namesOfZone(name: string): readonly string[] {
+  return groups.get(name.toLowerCase()) ?? [name];
+}
+
+const entries = Object.values(timeZones.keyword.u.tz).filter((entry) => typeof entry === "object") as Entry[];
+
+const groups = new Map<string, readonly string[]>();
+
+for (const { _alias, _iana } of entries) {
+  const aliases = _alias?.split(" ") ?? [];
+  const names = new Set(
+    aliases.includes("UTC") ? ["UTC", ...aliases] : _iana ? [_iana, ...aliases] : aliases,
+  );
+  for (const name of names) groups.set(name.toLowerCase(), [...names]);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createAdminLink } from "@/lib/admins/admin-links";
+import { db } from "@/lib/db";
+import { operator } from "@/prisma/testing/factories";
+import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+
+test("a chat's preview of an admin link signs nobody in, and its reader still can", async () => {
+  const link = `/auth/admin-link?token=${await createAdminLink(operator)}`;
+  const bot = new PersonAtBrowser();
+  const preview = await bot.get(link);
+  expect([preview.status, preview.headers.getSetCookie()]).toEqual([200, []]);
+  expect(await preview.text()).toContain('<form method="post">');
+  expect(await db().session.count()).toBe(0);
+  const reader = new PersonAtBrowser();
+  expect((await reader.press(link)).headers.get("location")).toMatch(/\/admin$/);
+  expect(reader.session).toBeDefined();
+  expect((await bot.press(link)).headers.get("location")).toContain("/auth/error");
+  const refused = await db().signInAttempt.findFirstOrThrow({ where: { failureCode: "admin_link_invalid" } });
+  expect(refused.steps).toMatchObject([{ reason: expect.stringMatching(/^used at \d{4}-/) }]);
+});
