@@ -10,12 +10,21 @@ export default {
   // For every browser: a page's title is in its head, not streamed after it.
   htmlLimitedBots: /.*/,
   // A certificate's PDF is written by pdfkit, which reads files of its own, in fonts that are found by name.
-  serverExternalPackages: ["pdfkit", "bidi-js", "nodemailer"],
+  serverExternalPackages: ["pdfkit", "harfbuzzjs", "bidi-js", "nodemailer"],
   outputFileTracingIncludes: {
+    "/inter-*.woff2": [
+      "node_modules/@fontsource-variable/inter/package.json",
+      "node_modules/@fontsource-variable/inter/files/inter-{latin,latin-ext}-opsz-normal.woff2",
+    ],
     "/certificates/*/pdf": [
       "node_modules/@fontsource/*/package.json",
       "node_modules/@fontsource/inter/files/*-{400,600,700}-normal.woff",
       "node_modules/@fontsource/noto-sans-*/files/*-{arabic,hebrew,thai,devanagari}-{400,600,700}-normal.woff",
+      "node_modules/@fontsource/noto-sans-{symbols,symbols-2}/files/*-symbols-400-normal.woff",
+      "node_modules/@fontsource/noto-sans-math/files/*-latin-400-normal.woff",
+      "node_modules/@expo-google-fonts/noto-sans/package.json",
+      "node_modules/@expo-google-fonts/noto-sans/{400Regular,600SemiBold,700Bold}/*.ttf",
+      "node_modules/harfbuzzjs/dist/*",
     ],
   },
   // A page costs a twentieth more for each folder that it is in (docs/decisions/028).

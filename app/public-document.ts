@@ -1,6 +1,7 @@
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import type { Appearance } from "@/lib/school/appearance";
 import { paletteOf, sheets, type Theme } from "@/lib/school/schema";
+import { interFaces } from "./inter-font";
 
 /** `hasForm`: one that is sent to this site. */
 type Content = { title: string; content: string; hasForm?: boolean; language?: string };
@@ -17,7 +18,7 @@ export function publicDocument(
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": `${hasForm ? policy.replace("form-action 'none'", "form-action 'self'") : policy}; img-src 'self'`,
+      "Content-Security-Policy": `${hasForm ? policy.replace("form-action 'none'", "form-action 'self'") : policy}; img-src 'self'; font-src 'self'`,
       "Cache-Control": "private, no-store",
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex, nofollow",
@@ -63,6 +64,7 @@ function styleOf({ accent, accentDark }: Appearance): string {
     `--ink: ${sheets[theme].ink}; --muted: ${sheets[theme].muted}; --accent: ${palette[theme].accent}; --on-accent: ${palette[theme].onAccent}; ` +
     `--danger: ${theme === "light" ? "#9a2b1f" : "#f0a396"}`;
   return `
+  ${interFaces}
   :root { color-scheme: light dark; ${colours("light")} }
   @media (prefers-color-scheme: dark) { :root { ${colours("dark")} } }
   body { margin: 0 auto; max-width: 36rem; padding: 8vh 1rem; background: var(--paper); color: var(--ink);
@@ -79,6 +81,8 @@ function styleOf({ accent, accentDark }: Appearance): string {
   dl div:last-child { border: 0; padding-bottom: 0 }
   dt { color: var(--muted); font-size: .875rem }
   dd { margin: 0; font-weight: 500; overflow-wrap: anywhere }
+  p.pdf { margin-top: 1.25rem }
+  a { color: var(--accent) }
   button { margin-top: 1.25rem; padding: .625rem 1.125rem; border: 0; border-radius: .5rem; background: var(--accent);
     color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }`;
 }

@@ -109,10 +109,12 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   expect(answer.headers()["content-type"]).toContain("text/csv");
   const lines = (await answer.text()).split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFid,first_name,last_name,email,admin_since,deactivated_at,last_sign_in_at,created_at",
+    "\uFEFFid,first_name,last_name,email,admin_since,deactivated_at,last_sign_in_at,created_at,groups",
   );
   expect(lines).toHaveLength(2102);
   expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
+  const forExcel = await page.request.post(`/admin/people/csv?q=${surname}&separator=semicolon`);
+  expect(await forExcel.text()).toMatch(/^\uFEFFid;first_name;last_name;email;/);
   const attempts = await page.request.post("/admin/sign-ins/csv?outcome=failed");
   expect(await attempts.text()).toMatch(/^\uFEFFreference,started_at,purpose,outcome,code,/);
 });

@@ -61,6 +61,15 @@ test("a certificate is proved by its address, printed by its person, and denied 
   await expect(visitor.getByRole("heading", { name: "Valid certificate" })).toBeVisible();
   await expect(visitor.getByText("Certified <b>safety</b>")).toBeVisible();
   await expect(visitor.getByText(String(own?.number))).toBeVisible();
+  expect(
+    await visitor.evaluate(() =>
+      document.fonts.ready.then(() => document.fonts.check('16px "Inter Variable"')),
+    ),
+  ).toBe(true);
+  await expect(visitor.getByRole("link", { name: "Open it as a PDF" })).toHaveAttribute(
+    "href",
+    `${address}.pdf`,
+  );
   expect(await visitors.cookies()).toEqual([]);
   expect(proved?.headers()).toMatchObject({
     "cache-control": "private, no-store",

@@ -58,9 +58,11 @@ export const refusalKinds = {
   identity_provider_version_malformed: "invalid_input",
   input_invalid: "invalid_input",
   input_not_json: "invalid_input",
+  input_not_utf8: "invalid_input",
   input_unreadable: "invalid_input",
   limit_out_of_range: "invalid_input",
   logo_not_uploaded: "invalid_input",
+  picture_damaged: "invalid_input",
   name_not_confirmed: "invalid_input",
   options_invalid: "invalid_input",
   upload_broken_off: "invalid_input",
@@ -222,6 +224,7 @@ type Parameters = {
   file_too_large: { kind: FileKind };
   input_invalid: { file: string; faults: readonly string[] };
   input_not_json: { file: string; reason: string };
+  input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
   learners_found_too_many: { limit: number };
   /** Names: each is a prerequisite of the next, and the last of the first. */

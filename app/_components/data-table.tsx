@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { lastPage } from "@/lib/lists/admin-list-query";
 import { ButtonLink } from "./button-link";
+import { CsvDownload } from "./csv-download";
 import { ColumnHeading, type Sort } from "./data-table/column-heading";
-import { DownloadButton } from "./download-button";
 import { EmptyState } from "./empty-state";
 import { Pagination } from "./pagination";
 import { PastTheEnd } from "./past-the-end";
@@ -67,7 +67,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       />
       {csv && (
         <div className="mt-6">
-          <DownloadButton action={csv}>Download as CSV</DownloadButton>
+          <CsvDownload action={csv} />
         </div>
       )}
     </>
@@ -101,7 +101,7 @@ function TooFar({ href, csv }: { href: string; csv?: string }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink href={href}>Back to page 1</ButtonLink>
-          {csv && <DownloadButton action={csv}>Download as CSV</DownloadButton>}
+          {csv && <CsvDownload action={csv} />}
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { CsvDownload } from "@/app/_components/csv-download";
 import { type Column, DataTable } from "@/app/_components/data-table";
-import { DownloadButton } from "@/app/_components/download-button";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { AdminList, ListPage } from "@/lib/lists/admin-list";
 import { type AdminListQuery, isFiltered, lastPage, listUrl } from "@/lib/lists/admin-list-query";
@@ -34,7 +34,7 @@ export function ListDownload({
   if (rows.length === 0 && query.page <= lastPage) return null;
   return (
     <div className="mt-6">
-      <DownloadButton action={csvUrl(path, query)}>Download as CSV</DownloadButton>
+      <CsvDownload action={csvUrl(path, query)} />
     </div>
   );
 }

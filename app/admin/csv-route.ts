@@ -59,9 +59,12 @@ async function answer<Row, Name extends string>(
   const batches = downloadList(actor, list, query, downloaded);
   const first = await batches.next().catch(unlessTooSlow);
   if (first === null) return tooSlow();
-  const text = csvLines(list.csv, first, batches);
+  const text = csvLines(list.csv, separatorIn(request), first, batches);
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
 }
+
+const separatorIn = ({ nextUrl }: NextRequest) =>
+  nextUrl.searchParams.get("separator") === "semicolon" ? ";" : ",";
 
 function unlessTooSlow(error: unknown): null {
   if (error instanceof Refusal && error.code === "list_too_slow") return null;

@@ -1,3 +1,4 @@
+import { pdfPath } from "@/lib/certificates/address";
 import type { PublicCertificate } from "@/lib/certificates/find";
 import { certificatePages, certificateStateWords } from "@/lib/messages/certificates";
 import { formatDay } from "@/lib/preferences/format";
@@ -13,7 +14,7 @@ export function certificateContent(
   schoolName: string,
   language: string,
 ): string {
-  const { state, personName, courseName, isPath, completedOn, expiresOn, number } = certificate;
+  const { publicId, state, personName, courseName, isPath, completedOn, expiresOn, number } = certificate;
   const { title, text } = certificateStateWords[state];
   const day = (value: string) =>
     `<time datetime="${value}" lang="${escaped(language)}">${escaped(formatDay(new Date(value), { language, timeZone: "UTC" }))}</time>`;
@@ -31,11 +32,16 @@ export function certificateContent(
     ["Number", escaped(number)],
   ];
   const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("\n");
+  // Others are asked to sign in, and shown nothing.
+  const pdf =
+    state === "revoked"
+      ? ""
+      : `\n<p class="pdf">Is it yours? <a href="${pdfPath(publicId)}">Open it as a PDF</a></p>`;
   return `<h1 class="${state}">${title}</h1>
 <p>${text}</p>
 <dl>
 ${rows}
-</dl>`;
+</dl>${pdf}`;
 }
 
 /** The same for every address at which there is nothing. */

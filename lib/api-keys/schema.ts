@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readNetwork } from "@/lib/ip-networks";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 
 export const apiKeyScopes = ["everything", "courses", "people"] as const;
 
@@ -39,7 +40,7 @@ const networks = z
 export const apiKeyInput = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .min(1, fault("name_length"))
     .max(200, fault("name_length"))
     .refine((name) => !name.includes("\0"), fault("nul_character")),

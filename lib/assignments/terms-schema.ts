@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FormValues } from "@/lib/forms/schema";
 import { fieldFault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 import { type Due, dueDays, repeatMonths, type Terms } from "./edit-schema";
 
 const dueChoices = ["never", "on", "assignment", "joining"] as const;
@@ -8,10 +9,10 @@ const dueChoices = ["never", "on", "assignment", "joining"] as const;
 const typedTerms = z.object({
   required: z.enum(["yes", "no"]),
   due: z.enum(dueChoices),
-  dueOn: z.string().trim().default(""),
-  dueDays: z.string().trim().default(""),
+  dueOn: z.string().overwrite(trimmed).default(""),
+  dueDays: z.string().overwrite(trimmed).default(""),
   repeat: z.enum(["once", "months", "certificate"]),
-  repeatMonths: z.string().trim().default(""),
+  repeatMonths: z.string().overwrite(trimmed).default(""),
 });
 
 type Typed = z.infer<typeof typedTerms>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categoryName } from "@/lib/courses/import-schema";
+import { trimmed } from "@/lib/trimmed";
 
 export type CategoryName = { id: string; category: string };
 
@@ -15,7 +16,7 @@ export const categoryChanges = z
   .looseObject({
     category: z
       .string()
-      .trim()
+      .overwrite(trimmed)
       .transform((name) => name || null)
       .pipe(categoryName.nullable()),
   })

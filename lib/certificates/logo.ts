@@ -1,6 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { mediaStore } from "@/lib/media/open-store";
+import { isWholePng } from "@/lib/media/png-check";
 import type { Logo } from "./pdf/certificate-pdf";
 
 // A larger one would take long to put on a page.
@@ -10,12 +11,16 @@ const most = 4 * 1024 * 1024;
 const printed = ["image/png", "image/jpeg"];
 
 /** Why the school's logo is not on printed certificates. */
-export type LogoProblem = "format" | "size";
+export type LogoProblem = "format" | "size" | "damaged";
 
 /** Null when there is none, or no logo. */
 export async function findLogoProblem(_actor: Admin): Promise<LogoProblem | null> {
   const logo = await findLogo();
-  return logo && problemOf(logo);
+  if (!logo) return null;
+  const problem = problemOf(logo);
+  if (problem) return problem;
+  const bytes = await readFile(logo.id);
+  return bytes && !(await isWhole(logo, bytes)) ? "damaged" : null;
 }
 
 /** Returns the school's logo, which never changes under its ID; null when there is none, or it has a problem. */
@@ -24,16 +29,25 @@ export async function findPrintableLogo() {
   return logo && !problemOf(logo) ? logo : null;
 }
 
-/** Null when uploaded files cannot be read now. */
+/** Returns null when uploaded files cannot be read now, or the logo is damaged. */
 export async function readLogo(logo: { id: string; mediaType: string }): Promise<Logo | null> {
+  const bytes = await readFile(logo.id);
+  return bytes && (await isWhole(logo, bytes)) ? { bytes, mediaType: logo.mediaType } : null;
+}
+
+async function readFile(id: string): Promise<Buffer | null> {
   const file = await mediaStore()
-    .open(logo.id)
+    .open(id)
     .catch(() => null);
   if (!file) return null;
   const parts: Buffer[] = [];
   for await (const part of file.bytes) parts.push(part as Buffer);
-  return { bytes: Buffer.concat(parts), mediaType: logo.mediaType };
+  return Buffer.concat(parts);
 }
+
+// It may have been uploaded before uploads were checked.
+const isWhole = async ({ mediaType }: { mediaType: string }, bytes: Buffer) =>
+  mediaType !== "image/png" || (await isWholePng(bytes));
 
 type Stored = { bytes: bigint; mediaType: string };
 

@@ -1,13 +1,19 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { deflateSync } from "node:zlib";
+import { v7 as uuidv7 } from "uuid";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { setEnv } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
 import { paletteOf } from "@/lib/school/theme";
-import { createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { TestMediaFolder } from "@/prisma/testing/media-folder";
+import { png } from "@/prisma/testing/png";
 import { certificateUrl } from "./address";
 import { findCertificateOf } from "./find";
+import { findLogoProblem } from "./logo";
 import { PrintQueue } from "./pdf/print-queue";
 import { getPrinted } from "./printed";
 import { pruneCertificatePdfs } from "./prune-printed";
@@ -94,6 +100,47 @@ test("it is printed again when a font of the operator is replaced", async () => 
   expect(print).toHaveBeenCalledTimes(2);
   setEnv({ FONTS_DIR: "" });
   await rm(folder, { recursive: true });
+});
+
+describe("with a logo", () => {
+  const files = new TestMediaFolder();
+  const picture = png({ width: 1, height: 1, pixels: deflateSync(Buffer.from([0, 200, 30, 30, 255])) });
+
+  async function showLogo(bytes: Buffer) {
+    const id = uuidv7();
+    const media = {
+      id,
+      name: "logo",
+      kind: "image" as const,
+      mediaType: "image/png",
+      bytes: 79,
+      sha256: "00",
+    };
+    await db().media.create({ data: media });
+    await db().appearance.create({ data: { version: 1, logoId: id } });
+    await files.put(id, bytes);
+  }
+
+  test("one that was damaged before uploads were checked is left out, and an admin is told", async () => {
+    await showLogo(png({ width: 1, height: 1, pixels: Buffer.alloc(22, 7) }));
+    const { publicId, ...certificate } = await issued();
+    const printed = await getPrinted({ publicId, ...certificate }, lookOf(publicId));
+    expect(printed.subarray(0, 4).toString()).toBe("%PDF");
+    expect(printed.includes("/Subtype /Image")).toBe(false);
+    expect(await findLogoProblem(admin)).toBe("damaged");
+  });
+
+  test("one that the printer is not done with in time is left out this time", async () => {
+    await showLogo(picture);
+    const certificate = await issued();
+    const get = () => getPrinted(certificate, lookOf(certificate.publicId));
+    const print = vi
+      .spyOn(PrintQueue.prototype, "print")
+      .mockRejectedValueOnce(new Refusal("certificate_printer_busy"));
+    expect((await get()).includes("/Subtype /Image")).toBe(false);
+    expect((await get()).includes("/Subtype /Image")).toBe(true);
+    expect(print.mock.calls.map(([{ look }]) => look.logo !== null)).toEqual([true, false, true]);
+  });
 });
 
 test("what was printed goes with its person, and 30 days later", async () => {

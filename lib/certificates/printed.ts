@@ -1,12 +1,19 @@
 import { statSync } from "node:fs";
+import type { Admin } from "@/lib/actor";
 import { db, unlessReadOnly } from "@/lib/db";
+import { log } from "@/lib/log";
 import { releaseName } from "@/lib/release/version";
+import { findAppearance } from "@/lib/school/appearance";
 import { sha256 } from "@/lib/secrets";
 import type { Certificate } from "./find";
 import { findPrintableLogo, readLogo } from "./logo";
-import type { CertificateLook } from "./pdf/certificate-pdf";
+import type { CertificateLook, Logo } from "./pdf/certificate-pdf";
 import { furtherFonts } from "./pdf/fonts";
+import { LetterMissing } from "./pdf/letter-missing";
 import { PrintQueue } from "./pdf/print-queue";
+import type { Unprintable } from "./pdf/unprintable";
+import type { Certified } from "./schema";
+import { readSettings } from "./stored-settings";
 
 type Look = Omit<CertificateLook, "logo">;
 
@@ -32,12 +39,35 @@ export async function getPrinted(certificate: Certificate, look: Look): Promise<
 
   async function print(): Promise<Buffer<ArrayBuffer>> {
     const picture = logo && (await readLogo(logo));
-    const bytes = await queue.print({ certificate, look: { ...look, logo: picture } });
-    // It lacks a logo that could not be read just now.
-    const isWhole = !logo || picture !== null;
-    if (isWhole) await keep({ publicId, contentHash, bytes });
+    const printWith = (shown: Logo | null) => queue.print({ certificate, look: { ...look, logo: shown } });
+    const whole = picture && (await printWith(picture).catch(nullUnlessLettersAreMissing));
+    if (whole) return keepAndReturn(whole);
+    const plain = await printWith(null);
+    // It may lack a logo only this time.
+    return logo ? plain : keepAndReturn(plain);
+  }
+
+  async function keepAndReturn(bytes: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+    await keep({ publicId, contentHash, bytes });
     return bytes;
   }
+}
+
+/**
+ * Finds what a course's or a path's certificates leave out, or can't be printed with. Returns null when it gives none, and
+ * while the printer is busy.
+ */
+export async function findUnprintable(_actor: Admin, of: Certified): Promise<Unprintable | null> {
+  const [stored, { schoolName }] = await Promise.all([readSettings(db(), of), findAppearance()]);
+  if (!stored?.settings.isGiven) return null;
+  const { title, issuer, signatory } = stored.settings;
+  return queue.examine([stored.name, title, issuer, signatory, schoolName]).catch(() => null);
+}
+
+function nullUnlessLettersAreMissing(error: unknown): null {
+  if (error instanceof LetterMissing) throw error;
+  log().warn({ err: error }, "A certificate is printed without the logo");
+  return null;
 }
 
 /** Changes with everything that changes the page: each release may draw it differently. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 import { certified } from "./schema";
 
 const line = (longest: number) =>
   z
     .string()
-    .transform((text) => text.normalize("NFC").trim())
+    .transform((text) => trimmed(text.normalize("NFC")))
     .refine((text) => text.length <= longest, fault("too_long", longest))
     .refine((text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), fault("control_characters"))
     .default("");

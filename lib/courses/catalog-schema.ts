@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmed } from "@/lib/trimmed";
 
 export const pageSize = 24;
 
@@ -14,7 +15,7 @@ export const pageQuery = z.object({ page });
 const text = (most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .max(most)
     .refine((typed) => !typed.includes("\0"))
     .default("");

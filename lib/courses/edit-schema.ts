@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { courseStatuses, permalink } from "./import-schema";
@@ -14,7 +15,7 @@ export const newCourse = courseId
     name: title,
     permalink: z
       .string()
-      .trim()
+      .overwrite(trimmed)
       .pipe(permalink.or(z.literal(""))),
   })
   .transform((course) => ({ ...course, permalink: course.permalink || permalinkOf(course.name) }))
@@ -28,12 +29,12 @@ export type NewCourse = z.infer<typeof newCourse>;
 export const detailsInput = courseId.extend({
   version: z.string(),
   name: title,
-  permalink: z.string().trim().pipe(permalink),
+  permalink: z.string().overwrite(trimmed).pipe(permalink),
   shortDescription: writtenText.pipe(shortText),
   fullDescription: writtenText.pipe(longText),
   listImageUrl: z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .transform((address) => address || null)
     .pipe(fileAddress.nullable()),
   listImageFocus: z.enum(imageFocuses),

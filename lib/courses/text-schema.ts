@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 
 /** One text of at most so many characters, as PostgreSQL can hold it. */
 export const line = (limit: number) =>
@@ -9,7 +10,7 @@ export const line = (limit: number) =>
     .refine((value) => !value.includes("\0") && value.isWellFormed(), fault("unstorable_text"));
 
 /** The same, with something in it. */
-export const required = (limit: number) => line(limit).trim().min(1, fault("empty"));
+export const required = (limit: number) => line(limit).overwrite(trimmed).min(1, fault("empty"));
 
 /** What was typed into several lines, which forms part otherwise than files do. */
 export const writtenText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));

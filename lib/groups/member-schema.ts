@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { fieldFault } from "@/lib/messages/field-faults";
+import { parsePeopleList } from "@/lib/people/pasted-list";
 
 export const membership = z.object({ personId: z.uuid(), groupId: z.uuid() });
 
 const maxEntries = 5_000;
 
 export const listedPeople = z.string().transform((text, context) => {
-  const entries = text.normalize("NFC").split(/[\n\r,;]+/);
-  const named = [...new Set(entries.map((entry) => entry.trim()).filter(Boolean))];
+  const named = parsePeopleList(text);
   if (named.length > 0 && named.length <= maxEntries) return named;
   const message = named.length === 0 ? fieldFault("list_empty") : fieldFault("list_too_long", maxEntries);
   context.addIssue({ code: "custom", message });

@@ -1,3 +1,5 @@
+import { trimmed } from "@/lib/trimmed";
+
 const limit = 200;
 
 /** Unique and sorted; null when nothing could be read, which leaves memberships as they are. */
@@ -34,7 +36,7 @@ export function shortened({ added, created, skipped, removed }: SyncedGroups): S
 /** Trimmed and in NFC; null when it cannot be a group's name. */
 export function groupName(value: unknown): string | null {
   if (typeof value !== "string") return null;
-  const name = value.normalize("NFC").trim();
+  const name = trimmed(value.normalize("NFC"));
   return name && name.length <= limit && !/[\p{Cc}\p{Cs}]/u.test(name) ? name : null;
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { fieldFault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 import { groupName } from "./names";
 
 const name = z.string().transform((text, context) => {
   const usable = groupName(text);
   if (usable) return usable;
-  const code = text.trim() ? "group_name_malformed" : "group_name_missing";
+  const code = trimmed(text) ? "group_name_malformed" : "group_name_missing";
   context.addIssue({ code: "custom", message: fieldFault(code) });
   return z.NEVER;
 });

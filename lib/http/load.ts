@@ -27,7 +27,8 @@ for (const kind of ["api", "pages", "sign-in"] as const) {
 const longestSilence = 120_000;
 
 // They may take long, and keep nobody waiting.
-const files = /^\/(_next|academy|media)\/|^\/admin\/media\/upload(\/|$)|^\/(appearance\.css|icon\.svg)$/;
+const files =
+  /^\/(_next|academy|media)\/|^\/admin\/media\/upload(\/|$)|^\/(appearance\.css|icon\.svg|inter-[a-z-]+\.woff2)$/;
 
 /** Counts a request until it is answered; false when too much of its kind is under way. */
 export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {

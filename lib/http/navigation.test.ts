@@ -56,6 +56,7 @@ test.each([
   "/_next/static/a.js",
   "/academy/a.svg",
   "/icon.svg",
+  "/inter-latin-ext.woff2",
   "/appearance.css",
   "/v2/courses",
   "/certificates/0a/badge.json",

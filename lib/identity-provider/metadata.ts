@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmed } from "@/lib/trimmed";
 import { freshParameters } from "./schema";
 import { statedMembers } from "./stated-members";
 
@@ -73,7 +74,7 @@ const wellKnown = "/.well-known/openid-configuration";
 
 /** What was typed or pasted as an issuer: without the space around it, and without the path of its metadata. */
 export function issuerIn(typed: string): string {
-  const issuer = typed.trim();
+  const issuer = trimmed(typed);
   return issuer.endsWith(wellKnown) ? issuer.slice(0, -wellKnown.length) : issuer;
 }
 

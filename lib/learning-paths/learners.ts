@@ -8,7 +8,7 @@ import { readHeavy } from "@/lib/heavy-read";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
-import { byName, isInGroup } from "@/lib/people/list";
+import { byName, isInGroup, withGroups } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { groupIn, personIn } from "@/lib/roles/scope";
 
@@ -89,6 +89,13 @@ export function pathLearnersListFor(
       completed_at: ({ completedAt }) => completedAt,
     },
   };
+}
+
+/** The same as a file, with the path's name and people's groups. */
+export function pathLearnersFileFor(actor: May<"learners.read">, path: { id: string; name: string }) {
+  const list = pathLearnersListFor(actor, path.id);
+  const named = { ...list, csv: { ...list.csv, learning_path: () => path.name } };
+  return withGroups(named, groupsIn(actor));
 }
 
 const groupsIn = (actor: May<"learners.read">) => groupIn(actor, "learners.read", Prisma.sql`groups.id`);

@@ -10,7 +10,7 @@ import { findAudience } from "./audience";
 import { completeActivity } from "./complete";
 import { countLearnerStates } from "./count-states";
 import { enroll } from "./enroll";
-import { learnersList } from "./list";
+import { learnersFileFor, learnersList } from "./list";
 import { startAgain } from "./start-again";
 
 type Learner = Awaited<ReturnType<typeof createLearner>>;
@@ -257,5 +257,25 @@ test("of an id that is none, or of no course, nobody is listed", async () => {
   await courseOfAll();
   for (const id of ["none", uuidv7()]) {
     expect(await inStates(id)).toEqual([]);
+  }
+});
+
+test("the file names the course, the paths that assign it, and the groups of each person, in every order", async () => {
+  const course = await createCourse({ name: "Fire safety" });
+  const ann = await named("Ann");
+  await assignTo(course.id, [ann]);
+  for (const name of ["Sales", "Night shift"])
+    await db().group.create({
+      data: { name, memberships: { create: { personId: ann.personId, source: "admin" } } },
+    });
+  const file = await learnersFileFor(admin, { id: course.id, name: "Fire safety" });
+  for (const sort of ["", "due", "-progress"]) {
+    const rows = await wholeOf(file, { sort });
+    const cells = rows.map((row) =>
+      Object.fromEntries(Object.entries(file.csv).map(([name, cell]) => [name, cell(row)])),
+    );
+    expect(cells).toMatchObject([
+      { first_name: "Ann", course: "Fire safety", learning_paths: null, groups: "Night shift; Sales" },
+    ]);
   }
 });

@@ -4,10 +4,10 @@ import type { AssignmentState } from "@/lib/assignments/schema";
 import { mostUrgentSql, pressingSql, statesSql } from "@/lib/assignments/state";
 import { fromCompletionRecord } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
-import { type AdminList, listWithin } from "@/lib/lists/admin-list";
+import { type AdminList, listWithin, withColumns } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
-import { byName, isInGroup } from "@/lib/people/list";
+import { byName, isInGroup, withGroups } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { courseIn, groupIn, personIn } from "@/lib/roles/scope";
 import { type AudienceSize, canSee, findAudience, hasNotBegun, isInAudience } from "./audience";
@@ -59,7 +59,9 @@ type Row = Omit<ListedLearner, "state" | "dueOn" | "required"> & {
   assignment: { state: AssignmentState; dueOn: string | null; required: boolean } | null;
 };
 
-type LearnersList = AdminList<ListedLearner, "q" | "state" | "group" | "assigned" | "who">;
+type LearnersFilter = "q" | "state" | "group" | "assigned" | "who";
+
+type LearnersList = AdminList<ListedLearner, LearnersFilter>;
 
 /** Whether a list's address asks for everyone who can see the course. */
 export const asksForEveryone = ({ who }: { who?: unknown }) => who === "everyone";
@@ -77,6 +79,25 @@ export async function learnersListFor(
   const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
     AND ${courseIn(actor, "learners.read", course)}`;
   return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
+}
+
+/** The same as a file, with the course, the learning paths that assign it, and people's groups. */
+export async function learnersFileFor(
+  actor: May<"learners.read">,
+  course: { id: string; name: string },
+  everyone = false,
+) {
+  const list = await learnersListFor(actor, course.id, everyone);
+  const paths = Prisma.sql`(SELECT string_agg(DISTINCT learning_paths.name, '; ')
+    FROM assigned JOIN learning_paths ON learning_paths.id = assigned.learning_path_id
+    WHERE assigned.course_id = ${course.id}::uuid AND assigned.person_id = people.id) AS paths`;
+  return withGroups(
+    withColumns<ListedLearner, { paths: string | null }, LearnersFilter>(list, paths, {
+      course: () => course.name,
+      learning_paths: (row) => row.paths,
+    }),
+    groupIn(actor, "learners.read", Prisma.sql`groups.id`),
+  );
 }
 
 /** Nobody when the id is malformed. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmed } from "@/lib/trimmed";
 
 export const pageSize = 25;
 
@@ -36,7 +37,7 @@ export const pageNumber = z
 export const searchText = z
   .string()
   .normalize("NFC")
-  .trim()
+  .overwrite(trimmed)
   .max(200)
   .regex(/^\P{Cc}*$/u)
   .default("");

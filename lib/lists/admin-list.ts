@@ -50,6 +50,21 @@ export function listWithin<List extends Pick<SearchableRows, "where">>(list: Lis
   return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
 }
 
+/** With more about each row, for a file: a page would wait for it in vain. */
+export function withColumns<Row, More, Name extends string>(
+  list: AdminList<Row, Name>,
+  listed: Prisma.Sql,
+  csv: CsvColumns<Row & More>,
+): AdminList<Row & More, Name> {
+  const more = (columns: Prisma.Sql) => Prisma.sql`${columns}, ${listed}`;
+  const inOrder = Object.entries(list.inOrder ?? {}).map(([name, order]) => [
+    name,
+    { ...order, listed: more(order.listed) },
+  ]);
+  const all = { ...list, listed: more(list.listed), inOrder: Object.fromEntries(inOrder) };
+  return { ...all, csv: { ...list.csv, ...csv } } as AdminList<Row & More, Name>;
+}
+
 /** Null when a parameter is invalid; unknown ones are ignored. */
 export function parseAdminListQuery<Name extends string>(
   { filters, orders }: SearchableRows<Name>,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, csvLines } from "./csv";
+import { csvLine, csvLines, separatorOf } from "./csv";
 
 test.each([
   ["Ada", "Ada"],
@@ -32,6 +32,19 @@ test.each([
   ["2026-11-21", "2026-11-21"],
 ])("the cell %j is written %j", (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`);
+});
+
+test.each([
+  ["de", ";"],
+  ["es-ES", ";"],
+  ["en-GB", ","],
+  ["de-CH", ","],
+  ["ja", ","],
+] as const)("for %s, Excel separates columns by %s", (language, separator) => {
+  expect(separatorOf(language)).toBe(separator);
+  expect(csvLine(["1,5", "a;b", "c"], separator)).toBe(
+    separator === ";" ? '1,5;"a;b";c\r\n' : '"1,5",a;b,c\r\n',
+  );
 });
 
 test("whatever the cells are, a line reads back as they were, and none of them is a formula", () => {
@@ -85,7 +98,7 @@ test.each([
     }
   }
   const batches = read();
-  const pieces = csvLines(columns, await batches.next(), batches);
+  const pieces = csvLines(columns, ",", await batches.next(), batches);
   const taken: string[] = [];
   for (;;) {
     const { done, value } = taken.length < most ? await pieces.next() : await pieces.return(undefined);

@@ -3,21 +3,37 @@ import type { CsvColumns } from "./admin-list";
 // Where a spreadsheet may begin a formula, whatever its separator, after any invisible characters.
 const formulaBegins = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu;
 
+export type Separator = "," | ";";
+
+/** The separator that Excel expects in a language: where numbers have a comma, it shows other files in one column. */
+export function separatorOf(language: string): Separator {
+  const parts = new Intl.NumberFormat(language).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === "decimal" && value === ",") ? ";" : ",";
+}
+
 /**
  * Presents batches of rows, of which the first is read already. Times are ISO 8601 in UTC. Also ends the batches when the
  * reader breaks off before they begin.
  */
 export async function* csvLines<Row>(
   columns: CsvColumns<Row>,
+  separator: Separator,
   first: IteratorResult<Row[], void>,
   batches: AsyncGenerator<Row[], void>,
 ): AsyncGenerator<string> {
   const cells = Object.values(columns);
   try {
     // Without a byte order mark, Excel does not read UTF-8.
-    yield `\uFEFF${csvLine(Object.keys(columns))}`;
+    yield `\uFEFF${csvLine(Object.keys(columns), separator)}`;
     for (let batch = first; !batch.done; batch = await batches.next())
-      yield batch.value.map((row) => csvLine(cells.map((cell) => written(cell(row))))).join("");
+      yield batch.value
+        .map((row) =>
+          csvLine(
+            cells.map((cell) => written(cell(row))),
+            separator,
+          ),
+        )
+        .join("");
   } finally {
     await batches.return();
   }
@@ -28,11 +44,13 @@ function written(value: string | number | Date | null | undefined): string {
 }
 
 /** RFC 4180, section 2; an apostrophe disarms formulas. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+export function csvLine(cells: readonly string[], separator: Separator = ","): string {
+  return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }
 
-function csvCell(text: string): string {
+function csvCell(text: string, separator: Separator): string {
   const safe = text.replace(formulaBegins, "'");
-  return safe !== text || /[",\r\n]/.test(text) ? `"${safe.replaceAll('"', '""')}"` : text;
+  return safe !== text || /["\r\n]/.test(text) || text.includes(separator)
+    ? `"${safe.replaceAll('"', '""')}"`
+    : text;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "@/lib/errors";
 import { headLength, servedType } from "./media-type";
+import { isWholePng } from "./png-check";
 import { type MediaKind, mediaKinds } from "./schema";
 
 /** What a file is, and how long, found while its bytes pass: all of it is known when they have. */
@@ -9,6 +10,7 @@ export class JudgedFile {
   size = 0;
   readonly #hash = createHash("sha256");
   readonly #kind: MediaKind;
+  readonly #picture: Uint8Array[] = [];
 
   constructor(kind: MediaKind) {
     this.#kind = kind;
@@ -19,7 +21,10 @@ export class JudgedFile {
     return this.#hash.copy().digest("hex");
   }
 
-  /** The bytes, held back until the first ones show what they are. Once for each file. Throws Refusal `invalid_input`. */
+  /**
+   * Yields the bytes, held back until the first ones show what they are. Once for each file.
+   * @throws Refusal `invalid_input`
+   */
   async *judge(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let head: Buffer | null = Buffer.alloc(0);
     for await (const some of bytes) {
@@ -32,12 +37,16 @@ export class JudgedFile {
       }
     }
     if (head) yield this.#judgeHead(head);
+    // Certificates print it: decoding a damaged one never ends there.
+    if (this.mediaType === "image/png" && !(await isWholePng(Buffer.concat(this.#picture))))
+      throw new Refusal("picture_damaged");
   }
 
   #measure(some: Uint8Array): void {
     this.size += some.length;
     if (this.size > mediaKinds[this.#kind].maxBytes) throw tooLarge(this.#kind);
     this.#hash.update(some);
+    if (this.#kind === "image") this.#picture.push(some);
   }
 
   #judgeHead(head: Buffer): Buffer {

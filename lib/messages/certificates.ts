@@ -14,10 +14,10 @@ export const certificatePages = {
   },
   too_many: { title: "Too many requests", text: "Wait a minute, and try again." },
   letter_missing: (letter: string) => ({
-    title: "This certificate cannot be printed yet",
+    title: "This certificate can’t be printed yet",
     text:
-      `The name of its person, its course or learning path, or your school has “${letter}”, a letter that the fonts for printing lack: they have the ` +
-      "Latin, Cyrillic, Greek, Arabic, Hebrew, Thai and Devanagari scripts. Whoever runs this platform can add a font that has it (FONTS_DIR). The certificate is valid all the same, and its page and its badge prove it.",
+      `The fonts for printing can’t set “${letter}” correctly. They have the Latin, Cyrillic, Greek, Arabic, Hebrew, Thai and ` +
+      "Devanagari scripts. Ask whoever runs this platform to add a font for it (FONTS_DIR). The certificate is valid: its page and its badge prove it.",
   }),
 };
 

@@ -58,6 +58,8 @@ export const refusalMessages: RefusalMessages = {
       "\n",
     ),
   file_empty: () => "This file is empty.",
+  picture_damaged: () =>
+    "This picture is damaged: part of it is missing or changed. Save it again in an image editor, or choose another.",
   file_name_too_long: () => "This file’s name is too long.",
   file_not_chosen: () => "No file was chosen.",
   file_of_other_kind: ({ kind }) => `This is not ${mediaKindNames[kind]}.`,
@@ -72,6 +74,8 @@ export const refusalMessages: RefusalMessages = {
       "\n",
     ),
   input_not_json: ({ file, reason }) => `${nameOf(file)} is not JSON: ${reason}`,
+  input_not_utf8: ({ file, encoding }) =>
+    `${file === "-" ? "This input" : file} isn’t UTF-8; it looks like ${encoding}. Save it as UTF-8.`,
   input_unreadable: ({ file, reason }) => `${file} cannot be read: ${reason}`,
   limit_out_of_range: () => "--limit should be a number from 1 to 1000.",
   logo_not_uploaded: () => "should be an image uploaded here",

@@ -3,11 +3,12 @@ import type { Admin, Operator } from "@/lib/actor";
 import { type Database, db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { lastSignInAt } from "./list";
+import { parsePerson } from "./pasted-list";
 import { fullName } from "./profile";
 
 /** By id, or e-mail address in any case. @throws Refusal `not_found`; `invalid_input` when several have the address */
 export async function getPerson(_actor: Operator, given: string): Promise<{ id: string; name: string }> {
-  const idOrEmail = given.trim();
+  const idOrEmail = parsePerson(given);
   // Many people have no address.
   const matches = validate(idOrEmail)
     ? Prisma.sql`id = ${idOrEmail}::uuid`

@@ -1,6 +1,6 @@
 import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
-import { type AdminList, listWithin, type SearchableRows } from "@/lib/lists/admin-list";
+import { type AdminList, listWithin, type SearchableRows, withColumns } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { groupIn, personIn } from "@/lib/roles/scope";
@@ -107,6 +107,17 @@ export const peopleList: PeopleList = {
     created_at: ({ createdAt }) => createdAt,
   },
 };
+
+/** Adds the names of people's groups to the rows of a file. @param scope which groups may be named */
+export function withGroups<Row, Name extends string>(list: AdminList<Row, Name>, scope: Prisma.Sql) {
+  const groups = Prisma.sql`(SELECT string_agg(groups.name, '; ' ORDER BY lower(groups.name), groups.id)
+    FROM memberships AS theirs JOIN groups ON groups.id = theirs.group_id
+    WHERE theirs.person_id = people.id AND ${scope}) AS groups`;
+  return withColumns<Row, { groups: string | null }, Name>(list, groups, { groups: ({ groups }) => groups });
+}
+
+export const peopleFileFor = (actor: May<"people.read" | "groups.read">) =>
+  withGroups(peopleListFor(actor), groupIn(actor, "groups.read", Prisma.sql`groups.id`));
 
 /** A group out of scope is none to filter by: nobody is told who else is in it. */
 export function peopleListFor(actor: May<"people.read" | "groups.read">): PeopleList {

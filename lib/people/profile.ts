@@ -1,4 +1,5 @@
 import type { NamedGroups } from "@/lib/groups/names";
+import { trimmed, withoutInvisible } from "@/lib/trimmed";
 
 const nameLimit = 200;
 const emailLimit = 320;
@@ -33,13 +34,13 @@ export function cleanName(value: unknown): string {
     if (count > nameLimit || cut.length + segment.length > nameLimit * 20) break;
     cut += segment;
   }
-  return cut.trim();
+  return trimmed(cut);
 }
 
 /** Cleaned; empty when it is too long, since a shortened address would be another one. */
 export function cleanEmail(value: unknown): string {
   if (typeof value !== "string" || value.length > readLimit) return "";
-  const email = cleanText(value);
+  const email = withoutInvisible(cleanText(value));
   return email.length <= emailLimit ? email : "";
 }
 
@@ -48,7 +49,7 @@ function cleanText(value: unknown): string {
   const start = value.slice(0, readLimit);
   // Line breaks and tabs are control characters, but separate words.
   const spaced = start.replace(/[\t\n\v\f\r]/g, " ").replace(unwantedCharacters, "");
-  return spaced.replace(/\s+/gu, " ").normalize("NFC").trim();
+  return trimmed(spaced.replace(/\s+/gu, " ").normalize("NFC"));
 }
 
 export function fullName(person: { firstName: string; lastName: string; email: string }): string {
@@ -66,8 +67,8 @@ export function nameToType(person: {
 }
 
 export function isNameOf(person: Parameters<typeof nameToType>[0], text: string): boolean {
-  const typed = text.normalize("NFC").trim();
-  return typed === nameToType(person).normalize("NFC").trim() || (!hasName(person) && typed === person.id);
+  const typed = trimmed(text.normalize("NFC"));
+  return typed === trimmed(nameToType(person).normalize("NFC")) || (!hasName(person) && typed === person.id);
 }
 
 const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

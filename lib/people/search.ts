@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/db";
 import { escapeLike } from "@/lib/lists/like";
+import { trimmed } from "@/lib/trimmed";
 
 /** Words with these prefixes; served by people_words_sort, or the order's index when nearly everybody matches. */
 export function isFoundBy(text: string): Prisma.Sql {
@@ -35,7 +36,10 @@ const separators = /[.\-_@+'’()/,"&]/g;
 
 /** Typed words as prefixes; `ada@example.com` stays one. */
 export function prefixesOf(text: string): string[] {
-  const parts = text.normalize("NFC").split(/\s+/);
-  const prefixes = parts.map((part) => part.replace(separators, " ").trim());
+  const parts = text
+    .normalize("NFC")
+    .replace(/mailto:/gi, " ")
+    .split(/[\s<>;]+/);
+  const prefixes = parts.map((part) => trimmed(part.replace(separators, " ")));
   return prefixes.filter(Boolean).slice(0, maxWords);
 }

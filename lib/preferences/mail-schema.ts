@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
 import { type MailKind, mailKinds } from "@/lib/outbox/schema";
 import { isMailLanguage, type MailLanguage } from "@/lib/preferences/mail-language";
+import { trimmed } from "@/lib/trimmed";
 import { timeZoneOf } from "./format";
 
 /** Hours of the person's day; the same twice: no hours are quiet. `timeZone` and `language` are null unless they chose one. */
@@ -18,7 +19,7 @@ const hour = z.coerce.number().int().min(0).max(23);
 /** Empty for none. */
 export const timeZone = z
   .string()
-  .trim()
+  .overwrite(trimmed)
   .default("")
   .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
   .transform(timeZoneOf);

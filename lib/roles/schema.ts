@@ -3,6 +3,7 @@ import { staffRoles } from "@/lib/actor";
 import { groupName } from "@/lib/groups/names";
 import { fieldFault } from "@/lib/messages/field-faults";
 import { endsSessions } from "@/lib/session/end-schema";
+import { trimmed } from "@/lib/trimmed";
 
 /** By hand: to read everything, to write courses, to manage a group, or a course that they wrote. */
 export const newGrant = z.discriminatedUnion("role", [
@@ -26,7 +27,11 @@ const name = z.string().transform((text, context) => {
 
 /** `managed` is the name of the group that its managers manage; blank: the one named as the provider's. */
 export const newRule = z
-  .object({ providerGroup: name, role: z.enum(staffRoles), managed: z.string().trim().default("") })
+  .object({
+    providerGroup: name,
+    role: z.enum(staffRoles),
+    managed: z.string().overwrite(trimmed).default(""),
+  })
   .transform(({ managed, ...rule }) => ({
     ...rule,
     managed: rule.role === "manager" ? (groupName(managed) ?? rule.providerGroup) : null,

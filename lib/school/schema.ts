@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 import { findAccentFault, type Theme } from "./theme";
 
 export { findAccentFault, nearestAccent, ownAccent, paletteOf, sheets, type Theme } from "./theme";
@@ -16,7 +17,7 @@ export function accentFaultInWords(colour: string, theme: Theme): string | null 
 
 /** As `#rrggbb`, typed with or without its sign; null when it is no colour. */
 export function readColour(typed: string): string | null {
-  const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(typed.trim().toLowerCase()) ?? [];
+  const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(trimmed(typed).toLowerCase()) ?? [];
   const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
   return six ? `#${six}` : null;
 }
@@ -24,7 +25,7 @@ export function readColour(typed: string): string | null {
 const accent = (theme: Theme) =>
   z
     .string()
-    .transform((typed) => (typed.trim() ? (readColour(typed) ?? typed) : null))
+    .transform((typed) => (trimmed(typed) ? (readColour(typed) ?? typed) : null))
     .superRefine((colour, context) => {
       const message =
         colour === null
@@ -38,7 +39,7 @@ const accent = (theme: Theme) =>
 const shown = (longest: number) =>
   z
     .string()
-    .transform((text) => text.normalize("NFC").replaceAll("\r\n", "\n").trim())
+    .transform((text) => trimmed(text.normalize("NFC").replaceAll("\r\n", "\n")))
     .refine((text) => text.length <= longest, fault("too_long", longest))
     .refine((text) => !/\p{Cc}/u.test(text.replaceAll("\n", "")), fault("control_characters"));
 
@@ -48,7 +49,7 @@ export const appearanceInput = z.object({
   schoolName: shown(40)
     .refine((name) => !name.includes("\n"), fault("not_one_line"))
     .transform((name) => (name === ownName ? "" : name)),
-  logo: z.string().trim().max(500),
+  logo: z.string().overwrite(trimmed).max(500),
   logoHasName: z.preprocess((value) => value === "on", z.boolean()).default(false),
   accent: accent("light"),
   accentDark: accent("dark"),

@@ -1,5 +1,6 @@
 import type { RequiredAttribute } from "@/lib/identity-provider/schema";
 import { type Finding, unmetRulesInWords } from "@/lib/messages/required-attributes";
+import { trimmed } from "@/lib/trimmed";
 import { attributeValue } from "./attribute-value";
 import { SignInFailure } from "./failures";
 import type { Userinfo } from "./userinfo";
@@ -38,4 +39,4 @@ function textOf(value: unknown): string | null {
   return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : null;
 }
 
-const normalized = (text: string) => text.normalize("NFC").trim();
+const normalized = (text: string) => trimmed(text.normalize("NFC"));

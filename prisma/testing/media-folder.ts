@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { setEnv } from "@/lib/env";
+import { onePixel } from "./png";
 
 export class TestMediaFolder {
   path = "";
@@ -45,7 +46,7 @@ export class TestMediaFolder {
 export type TestMedia = Pick<TestMediaFolder, "files" | "read" | "put" | "lose" | "unfinished">;
 
 export const heads = {
-  png: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+  png: onePixel,
   jpeg: Buffer.from("ffd8ffe000104a464946", "hex"),
   gif: Buffer.from("GIF89a"),
   webp: Buffer.from("RIFF\x24\0\0\0WEBPVP8 ", "latin1"),

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { headsIn, type KeptHeads, readKeptHeads } from "@/lib/audit-heads/heads";
 import { type Verdict, verifyAuditLog } from "@/lib/audit-log/verify";
 import { Refusal } from "@/lib/errors";
-import { judge, operator, print, readText } from "./output";
+import { judge, operator, print } from "./output";
+import { readText } from "./text-file";
 
 const hash = z
   .object({

@@ -11,6 +11,7 @@ import { mediaStore } from "@/lib/media/open-store";
 import { askPassphrase } from "./ask-passphrase";
 import { erasedInWords, judge, operator, print } from "./output";
 import { telling } from "./telling";
+import { readTextFile } from "./text-file";
 
 // Loaded where they are used: the other commands start without tar, age and COPY.
 const backUpModule = () => import("@/lib/backup/back-up");
@@ -271,7 +272,7 @@ function originInWords({ origin }: Checked): string {
 function idsIn(file: string): string[] {
   return judge(
     z.array(z.uuid(`${file} should have the ID of a person on each line.`)),
-    readLines(file).filter((line) => line.trim()),
+    readTextFile(file).split(/\s+/).filter(Boolean),
   );
 }
 

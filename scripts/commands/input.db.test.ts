@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { lectern } from "@/prisma/testing/command-line";
@@ -29,6 +32,28 @@ test("what is not JSON is called so, and a file that is not there by its name", 
     stdout: "",
     stderr: expect.stringContaining("no such file"),
   });
+});
+
+test("courses in UTF-16 are imported, and in ISO-8859-1 refused rather than changed", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-input-"));
+  const file = join(folder, "courses.json");
+  const courses = JSON.stringify([{ name: "Größe", status: "published" }]);
+  await writeFile(file, Buffer.from(courses, "latin1"));
+  expect(await lectern(["courses", "import", file])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `${file} isn’t UTF-8; it looks like ISO-8859-1. Save it as UTF-8.\n`,
+  });
+  for (const args of [
+    ["idp", "set"],
+    ["people", "erase-again"],
+    ["audit", "verify", "--heads"],
+  ])
+    expect((await lectern([...args, file])).stderr).toContain("looks like ISO-8859-1");
+  await writeFile(file, `\ufeff${courses}`, "utf16le");
+  expect((await lectern(["courses", "import", file])).code).toBe(0);
+  expect(await db().course.findMany({ select: { name: true } })).toEqual([{ name: "Größe" }]);
+  await rm(folder, { recursive: true });
 });
 
 test.each([

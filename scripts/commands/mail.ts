@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { mostRecipients } from "@/lib/mail/delivery-report";
 import { takeDeliveryReport } from "@/lib/outbox/bounces";
-import { operator, print, readText, TryAgainLater } from "./output";
+import { operator, print, TryAgainLater } from "./output";
+import { readEmail } from "./text-file";
 
 export function addMailCommands(program: Command): void {
   const mail = program.command("mail").description("What becomes of emails.");
@@ -18,7 +19,7 @@ export function addMailCommands(program: Command): void {
       "\nExits with 75 when a retry can succeed, such as while the database is unreachable.",
     )
     .action(async (file: string, options: { json?: boolean }) => {
-      const taken = await takeDeliveryReport(operator, await readText(file));
+      const taken = await takeDeliveryReport(operator, await readEmail(file));
       const words = [
         ...taken.refused.map((address) => `An email to ${address} came back.`),
         ...taken.unmatched.map((address) => `No sent email to ${address} has the Message-ID of the report.`),

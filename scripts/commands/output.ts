@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { mintOperator } from "@/lib/mint";
+import { readText } from "./text-file";
 
 export const operator = mintOperator();
 
@@ -39,18 +38,9 @@ export function judge<Schema extends z.ZodType>(schema: Schema, options: unknown
   throw new Refusal("options_invalid", { faults: parsed.error.issues.map(describe) });
 }
 
-/** From a file, or from standard input for `-`. Throws Refusal `invalid_input`. */
-export async function readText(file: string): Promise<string> {
-  try {
-    return file === "-" ? await text(process.stdin) : readFileSync(file, "utf8");
-  } catch (cause) {
-    throw new Refusal("input_unreadable", { file, reason: (cause as Error).message, cause });
-  }
-}
-
 function parseJson(file: string, content: string): unknown {
   try {
-    return JSON.parse(content.replace(/^\uFEFF/, ""));
+    return JSON.parse(content);
   } catch (cause) {
     // Without what V8 quotes of the text, which may be a secret.
     const reason = (cause as Error).message.replace(/, (\.\.\.)?".*$/s, "");

@@ -5,7 +5,8 @@ import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { eraseAgain, listErased } from "@/lib/people/erased";
 import { getPerson } from "@/lib/people/find";
 import { endSessionsOf } from "@/lib/session/open-and-end";
-import { erasedInWords, judge, operator, print, readText } from "./output";
+import { erasedInWords, judge, operator, print } from "./output";
+import { readText } from "./text-file";
 
 type Person = Awaited<ReturnType<typeof getPerson>>;
 

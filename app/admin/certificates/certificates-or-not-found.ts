@@ -3,6 +3,7 @@ import type { Admin } from "@/lib/actor";
 import { countUncertified, findCertificateSettings } from "@/lib/certificates/edit";
 import { certificatesList } from "@/lib/certificates/list";
 import { findLogoProblem } from "@/lib/certificates/logo";
+import { findUnprintable } from "@/lib/certificates/printed";
 import type { Certified } from "@/lib/certificates/schema";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 
@@ -15,12 +16,13 @@ export async function certificatesOrNotFound(
   const list = certificatesList(of);
   const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
-  const [settings, uncertified, logoProblem, found] = await Promise.all([
+  const [settings, uncertified, logoProblem, unprintable, found] = await Promise.all([
     findCertificateSettings(admin, of),
     countUncertified(admin, of),
     findLogoProblem(admin),
+    findUnprintable(admin, of),
     readListPage(admin, list, query),
   ]);
   if (!settings) notFound();
-  return { of, list, query, settings, uncertified, logoProblem, found };
+  return { of, list, query, settings, uncertified, logoProblem, unprintable, found };
 }

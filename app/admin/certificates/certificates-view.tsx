@@ -11,11 +11,21 @@ import type { certificatesOrNotFound } from "./certificates-or-not-found";
 import { columns, NoneFound, NoneYet, stateOptions } from "./columns";
 import { certificatesPath } from "./paths";
 import { SettingsForm } from "./settings-form";
+import { UnprintableNotices } from "./unprintable-notices";
 import { logoProblems, nouns } from "./words";
 
 type Props = Awaited<ReturnType<typeof certificatesOrNotFound>>;
 
-export function CertificatesView({ of, list, query, settings, uncertified, logoProblem, found }: Props) {
+export function CertificatesView({
+  of,
+  list,
+  query,
+  settings,
+  uncertified,
+  logoProblem,
+  unprintable,
+  found,
+}: Props) {
   return (
     <>
       <div className="mb-10 grid gap-6">
@@ -31,6 +41,7 @@ export function CertificatesView({ of, list, query, settings, uncertified, logoP
               </Notice>
             </div>
           )}
+          {unprintable && <UnprintableNotices {...unprintable} />}
           <SettingsForm of={of} settings={settings} />
         </Card>
         {settings.isGiven && uncertified > 0 && (

@@ -16,4 +16,5 @@ export const terms: Record<Certified["type"], string> = { course: "Course", lear
 export const logoProblems: Record<LogoProblem, string> = {
   format: "they can show PNG and JPEG only.",
   size: "it is larger than 4 MB.",
+  damaged: "its file is damaged.",
 };

@@ -12,6 +12,7 @@ import {
 import { isSameVersion, versionName } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { ruleInWords } from "@/lib/messages/required-attributes";
+import { trimmed } from "@/lib/trimmed";
 import { isRuleField, rulesIn, toRuleFields } from "./rule-names";
 
 /** In the order of the form. */
@@ -145,7 +146,7 @@ function inLines(parameters: Record<string, string>): string {
 // Trims everything but the secret, of which every character counts.
 function nested(typed: unknown) {
   const { clientSecret = "", ...rest } = typed as FormValues;
-  const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()]));
+  const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, trimmed(value)]));
   const isOn = (name: string) => fields[name] === "on";
   const paths = attributes.map((name) => [name, fields[`advanced.attributePaths.${name}`] || undefined]);
   const known = Object.entries(fields).filter(
@@ -189,7 +190,7 @@ function freshIn(fields: FormValues) {
 function parametersIn(lines: string): Record<string, string> {
   const entries = lines.split("\n").flatMap((line) => {
     const [, name = line.trim(), value = ""] = /^\s*([^=]+?)\s*=(.*)$/.exec(line) ?? [];
-    return line.trim() ? [[name, value.trim()] as const] : [];
+    return line.trim() ? [[name, trimmed(value)] as const] : [];
   });
   return Object.fromEntries(entries);
 }

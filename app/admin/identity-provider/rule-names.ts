@@ -1,5 +1,6 @@
 import type { FormValues } from "@/lib/forms/schema";
 import type { RequiredAttribute } from "@/lib/identity-provider/schema";
+import { trimmed } from "@/lib/trimmed";
 
 export const maxRules = 20;
 
@@ -34,7 +35,7 @@ export function rulesIn(fields: FormValues): unknown[] {
   const count = (ruleNumbers(Object.keys(fields)).at(-1) ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {
     const [attribute = "", operator, lines = ""] = parts.map((part) => fields[ruleField(index, part)]);
-    const values = lines.split("\n").flatMap((line) => line.trim() || []);
+    const values = lines.split("\n").flatMap((line) => trimmed(line) || []);
     return attribute || values.length > 0 ? { attribute, operator, values } : null;
   });
 }

@@ -3,7 +3,7 @@ import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 
 type Props = { attempt: Pick<ListedSignIn, "outcome" | "purpose" | "code"> };
 
-const words = {
+export const outcomeWords = {
   signed_in: "Signed in",
   tested: "Tested",
   under_way: "Under way",
@@ -14,10 +14,10 @@ const words = {
 export function Outcome({ attempt: { outcome, purpose } }: Props) {
   if (outcome === "failed")
     return <b className="font-semibold text-danger">{purpose === "test" ? "Test failed" : "Failed"}</b>;
-  if (outcome === "waiting") return <b className="font-semibold text-warning">{words.waiting}</b>;
+  if (outcome === "waiting") return <b className="font-semibold text-warning">{outcomeWords.waiting}</b>;
   return (
     <span className={outcome === "signed_in" ? "font-semibold text-accent" : "text-muted"}>
-      {words[outcome]}
+      {outcomeWords[outcome]}
     </span>
   );
 }

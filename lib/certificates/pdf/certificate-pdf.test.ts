@@ -118,7 +118,7 @@ test.each([
   expect(await textsOf(make({ personName }))).toContain(personName);
 });
 
-test.each(["山田太郎", "김민수", "Ada 🎓", "Àda \u{1e900}"])(
+test.each(["山田太郎", "김민수", "🎓", "Àda \u{1e900}", "\u0e33", "Ada \u{e01}\u{1e94a}"])(
   "%s, which the fonts lack, is refused, not printed as boxes",
   async (personName) => {
     await expect(make({ personName })).rejects.toMatchObject({ name: "LetterMissing" });
@@ -176,6 +176,14 @@ describe("with fonts that an operator added", () => {
   });
 });
 
+test("a course's name may have symbols, and loses its emoji", async () => {
+  const pdf = make({ courseName: "Step 1️⃣ • A → B ✓ x ≥ 3 🔥👩‍🚒 ✔️", signatory: "Ada 🎓" });
+  const texts = await textsOf(pdf);
+  expect(texts).toContain("Step 1 • A → B ✓ x ≥ 3 ✔️");
+  expect(texts).toContain("Ada");
+  expect(lettersIn(await pdf)).toEqual(expect.arrayContaining([..."•→✓≥"]));
+});
+
 test("a date that the fonts lack is in English", async () => {
   expect(await textsOf(make({}, { language: "ja" }))).toContain("20 November 2026");
 });
@@ -200,6 +208,12 @@ test("however long a name is, all of it is on the page", async () => {
 test("a logo that is no picture is left out", async () => {
   const logo = { bytes: Buffer.from("\x89PNG\r\n\x1a\nnothing"), mediaType: "image/png" };
   expect((await make({}, { logo })).equals(await make())).toBe(true);
+});
+
+test("the seal is behind no text", async () => {
+  const long = { personName: "W".repeat(90), courseName: "m".repeat(200), title: "T".repeat(80) };
+  const pdf = await make(long, { schoolName: "Northwind ".repeat(12).trim() });
+  for (const [x, y] of placesIn(pdf)) expect(x > 810 || y < 595.28 - 112 || x < 600).toBe(true);
 });
 
 /** What is copied from a page: the letters of its fonts' ToUnicode maps (PDF 1.7, 9.10.3). */

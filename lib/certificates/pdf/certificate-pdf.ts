@@ -21,21 +21,23 @@ export type CertificateLook = {
 const page = { width: 841.89, height: 595.28 };
 const margin = 68;
 const inner = page.width - 2 * margin;
+// In a corner that no line of text reaches.
+const seal = { x: 758, y: 80, radius: 30 };
+const headWidth = 2 * (seal.x - seal.radius - 16 - page.width / 2);
 const ink = "#26211a";
 const muted = "#635a4c";
 
 /**
- * A page to print, with the same bytes each time for the same certificate, look and version of Lectern. Loads pdfkit, which
- * nothing else needs.
+ * A page to print, with the same bytes each time for the same certificate, look and version of Lectern. Loads pdfkit and
+ * HarfBuzz, which nothing else needs.
  * @throws LetterMissing when a name is in a script that no font here has
  */
 export async function makeCertificatePdf(
   certificate: Certificate,
   look: CertificateLook,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { default: PDFDocument } = await import("pdfkit");
-  const { schoolName, address } = look;
-  const title = certificate.title || "Certificate of completion";
+  const [{ default: PDFDocument }, harfBuzz] = await Promise.all([import("pdfkit"), import("harfbuzzjs")]);
+  const { address } = look;
   const document = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -45,8 +47,6 @@ export async function makeCertificatePdf(
     lang: "en",
     displayTitle: true,
     info: {
-      Title: `${title}: ${certificate.courseName}, ${certificate.personName}`,
-      Author: schoolName,
       Subject: `Certificate ${certificate.number}`,
       Creator: "Lectern",
       Producer: "Lectern",
@@ -57,7 +57,16 @@ export async function makeCertificatePdf(
   const parts: Uint8Array[] = [];
   document.on("data", (part: Uint8Array) => parts.push(part));
   const ended = new Promise((resolve, reject) => document.once("end", resolve).once("error", reject));
-  const typesetter = new Typesetter(document);
+  const typesetter = new Typesetter(document, harfBuzz);
+  const [schoolName, title, personName, courseName, issuer, signatory] = [
+    look.schoolName,
+    certificate.title || "Certificate of completion",
+    certificate.personName || "(no name)",
+    certificate.courseName,
+    certificate.issuer,
+    certificate.signatory,
+  ].map((text) => typesetter.withoutEmoji(text)) as [string, string, string, string, string, string];
+  Object.assign(document.info, { Title: `${title}: ${courseName}, ${personName}`, Author: schoolName });
   const sheet = document.struct("Document");
   document.addStructure(sheet);
 
@@ -91,7 +100,7 @@ export async function makeCertificatePdf(
 
   decorate(() => {
     document.rect(0, 0, page.width, page.height).fill("#ffffff");
-    drawSeal(document, { x: page.width / 2, y: 290, radius: 205, colour: look.soft });
+    drawSeal(document, { ...seal, colour: look.accent });
     document
       .rect(26, 26, page.width - 52, page.height - 52)
       .lineWidth(1.6)
@@ -104,20 +113,18 @@ export async function makeCertificatePdf(
 
   let top = drawHead();
   top = write("H1", title, fitted(title, 600, 21, 13), look.accent, { top: top + 16 });
-  const recipient = certificate.personName || "(no name)";
-  const names = fitted(recipient, 700, 46, 24);
-  const courses = fitted(certificate.courseName, 600, 25, 16);
-  const block = [...names, ...courses].reduce((sum, { size }) => sum + size * 1.3, 0) + 78;
+  const names = fitted(personName, 700, 46, 24);
+  const courses = fitted(courseName, 600, 25, 16);
+  const block = [...names, ...courses].reduce((sum, { size }) => sum + size * 1.3, 0) + 84;
   top = Math.max(top + 10, top + (436 - top - block) / 2);
   top = write("P", "This certifies that", [typesetter.line("This certifies that", 400, 13)], muted, { top });
-  top = write("P", recipient, names, ink, { top: top + 10 });
+  top = write("P", personName, names, ink, { top: top + 16 });
   decorate(() => {
     document.rect(page.width / 2 - 36, top + 8, 72, 2).fill(look.accent);
   });
   top = write("P", "has completed", [typesetter.line("has completed", 400, 13)], muted, { top: top + 24 });
-  top = write("P", certificate.courseName, courses, ink, { top: top + 6 });
-  if (certificate.issuer)
-    write("P", certificate.issuer, fitted(certificate.issuer, 400, 12, 9), muted, { top: top + 8 });
+  top = write("P", courseName, courses, ink, { top: top + 6 });
+  if (issuer) write("P", issuer, fitted(issuer, 400, 12, 9), muted, { top: top + 8 });
   drawFoot();
   sheet.end();
   document.end();
@@ -126,7 +133,7 @@ export async function makeCertificatePdf(
 
   function drawHead(): number {
     const drawn = look.logo && drawLogo(look.logo);
-    return write("P", schoolName, fitted(schoolName, 600, 15, 10), ink, { top: drawn ? 112 : 80 });
+    return write("P", schoolName, fitted(schoolName, 600, 15, 10, headWidth), ink, { top: drawn ? 112 : 80 });
   }
 
   // A picture that pdfkit does not understand, such as WebP, is left out: the school's name is there.
@@ -161,7 +168,7 @@ export async function makeCertificatePdf(
       write("P", value, lines, ink, { top: 492, left });
       left += 138;
     }
-    if (certificate.signatory) {
+    if (signatory) {
       const width = 190;
       const start = page.width - margin - 62 - 34 - width;
       decorate(() => {
@@ -171,7 +178,7 @@ export async function makeCertificatePdf(
           .lineWidth(0.6)
           .stroke(muted);
       });
-      write("P", certificate.signatory, fitted(certificate.signatory, 600, 11.5, 7, width), ink, {
+      write("P", signatory, fitted(signatory, 600, 11.5, 7, width), ink, {
         top: 490,
         left: start,
       });

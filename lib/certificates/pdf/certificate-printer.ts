@@ -2,16 +2,25 @@ import { parentPort } from "node:worker_threads";
 import type { Certificate } from "../find";
 import { type CertificateLook, makeCertificatePdf } from "./certificate-pdf";
 import { LetterMissing } from "./letter-missing";
+import { findUnprintable, type Unprintable } from "./unprintable";
 
 export type PrintJob = { certificate: Certificate; look: CertificateLook };
 
-export type Printed = { pdf: Uint8Array } | { missingLetter: string } | { failure: string };
+export type ExamineJob = { texts: string[] };
+
+export type Printed =
+  | { pdf: Uint8Array }
+  | { unprintable: Unprintable }
+  | { missingLetter: string }
+  | { failure: string };
 
 // A worker thread: it takes jobs one after the other, off the event loop that answers requests.
-parentPort?.on("message", async (job: PrintJob) => parentPort?.postMessage(await print(job)));
+parentPort?.on("message", async (job: PrintJob | ExamineJob) => parentPort?.postMessage(await answer(job)));
 
-async function print({ certificate, look }: PrintJob): Promise<Printed> {
+async function answer(job: PrintJob | ExamineJob): Promise<Printed> {
   try {
+    if ("texts" in job) return { unprintable: await findUnprintable(job.texts) };
+    const { certificate, look } = job;
     const logo = look.logo && { ...look.logo, bytes: Buffer.from(look.logo.bytes) };
     return { pdf: await makeCertificatePdf(certificate, { ...look, logo }) };
   } catch (error) {

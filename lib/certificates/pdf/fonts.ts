@@ -5,22 +5,39 @@ import { env } from "@/lib/env";
 
 export type Weight = 400 | 600 | 700;
 
-// A letter is set in the first of these that has it.
-const subsets = [
-  ...["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"].map((subset) => ({
-    family: "inter",
-    subset,
-  })),
-  { family: "noto-sans-arabic", subset: "arabic" },
-  { family: "noto-sans-hebrew", subset: "hebrew" },
-  { family: "noto-sans-thai", subset: "thai" },
-  { family: "noto-sans-devanagari", subset: "devanagari" },
+// A letter is set in the first font that has it and a place for its marks. Inter comes in subsets; the Noto Sans of Expo is
+// whole, and places marks on far more letters.
+const inter = ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"];
+const letters = (weight: Weight) => [
+  ...inter.map((subset) => subsetFile("inter", subset, weight)),
+  `@expo-google-fonts/noto-sans/${notoSans[weight]}`,
+  ...["arabic", "hebrew", "thai", "devanagari"].map((script) =>
+    subsetFile(`noto-sans-${script}`, script, weight),
+  ),
 ];
 
-export type Font = { name: string; file: string };
+const notoSans = {
+  400: "400Regular/NotoSans_400Regular.ttf",
+  600: "600SemiBold/NotoSans_600SemiBold.ttf",
+  700: "700Bold/NotoSans_700Bold.ttf",
+};
 
-/** Those that Lectern brings, then those of the operator. */
-export const fontsOf = (weight: Weight): Font[] => [...bundledFonts(weight), ...furtherFonts(weight)];
+// They have one weight.
+const symbols = [
+  subsetFile("noto-sans-math", "latin", 400),
+  subsetFile("noto-sans-symbols", "symbols", 400),
+  subsetFile("noto-sans-symbols-2", "symbols", 400),
+];
+
+/** `isOfSymbols` for one whose letters are only there to accompany its symbols. */
+export type Font = { name: string; file: string; isOfSymbols?: boolean };
+
+/** Those that Lectern brings, then those of the operator, then symbols, which the operator's fonts may have, too. */
+export const fontsOf = (weight: Weight): Font[] => [
+  ...bundled(letters(weight)),
+  ...furtherFonts(weight),
+  ...bundled(symbols).map((font) => ({ ...font, isOfSymbols: true })),
+];
 
 /** Where an operator puts fonts for further scripts: .ttf, .otf, .woff or .woff2. */
 export function fontsFolder(): string {
@@ -48,12 +65,13 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Files in WOFF, which next.config.mjs adds to a release by name. */
-function bundledFonts(weight: Weight): Font[] {
+/** Files of packages, which next.config.mjs adds to a release by name. */
+function bundled(files: string[]): Font[] {
   // What a build bundles has no path of its own.
   const { resolve: find } = createRequire(resolve("package.json"));
-  return subsets.map(({ family, subset }) => ({
-    name: `${family} ${subset} ${weight}`,
-    file: find(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
-  }));
+  return files.map((file) => ({ name: file, file: find(file) }));
+}
+
+function subsetFile(family: string, subset: string, weight: Weight): string {
+  return `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 }

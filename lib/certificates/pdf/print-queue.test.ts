@@ -74,6 +74,22 @@ test("a worker that hangs is replaced after a while, and the next certificate is
   expect(workers).toHaveLength(2);
 });
 
+test("a worker that hangs on a logo is replaced sooner", async () => {
+  const onJob = "if (personName === 'Ada') for (;;); else reply(personName)";
+  const queue = new PrintQueue({ start: startsWorkers(onJob), deadlineWithLogo: 50 });
+  const { certificate, look } = job("Ada");
+  const logo = { bytes: Buffer.alloc(1), mediaType: "image/png" };
+  await expect(queue.print({ certificate, look: { ...look, logo } })).rejects.toMatchObject({
+    code: "certificate_printer_busy",
+  });
+  expect(await text(queue.print(job("Grace")))).toBe("Grace");
+});
+
+test("the worker says what it would leave out, and what it cannot print", async () => {
+  const queue = new PrintQueue();
+  expect(await queue.examine(["Fire 🔥 → safety ✓", "山 Lokɔ́"])).toEqual({ letters: ["山"], emoji: ["🔥"] });
+});
+
 test.each(["throw new Error('broken')", "process.exit()"])(
   "a worker that ends with %s is replaced",
   async (fault) => {

@@ -2,11 +2,18 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { certificatePrinter } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
-import type { Printed, PrintJob } from "./certificate-printer";
+import type { ExamineJob, Printed, PrintJob } from "./certificate-printer";
 import { LetterMissing } from "./letter-missing";
+import type { Unprintable } from "./unprintable";
 
 /** Times are in milliseconds. A certificate takes some 400. */
-const usual = { deadline: 30_000, mostWaiting: 30, idle: 60_000, start: startWorker };
+const usual = {
+  deadline: 30_000,
+  deadlineWithLogo: 10_000,
+  mostWaiting: 30,
+  idle: 60_000,
+  start: startWorker,
+};
 
 /** Prints certificates one at a time, in a worker thread that it replaces when it hangs or ends. */
 export class PrintQueue {
@@ -22,23 +29,35 @@ export class PrintQueue {
 
   /** @throws LetterMissing; Refusal `certificate_printer_busy` when too many wait, or when it takes too long */
   async print(job: PrintJob): Promise<Buffer<ArrayBuffer>> {
+    const { deadline, deadlineWithLogo } = this.#settings;
+    return bytesOf(await this.#answer(job, job.look.logo ? deadlineWithLogo : deadline));
+  }
+
+  /** @throws Refusal `certificate_printer_busy` */
+  async examine(texts: string[]): Promise<Unprintable> {
+    const answer = await this.#answer({ texts }, this.#settings.deadline);
+    if (!("unprintable" in answer)) throw new Error("The printer didn't examine the texts.");
+    return answer.unprintable;
+  }
+
+  async #answer(job: PrintJob | ExamineJob, deadline: number): Promise<Printed> {
     if (this.#waiting >= this.#settings.mostWaiting) throw new Refusal("certificate_printer_busy");
     this.#waiting += 1;
-    const turn = this.#last.then(() => this.#printNow(job));
+    const turn = this.#last.then(() => this.#printNow(job, deadline));
     this.#last = turn.catch(() => {});
     try {
-      return bytesOf(await turn);
+      return await turn;
     } finally {
       this.#waiting -= 1;
     }
   }
 
-  async #printNow(job: PrintJob): Promise<Printed> {
+  async #printNow(job: PrintJob | ExamineJob, deadline: number): Promise<Printed> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#startWorker();
     worker.ref();
     const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), this.#settings.deadline);
+    const timer = setTimeout(() => over.abort(), deadline);
     try {
       const answer = once(worker, "message", { signal: over.signal });
       const ended = once(worker, "exit", { signal: over.signal }).then(() => {
@@ -84,7 +103,7 @@ export class PrintQueue {
 function bytesOf(printed: Printed): Buffer<ArrayBuffer> {
   if ("pdf" in printed) return Buffer.from(printed.pdf);
   if ("missingLetter" in printed) throw new LetterMissing(printed.missingLetter);
-  throw new Error(`A certificate was not printed: ${printed.failure}`);
+  throw new Error(`A certificate was not printed: ${"failure" in printed ? printed.failure : ""}`);
 }
 
 function startWorker(): Worker {

@@ -1,12 +1,14 @@
 import bidiFactory from "bidi-js";
+import type * as HarfBuzz from "harfbuzzjs";
 import type PDFDocument from "pdfkit";
 import { type Font, fontsOf, type Weight } from "./fonts";
 import { LetterMissing } from "./letter-missing";
+import { type LoadedFont, Shaper } from "./shaper";
 
 type Document = InstanceType<typeof PDFDocument>;
 
 /** In the order in which it is seen, from left to right; each in the font that has its letters. */
-type Run = { text: string; font: Font };
+type Run = { text: string; font: Font; level: number };
 
 /** `size` is in points. */
 export type Line = { runs: Run[]; width: number; size: number };
@@ -14,17 +16,51 @@ export type Line = { runs: Run[]; width: number; size: number };
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const bidi = bidiFactory();
 
-// Joiners, marks of direction and variation selectors are seen only by what they do.
-const invisible = /\p{Default_Ignorable_Code_Point}/u;
+// After a digit, which stays.
+const keycap = /\ufe0f?\u20e3/gu;
 
-// Or pdfkit would part a text at its spaces, and put the words of a right-to-left text into the wrong order.
-const whole = { features: [] as [], lineBreak: false };
+const isRightToLeft = (level: number) => level % 2 === 1;
+
+// Without features, pdfkit would part a text at its spaces, and put the words of a right-to-left text into the wrong order.
+const optionsOf = ({ level }: Run) => ({
+  features: (isRightToLeft(level) ? [rightToLeft] : []) as [],
+  lineBreak: false,
+});
+
+// The one thing that pdfkit hands on to the shaper besides the text (OpenType's "right-to-left alternates").
+const rightToLeft = "rtla";
 
 /** Sets lines of any script that the fonts have, in both directions. */
 export class Typesetter {
   private readonly fonts = new Map<Weight, Font[]>();
 
-  constructor(private readonly document: Document) {}
+  private readonly shapers = new Map<string, Shaper>();
+
+  constructor(
+    private readonly document: Document,
+    private readonly harfBuzz: typeof HarfBuzz,
+  ) {}
+
+  /** Returns a text without its emoji. @throws LetterMissing when nothing else is in it */
+  withoutEmoji(text: string): string {
+    const kept = [...graphemes.segment(text.replace(keycap, ""))].filter(
+      ({ segment }) => !this.isEmoji(segment),
+    );
+    const clean = kept
+      .map(({ segment }) => segment)
+      .join("")
+      .replace(/\s+/g, " ")
+      .trim();
+    if (!clean && text.trim()) throw new LetterMissing(text.trim());
+    return clean;
+  }
+
+  /** A picture by nature, or one that no font has as a symbol. */
+  isEmoji(grapheme: string): boolean {
+    if (/\p{Emoji_Presentation}/u.test(grapheme)) return true;
+    if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return false;
+    return !fontsOf(400).some((font) => this.canSet(font, grapheme, 0));
+  }
 
   /** As large as fits into `width` points, between two sizes; in two lines where it would be too small for one. @throws LetterMissing */
   fit(text: string, weight: Weight, width: number, { most, least }: { most: number; least: number }): Line[] {
@@ -41,17 +77,17 @@ export class Typesetter {
   line(text: string, weight: Weight, size: number): Line {
     const runs = this.runsOf(text, weight);
     this.document.fontSize(size);
-    const widths = runs.map(({ text, font }) => this.select(font).widthOfString(text, whole));
+    const widths = runs.map((run) => this.select(run.font).widthOfString(run.text, optionsOf(run)));
     return { runs, size, width: widths.reduce((sum, one) => sum + one, 0) };
   }
 
   /** `top` is that of the line's letters with ascenders. */
   draw({ runs, size }: Line, left: number, top: number): void {
     let at = left;
-    for (const { text, font } of runs) {
-      this.select(font).fontSize(size);
-      this.document.text(text, at, top, { ...whole, baseline: -size * 0.8 } as object);
-      at += this.document.widthOfString(text, whole);
+    for (const run of runs) {
+      this.select(run.font).fontSize(size);
+      this.document.text(run.text, at, top, { ...optionsOf(run), baseline: -size * 0.8 } as object);
+      at += this.document.widthOfString(run.text, optionsOf(run));
     }
   }
 
@@ -72,33 +108,39 @@ export class Typesetter {
   // Unicode's bidirectional algorithm (UAX 9): what has one level is one way round, and is ordered by rule L2.
   private runsOf(text: string, weight: Weight): Run[] {
     const { levels } = bidi.getEmbeddingLevels(text, "auto");
-    const runs: (Run & { level: number })[] = [];
+    const runs: Run[] = [];
     let index = 0;
     for (const { segment } of graphemes.segment(text)) {
       const level = levels[index] ?? 0;
       index += segment.length;
       const last = runs.at(-1);
-      const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
-      if (last?.level === level && this.has(last.font, segment)) last.text += shown;
-      else runs.push({ text: shown, font: this.fontOf(segment, weight), level });
+      const goesOn = last?.level === level && !last.font.isOfSymbols;
+      if (goesOn && this.canSet(last.font, segment, level)) last.text += segment;
+      else runs.push({ text: segment, font: this.fontOf(segment, weight, level), level });
     }
     return inVisualOrder(runs);
   }
 
-  private fontOf(letter: string, weight: Weight): Font {
+  private fontOf(grapheme: string, weight: Weight, level: number): Font {
     if (!this.fonts.has(weight)) this.fonts.set(weight, fontsOf(weight));
-    const found = this.fonts.get(weight)?.find((font) => this.has(font, letter));
-    if (!found) throw new LetterMissing(letter);
+    const found = this.fonts.get(weight)?.find((font) => this.canSet(font, grapheme, level));
+    if (!found) throw new LetterMissing(grapheme);
     return found;
   }
 
   /** A file that is not a font has no letters. */
-  private has(font: Font, letter: string): boolean {
-    if (!isReadable(this.document, font)) return false;
-    const { _font } = this.select(font) as unknown as { _font: EmbeddedFont };
-    return [...letter].every(
-      (one) => invisible.test(one) || _font.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
-    );
+  private canSet(font: Font, grapheme: string, level: number): boolean {
+    return isReadable(this.document, font) && this.shaperOf(font).canSet(grapheme, isRightToLeft(level));
+  }
+
+  private shaperOf(font: Font): Shaper {
+    const known = this.shapers.get(font.name);
+    if (known) return known;
+    const { _font } = select(this.document, font) as unknown as { _font: { font: LoadedFont } };
+    const shaper = new Shaper(this.harfBuzz, _font.font);
+    _font.font.layout = (text, features) => shaper.shape(text, features?.includes(rightToLeft) ?? false);
+    this.shapers.set(font.name, shaper);
+    return shaper;
   }
 
   private select(font: Font): Document {
@@ -120,9 +162,6 @@ function select(document: Document, { name, file }: Font): Document {
   const { _fontFamilies } = document as unknown as { _fontFamilies: Record<string, unknown> };
   return name in _fontFamilies ? document.font(name) : document.registerFont(name, file).font(name);
 }
-
-// What pdfkit keeps of fontkit's, of which its types say nothing.
-type EmbeddedFont = { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 
 function inVisualOrder<Of extends { level: number }>(runs: Of[]): Of[] {
   const ordered = [...runs];

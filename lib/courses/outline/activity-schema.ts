@@ -4,6 +4,7 @@ import type { Kind } from "@/lib/courses/kinds/kind";
 import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/registry";
 import { title, writtenText } from "@/lib/courses/text-schema";
 import { fault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 
 export const activityKey = z.object({ courseId: z.uuid(), id: z.uuid() });
 
@@ -49,7 +50,7 @@ const content = z
     kind: z.enum(activityKinds),
     title: z.string(),
     body: writtenText,
-    minutes: z.string().trim().default(""),
+    minutes: z.string().overwrite(trimmed).default(""),
     optional: z.literal("on").optional(),
   })
   .catchall(z.string())

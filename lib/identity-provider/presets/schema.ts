@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 import { issuerIn } from "../metadata";
 import type { Preset, PresetField } from "./preset";
 
-const line = z.string().trim().max(200, fault("too_long", 200));
+const line = z.string().overwrite(trimmed).max(200, fault("too_long", 200));
 
 const withProtocol = (address: string) =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;

@@ -10,7 +10,7 @@ import { PersonName } from "../../people/person-name";
 import { groupUrl } from "../paths";
 import { removeMemberAction } from "./actions";
 
-const sources = { sign_in: "A sign-in", admin: "An admin" };
+export const sources = { sign_in: "A sign-in", admin: "An admin" };
 
 export const columnsFor = (groupId: string, isAdmin: boolean): Column<Member>[] =>
   isAdmin ? [...columns, removing(groupId)] : columns;

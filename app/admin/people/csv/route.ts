@@ -1,7 +1,7 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
-import { peopleListFor } from "@/lib/people/list";
+import { peopleFileFor } from "@/lib/people/list";
 
 export const POST = csvRouteFor(["people.read", "groups.read"], (actor) => ({
   name: "people",
-  list: peopleListFor(actor),
+  list: peopleFileFor(actor),
 }));

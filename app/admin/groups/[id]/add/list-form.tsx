@@ -11,7 +11,7 @@ export function ListForm({ groupId }: { groupId: string }) {
         name="people"
         label="List of people"
         rows={8}
-        hint="Email addresses or identity provider user IDs, one per line or separated by commas. We’ll list anyone we can’t find."
+        hint="Email addresses or identity provider user IDs, one per line or separated by commas or semicolons. You can paste a list from an email. We’ll list anyone we can’t find."
       />
       <div className="mt-5">
         <SubmitButton pendingText="Adding…">Add people </SubmitButton>

@@ -1,12 +1,17 @@
+import { stateWords } from "@/app/admin/assignments/words";
 import { csvRouteFor } from "@/app/admin/csv-route";
-import { asksForEveryone, learnersListFor } from "@/lib/learning/list";
+import { inWords, yesOrNo } from "@/app/admin/csv-words";
+import { asksForEveryone, learnersFileFor } from "@/lib/learning/list";
 import { courseOrNotFound } from "../../course-or-not-found";
 
 export const POST = csvRouteFor(
   ["learners.read", "courses.read"],
   async (actor, { id }: { id: string }, query) => {
     const course = await courseOrNotFound(actor, id);
-    const list = await learnersListFor(actor, id, asksForEveryone(query));
-    return { name: `learners-${course.permalink}`, list };
+    const list = await learnersFileFor(actor, course, asksForEveryone(query));
+    return {
+      name: `learners-${course.permalink}`,
+      list: inWords(list, { state: stateWords, required: yesOrNo }),
+    };
   },
 );

@@ -1,8 +1,11 @@
+import { stateWords } from "@/app/admin/assignments/words";
 import { csvRouteFor } from "@/app/admin/csv-route";
-import { pathLearnersListFor } from "@/lib/learning-paths/learners";
+import { inWords, yesOrNo } from "@/app/admin/csv-words";
+import { pathLearnersFileFor } from "@/lib/learning-paths/learners";
 import { pathOrNotFound } from "../../path-or-not-found";
 
 export const POST = csvRouteFor(["learners.read", "paths.read"], async (actor, { id }: { id: string }) => {
-  await pathOrNotFound(actor, id);
-  return { name: "learners-of-a-path", list: pathLearnersListFor(actor, id) };
+  const { name } = await pathOrNotFound(actor, id);
+  const list = pathLearnersFileFor(actor, { id, name });
+  return { name: "learners-of-a-path", list: inWords(list, { state: stateWords, required: yesOrNo }) };
 });

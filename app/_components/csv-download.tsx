@@ -1,0 +1,17 @@
+import { usePreferences } from "@/app/preferences";
+import { separatorOf } from "@/lib/lists/csv";
+import { DownloadButton } from "./download-button";
+
+/** A second file is for Excel where it would show commas in one column. */
+export function CsvDownload({ action }: { action: string }) {
+  const { language } = usePreferences();
+  const forExcel = `${action}${action.includes("?") ? "&" : "?"}separator=semicolon`;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <DownloadButton action={action}>Download as CSV</DownloadButton>
+      {separatorOf(language) === ";" && (
+        <DownloadButton action={forExcel}>Download for Excel (semicolons)</DownloadButton>
+      )}
+    </div>
+  );
+}

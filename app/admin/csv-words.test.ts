@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { learnerStates } from "@/lib/learning/learner-state-schema";
+import type { AdminList } from "@/lib/lists/admin-list";
+import { stateWords } from "./assignments/words";
+import { inWords, yesOrNo } from "./csv-words";
+
+type Row = { name: string; state: string | null; required: boolean };
+
+test("a file has the words of the screen, and everything else as it is", () => {
+  const list = {
+    csv: {
+      name: ({ name }: Row) => name,
+      state: ({ state }: Row) => state,
+      required: ({ required }: Row) => String(required),
+    },
+  } as unknown as AdminList<Row, never>;
+  const { csv } = inWords(list, { state: stateWords, required: yesOrNo });
+  const cells = (row: Row) => Object.values(csv).map((cell) => cell(row));
+  expect(cells({ name: "due_soon", state: "due_soon", required: true })).toEqual([
+    "due_soon",
+    "Due soon",
+    "Yes",
+  ]);
+  expect(cells({ name: "", state: null, required: false })).toEqual(["", null, "No"]);
+  for (const state of learnerStates) expect(cells({ name: "", state, required: true })[1]).not.toContain("_");
+});

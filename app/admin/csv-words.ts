@@ -1,0 +1,21 @@
+import type { AdminList } from "@/lib/lists/admin-list";
+
+type Words = Readonly<Record<string, string>>;
+
+export const yesOrNo: Words = { true: "Yes", false: "No" };
+
+/** Writes the words of the screen into the columns of a file that the domain fills with codes. */
+export function inWords<Row, Name extends string>(
+  list: AdminList<Row, Name>,
+  columns: Readonly<Record<string, Words>>,
+): AdminList<Row, Name> {
+  const cells = Object.entries(list.csv).map(([column, cell]): [string, typeof cell] => {
+    const words = columns[column];
+    return [column, words ? (row) => wordFor(words, cell(row)) : cell];
+  });
+  return { ...list, csv: Object.fromEntries(cells) };
+}
+
+function wordFor(words: Words, value: ReturnType<AdminList["csv"][string]>) {
+  return words[String(value)] ?? value;
+}

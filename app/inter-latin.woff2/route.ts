@@ -1,0 +1,3 @@
+import { answerWithInter } from "../inter-font";
+
+export const GET = () => answerWithInter("latin");

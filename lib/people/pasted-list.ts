@@ -1,0 +1,63 @@
+import { validate } from "uuid";
+import { trimmed, withoutInvisible } from "@/lib/trimmed";
+
+/**
+ * Reads a list of people as mail programs, spreadsheets and chats write it: email addresses and IDs, each once, separated by
+ * commas, semicolons, tabs or line breaks. Of `"Lovelace, Ada" <ada@x.example>`, only the address counts.
+ */
+export function parsePeopleList(text: string): string[] {
+  const found: string[] = [];
+  for (const row of piecesOf(text.normalize("NFC"))) {
+    // Before an address in angle brackets, they are parts of a name with a comma.
+    let pending: string[] = [];
+    for (const piece of row) {
+      const address = bracketed.exec(piece)?.[1];
+      if (address === undefined) {
+        if (isNobodyYet(piece)) pending.push(piece);
+        else {
+          found.push(...pending, piece);
+          pending = [];
+        }
+      } else {
+        found.push(address);
+        pending = [];
+      }
+    }
+    found.push(...pending);
+  }
+  return [...new Set(found.map(personIn).filter(Boolean))];
+}
+
+/** Reads one person as an email program copies them, or as typed. */
+export function parsePerson(text: string): string {
+  const [person = trimmed(text), ...others] = parsePeopleList(text);
+  return others.length === 0 ? person : trimmed(text);
+}
+
+// A quoted name, an address in brackets, a separator, other text; a quote that is never closed is text.
+const tokens = /"(?:\\.|[^"\\\r\n])*"|<[^<>\r\n]*>|[;\t\r\n]|,|[^",;<\t\r\n]+|["<]/g;
+
+const bracketed = /<([^<>]*@[^<>]*)>\s*$/;
+
+/** Rows end at everything but a comma; their pieces at commas. */
+function piecesOf(text: string): string[][] {
+  const rows: string[][] = [[""]];
+  for (const token of text.match(tokens) ?? []) {
+    const row = rows.at(-1) as string[];
+    if (/^[;\t\r\n]$/.test(token)) rows.push([""]);
+    else if (token === ",") row.push("");
+    else row[row.length - 1] += token;
+  }
+  return rows.map((row) => row.map(trimmed).filter(Boolean));
+}
+
+const isNobodyYet = (piece: string) => !piece.includes("@") && !validate(trimmed(piece));
+
+/** Without what surrounds an address: brackets, quotes, and the scheme and the query of a link. */
+function personIn(piece: string): string {
+  const bare = trimmed(piece)
+    .replace(/^[<('"\u2018\u201c]+|[>)'"\u2019\u201d]+$/g, "")
+    .replace(/^mailto:/i, "");
+  if (!bare.includes("@")) return trimmed(bare);
+  return withoutInvisible(bare === piece ? bare : bare.replace(/\?.*$/, "").replace(/%40/gi, "@"));
+}
