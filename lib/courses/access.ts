@@ -94,9 +94,9 @@ async function onlyTheirs(tx: Database, actor: May<"courses.edit">, ids: string[
 export async function changeCoursesOf(actor: Admin, { id, added, removed }: CoursesOfGroup): Promise<void> {
   await inTransaction(db(), async (tx) => {
     for (const courseId of [...added, ...removed].toSorted()) {
-      const change = added.includes(courseId) ? share : unshare;
-      const changed = changeCourse(actor, courseId, (_, course) => change(tx, actor, course, id), tx);
-      await changed.catch(unlessGone);
+      const change = (_: unknown, course: Course) =>
+        added.includes(courseId) ? share(tx, actor, course, id) : unshare(tx, actor, course, id);
+      await changeCourse(actor, courseId, change, tx).catch(unlessGone);
     }
   });
 }
