@@ -1,7 +1,7 @@
 import { usePreferences } from "@/app/preferences";
 import { formatDay, formatDistance, formatMoment } from "@/lib/preferences/format";
 
-/** As the reader's region writes it, in their time zone. */
+/** Shows a moment as the reader's region writes it, in their time zone. */
 export function DateTime({ value }: { value: Date }) {
   const preferences = usePreferences();
   return (

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { ownHost } from "./forms";
-import { isForPage, pathOf } from "./target";
+import { pathOf, takesOwnForms } from "./target";
 
 // Pages of any site may load these. Verifiers of badges run in browsers, too. Every other path is a page, however it is encoded.
 const embeddable =
@@ -23,7 +23,7 @@ export function judgeOrigin(request: IncomingMessage): "malformed" | "cross_site
   if (request.method !== "POST") return null;
   const { origin } = request.headers;
   if (origin && origin !== "null" && !URL.canParse(origin)) return "malformed";
-  if (!isForPage(request)) return null;
+  if (!takesOwnForms(request)) return null;
   if (isFromElsewhere(request)) return "cross_site";
   return origin && hostOf(origin) !== ownHost(request) ? "cross_site" : null;
 }

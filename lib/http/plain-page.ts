@@ -6,7 +6,7 @@ export type PlainPage = { status: number; headers: Record<string, string>; body:
 
 type Words = { status: number; title: string; text: string; retryAfter?: number };
 
-/** `leadsAway`: the answer redirects to another site, which Chrome only allows where `form-action` names it. */
+/** `leadsAway`: the form ends at another site, which Chrome allows only if `form-action` does. */
 type Question = { title: string; text: string; button: string; leadsAway?: boolean };
 
 // The colours of app/globals.css, whose URL only a build knows.
@@ -35,7 +35,7 @@ export function plainPage({ status, title, text, retryAfter }: Words): PlainPage
   };
 }
 
-/** Asks before a link is used that works once: chat previews and mail scanners send GET, and a person presses the button. */
+/** Asks before a one-time link is used. Chat previews and mail scanners send GET; only a person presses the button. */
 export function questionPage({ title, text, button, leadsAway = false }: Question): PlainPage {
   const policy = plainPagePolicy(style);
   return {
@@ -47,7 +47,7 @@ export function questionPage({ title, text, button, leadsAway = false }: Questio
         "form-action 'none'",
         `form-action ${leadsAway ? "*" : "'self'"}`,
       ),
-      // The form needs an Origin, which no-referrer would hide. The token in the address stays here.
+      // The gate refuses forms without an origin, which `no-referrer` would hide. No other site sees the token in the address.
       "Referrer-Policy": "strict-origin",
     },
     body: documentOf(title, text, `<form method="post"><button>${button}</button></form>`),

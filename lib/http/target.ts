@@ -17,6 +17,11 @@ export function isForPage(request: IncomingMessage): boolean {
   );
 }
 
+/** Whether forms of other sites are refused here. Elsewhere, other servers send them, or a handler judges their origin. */
+export function takesOwnForms(request: IncomingMessage): boolean {
+  return isForPage(request) || /^\/auth\/(?!oauth_base\/backchannel-logout$)/.test(pathOf(request));
+}
+
 /** A file of the build or of `public`: no page's path ends in `.letters`. */
 export function isFile(request: IncomingMessage): boolean {
   return !isApi(request) && /^\/_next\/|\.[a-z]\w*$/i.test(pathOf(request));

@@ -25,7 +25,7 @@ export function byChoice(conditions: Readonly<Record<string, Prisma.Sql>>): Filt
   return { schema, where: (value) => conditions[value] ?? null };
 }
 
-/** First and last day, such as `2026-11-21`, in a time zone; in UTC when PostgreSQL doesn't know it. */
+/** Filters by first and last day, such as `2026-11-21`, in a time zone. Uses UTC if PostgreSQL doesn't know the zone. */
 export function byDays(column: Prisma.Sql, timeZone: string): Record<"from" | "to", Filter> {
   const start = async (day: string, later: number) => {
     const zone = (await findKnownZone(timeZone)) ?? "UTC";

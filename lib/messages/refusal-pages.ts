@@ -72,7 +72,7 @@ export const failurePages = {
   },
 } satisfies Record<string, Words>;
 
-/** The pages that ask before a link is used that works once. */
+/** Pages that ask before a one-time link is used. */
 export const linkQuestions = {
   admin_link: {
     title: "Sign in as an admin?",
@@ -81,7 +81,7 @@ export const linkQuestions = {
   },
   test_link: {
     title: "Test the identity provider?",
-    text: "Sign in there as someone who can use Lectern. You come back to a report; no one is signed in here. This link works once.",
+    text: "Sign in at the provider as someone who can use Lectern. You then see a report, and nobody is signed in to Lectern. This link works once.",
     button: "Start test",
   },
 } satisfies Record<string, Words & { button: string }>;

@@ -119,7 +119,7 @@ export function formatDistance(value: Date, now: Date, language: string): string
   );
 }
 
-/** In English, because pages are. */
+/** Formats in English, the language of pages. */
 export function formatNumber(value: number, style: keyof typeof numberFormats): string {
   return numberFormats[style].format(value);
 }

@@ -87,21 +87,14 @@ export function badForm(): NextResponse {
   return toResponse(plainPage({ status: 400, ...failurePages.form_unusable }));
 }
 
-/** Asks a person before the link is used; programs that look at links get no more than this. */
+/** Asks a person before a one-time link is used. Programs that look at links change nothing. */
 export function askFirst(question: Parameters<typeof questionPage>[0]): NextResponse {
   return toResponse(questionPage(question));
 }
 
-/** For HEAD, which Next.js would answer by running GET. */
-export function methodNotAllowed(): NextResponse {
-  return new NextResponse(null, { status: 405, headers: { Allow: "GET", "Cache-Control": "no-store" } });
-}
-
-/** The same where a form of the page is answered, too. */
-export function headNotAllowed(): NextResponse {
-  const headers = { Allow: "GET, POST", "Cache-Control": "no-store" };
-  return new NextResponse(null, { status: 405, headers });
-}
+/** Answers HEAD, for which Next.js would run GET. `allowed` are the route's methods. */
+export const headNotAllowed = (allowed: string) => () =>
+  new NextResponse(null, { status: 405, headers: { Allow: allowed, "Cache-Control": "no-store" } });
 
 function toResponse({ status, headers, body }: PlainPage): NextResponse {
   return new NextResponse(body, { status, headers });

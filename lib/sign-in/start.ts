@@ -16,8 +16,8 @@ import { askFirst, isNavigation, navigationOnly, toFailurePage } from "./respons
 import { startTest } from "./test-sign-in";
 
 /**
- * `GET /auth/oauth_base?destination=/courses/x` begins a sign-in. `?test=…` begins the test of a provider where a page of ours
- * leads there, and asks first where a link in a chat or a terminal does.
+ * `GET /auth/oauth_base?destination=/courses/x` begins a sign-in. With `?test=…`, a page of ours begins the test of a provider.
+ * Everyone else is asked first, because chats open the links in them.
  */
 export async function startSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();

@@ -1,5 +1,5 @@
 import { finishSignIn } from "@/lib/sign-in/callback";
-import { methodNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
+import { headNotAllowed, orUnavailable } from "@/lib/sign-in/responses";
 
 export const GET = orUnavailable(finishSignIn);
-export const HEAD = methodNotAllowed;
+export const HEAD = headNotAllowed("GET");
