@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 /** Wraps after @ and dots, in no word. */
 export function Email({ children }: { children: string }) {
-  return <bdi className="address">{wrappedAfter(/(?<=[@.])/, children)}</bdi>;
+  return <bdi>{wrappedAfter(/(?<=[@.])/, children)}</bdi>;
 }
 
 /** Wraps after the colons of IPv6 alone. */
