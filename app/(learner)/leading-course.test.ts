@@ -4,7 +4,7 @@ import type { CourseCard } from "@/lib/courses/catalog";
 import type { Current } from "@/lib/learning/dashboard";
 import { leadOf } from "./leading-course";
 
-const preferences = { language: "en", timeZone: null, theme: "system" } as const;
+const preferences = { language: "en", browserLanguage: "en", timeZone: null, theme: "system" } as const;
 
 const course = (permalink: string): CourseCard => ({
   id: permalink,
