@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileScope, linkScope } from "./content-url";
+import { fileScope, linkScope, withProtocol } from "./content-url";
 
 const site = "https://learn.example";
 
@@ -99,4 +99,27 @@ test("whatever a path is, a browser finds it on this site exactly when it counts
       },
     ),
   );
+});
+
+test.each([
+  ["www.youtube.com/watch?v=aqz-KE-bpKQ", "https://www.youtube.com/watch?v=aqz-KE-bpKQ"],
+  ["youtu.be/aqz-KE-bpKQ", "https://youtu.be/aqz-KE-bpKQ"],
+  [" \u200bexample.com\u200b ", "https://example.com"],
+  ["müller.example:8443/a b", "https://müller.example:8443/a b"],
+  ["intranet.example?page=1", "https://intranet.example?page=1"],
+])("the protocol of %j is added", (typed, address) => {
+  expect(withProtocol(typed)).toBe(address);
+});
+
+test.each([
+  "https://a.example",
+  "http://a.example",
+  "/media/a/b.png",
+  "film.mp4",
+  "a.png",
+  "mailto:a@x.example",
+  "ada",
+  "",
+])("%j stays as it is", (typed) => {
+  expect(withProtocol(typed)).toBe(typed);
 });

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "./trimmed";
+
 /** Stands for this site's origin, where only a path is known. */
 export const someSite = "https://site.invalid";
 
@@ -23,6 +25,17 @@ export function fileScope(address: string, site: string): Scope {
   const scope = linkScope(address, site);
   return scope === "site" && !/^\/(media|academy)\//.test(pathIn(address)) ? null : scope;
 }
+
+/** Completes an address as people type it, such as `www.youtube.com/watch?v=1`. Leaves the names of files as they are. */
+export function withProtocol(typed: string): string {
+  const address = withoutInvisible(typed);
+  const isHost =
+    !fileName.test(address) && /^([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d{1,5})?([/?#]|$)/u.test(address);
+  return isHost ? `https://${address}` : address;
+}
+
+const fileName =
+  /^[^/?#]*\.(png|jpe?g|gif|webp|avif|svg|mp4|m4v|webm|mov|vtt|srt|pdf|zip|html?|docx?|xlsx?|pptx?)$/i;
 
 export function isAbsolute(address: string, protocols: readonly `${string}:`[]): boolean {
   const scheme = /^[a-z]+:(?=\/\/)/i.exec(address)?.[0].toLowerCase();

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const ground =
-  "env|environment-variables|auth-secrets|db|connection|connection-pool|database-hosts|database-watch|read-statement|standby|own-writes|heavy-read|current-request|observers|prepared|statement-name|workload|errors|refusal-codes|secrets|log|actor|mint|content-url|ip-networks";
+  "env|environment-variables|auth-secrets|db|connection|connection-pool|database-hosts|database-watch|read-statement|standby|own-writes|heavy-read|current-request|observers|prepared|statement-name|workload|errors|refusal-codes|secrets|log|actor|mint|content-url|trimmed|ip-networks";
 // Where requests, cookies and redirects are known; the rest of lib/session is the record of who signed in where.
 const edges =
   "lib/(sign-in/|api/|session/(gates|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";

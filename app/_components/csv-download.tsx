@@ -4,12 +4,12 @@ import { DownloadButton } from "./download-button";
 
 /** A second file is for Excel where it would show commas in one column. */
 export function CsvDownload({ action }: { action: string }) {
-  const { language } = usePreferences();
+  const { browserLanguage } = usePreferences();
   const forExcel = `${action}${action.includes("?") ? "&" : "?"}separator=semicolon`;
   return (
     <div className="flex flex-wrap gap-3">
       <DownloadButton action={action}>Download as CSV</DownloadButton>
-      {separatorOf(language) === ";" && (
+      {separatorOf(browserLanguage) === ";" && (
         <DownloadButton action={forExcel}>Download for Excel (semicolons)</DownloadButton>
       )}
     </div>

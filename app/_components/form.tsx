@@ -14,6 +14,8 @@ type Props = {
   /** Of the values: another one resets the form, except for an answer that has just arrived. */
   version?: string;
   mayBeLost?: boolean;
+  /** Heads a refusal, where the form does something else than save. */
+  refused?: string;
   instead?: ReactNode;
   whenDone?: (done: FormValues) => ReactNode;
   children: ReactNode;
@@ -21,7 +23,7 @@ type Props = {
 
 /** What was typed survives a refusal, a lost answer and (after a question) leaving. Works without JavaScript. */
 export function Form(props: Props) {
-  const { action, values, version = "", mayBeLost = false, instead, whenDone, children } = props;
+  const { action, values, version = "", mayBeLost = false, refused, instead, whenDone, children } = props;
   const [answered, send] = useSending(action, values);
   const state = useAnswerTo(version, answered) ?? newForm(values);
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +40,7 @@ export function Form(props: Props) {
   return (
     <form ref={form} action={send} noValidate>
       <FormContext value={state}>
-        <Remarks state={state} />
+        <Remarks state={state} refused={refused} />
         {/* React resets a form after its action; new elements start with what was typed. */}
         <Fragment key={`${state.answer} ${version}`}>{children}</Fragment>
       </FormContext>

@@ -1,15 +1,14 @@
-import { fileScope, hasCredentials, linkScope } from "@/lib/content-url";
+import { fileScope, hasCredentials, linkScope, withProtocol } from "@/lib/content-url";
 import { env } from "@/lib/env";
 import { imagesIn } from "@/lib/markdown/images";
 import { excessOf } from "@/lib/markdown/limits";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
-import { trimmed } from "@/lib/trimmed";
 import { line } from "./text-schema";
 
 /** An address: an absolute one of these protocols, or a path of this site. */
 export const address = (...protocols: `${string}:`[]) =>
   line(2_000)
-    .overwrite(trimmed)
+    .overwrite(withProtocol)
     .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
     .refine(
       (value) => linkScope(value, env().BASE_URL, protocols) !== null,
@@ -28,6 +27,6 @@ export const longText = line(200_000).superRefine((text, context) => {
 
 /** Where a picture or a video's captions are, which browsers load by themselves. */
 export const fileAddress = line(2_000)
-  .overwrite(trimmed)
+  .overwrite(withProtocol)
   .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
   .refine((value) => fileScope(value, env().BASE_URL) !== null, fault("file_elsewhere"));

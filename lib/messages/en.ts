@@ -81,7 +81,7 @@ export const refusalMessages: RefusalMessages = {
   logo_not_uploaded: () => "should be an image uploaded here",
   name_not_confirmed: ({ name }) => `should be exactly “${name}”`,
   options_invalid: ({ faults }) => faults.join("\n"),
-  time_zone_unknown: () => "should be a time zone such as Europe/Berlin",
+  time_zone_unknown: () => "should be a city or time zone, such as Berlin or Europe/Berlin",
   upload_broken_off: () => "The connection was lost before the whole file arrived.",
   upload_differs: () =>
     "What arrived is not the file as it is on your computer: it was changed or damaged on the way. Upload it again.",

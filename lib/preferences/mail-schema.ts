@@ -3,6 +3,7 @@ import { fault } from "@/lib/messages/field-faults";
 import { type MailKind, mailKinds } from "@/lib/outbox/schema";
 import { isMailLanguage, type MailLanguage } from "@/lib/preferences/mail-language";
 import { trimmed } from "@/lib/trimmed";
+import { findTimeZone } from "./find-time-zone";
 import { timeZoneOf } from "./format";
 
 /** Hours of the person's day; the same twice: no hours are quiet. `timeZone` and `language` are null unless they chose one. */
@@ -19,7 +20,7 @@ const hour = z.coerce.number().int().min(0).max(23);
 /** Empty for none. */
 export const timeZone = z
   .string()
-  .overwrite(trimmed)
+  .overwrite((typed) => findTimeZone(typed) ?? trimmed(typed))
   .default("")
   .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
   .transform(timeZoneOf);

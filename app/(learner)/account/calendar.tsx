@@ -29,6 +29,7 @@ export function Calendar({ made, language }: Props) {
       <div className="flex flex-wrap items-start gap-3">
         <Form
           action={makeCalendarFeedAction}
+          refused="No address was made."
           values={{}}
           whenDone={({ url = "" }) => <ShownAddress url={url} />}
         >

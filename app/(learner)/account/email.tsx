@@ -52,7 +52,7 @@ export function Email({ values, zone, address, isManager }: Props) {
             <Field
               name="timeZone"
               label="Time zone"
-              hint="Such as Europe/Berlin. Leave blank to use your browser’s."
+              hint="A city or zone, such as Berlin or Europe/Berlin. Leave blank to use your browser’s."
               optional
             />
           </div>

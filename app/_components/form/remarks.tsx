@@ -3,7 +3,7 @@ import type { FormState } from "@/lib/forms/schema";
 
 export const idOf = (name: string) => `field-${name}`;
 
-export function Remarks({ state }: { state: FormState }) {
+export function Remarks({ state, refused = "Nothing was saved." }: { state: FormState; refused?: string }) {
   const { message, conflict, errors, report, unanswered, signIn } = state;
   const [first] = Object.keys(errors);
   if (unanswered)
@@ -14,7 +14,7 @@ export function Remarks({ state }: { state: FormState }) {
     );
   if (signIn)
     return (
-      <Alert title="Nothing was saved.">
+      <Alert title={refused}>
         <p>{signIn.words}</p>
         <p>
           What you typed is still here.{" "}
@@ -28,7 +28,7 @@ export function Remarks({ state }: { state: FormState }) {
   if (report) return <Report isWhole={!first}>{report}</Report>;
   if (!message && !first) return null;
   return (
-    <Alert title="Nothing was saved.">
+    <Alert title={refused}>
       {message && <p>{message}</p>}
       {conflict && <p>{conflict.words}</p>}
       {first && (

@@ -20,7 +20,7 @@ export function Requests({ requests }: { requests: OpenRequest[] }) {
             </p>
           </div>
           {isOwn ? (
-            <Form action={withdrawAction} values={{ id }}>
+            <Form action={withdrawAction} refused="The request wasn’t withdrawn." values={{ id }}>
               <HiddenField name="id" />
               <SubmitButton look="secondary" pendingText="Withdrawing…">
                 Withdraw request
@@ -28,11 +28,11 @@ export function Requests({ requests }: { requests: OpenRequest[] }) {
             </Form>
           ) : (
             <div className="flex flex-wrap items-start gap-3">
-              <Form action={approveAction} values={{ id }}>
+              <Form action={approveAction} refused="The request wasn’t approved." values={{ id }}>
                 <HiddenField name="id" />
                 <SubmitButton pendingText="Approving…">Approve request</SubmitButton>
               </Form>
-              <Form action={declineAction} values={{ id }}>
+              <Form action={declineAction} refused="The request wasn’t declined." values={{ id }}>
                 <HiddenField name="id" />
                 <SubmitButton look="secondary" pendingText="Declining…">
                   Decline request

@@ -83,7 +83,7 @@ export async function SetTerms({ actor, target, query }: Props) {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        <Form action={assignAction} values={values}>
+        <Form action={assignAction} refused="Nothing was assigned." values={values}>
           {[...hidden, ...(asksEarlier ? [] : ["earlier"])].map((one) => (
             <HiddenField key={one} name={one} />
           ))}

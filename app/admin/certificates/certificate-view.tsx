@@ -66,7 +66,11 @@ export function CertificateView({ of, certificate }: Props) {
             Its page says from then on that it is not valid. That cannot be undone. The completion stays on
             record.
           </p>
-          <Form action={revokeCertificateAction} values={{ ...of, certificateId: id, reason: "", again: "" }}>
+          <Form
+            action={revokeCertificateAction}
+            refused="The certificate wasn’t revoked."
+            values={{ ...of, certificateId: id, reason: "", again: "" }}
+          >
             <HiddenField name="type" />
             <HiddenField name="id" />
             <HiddenField name="certificateId" />

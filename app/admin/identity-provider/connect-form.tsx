@@ -17,6 +17,7 @@ export function ConnectForm({ preset, typed }: Props) {
       mayBeLost
       version={`${preset} ${JSON.stringify(typed)}`}
       action={connectAction}
+      refused="The provider couldn’t be connected."
       values={{ preset, ...values }}
     >
       <HiddenField name="preset" />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withProtocol } from "@/lib/content-url";
 import type { FormValues } from "@/lib/forms/schema";
 import { presetName, presets } from "@/lib/identity-provider/presets/registry";
 import { typedFields } from "@/lib/identity-provider/presets/schema";
@@ -143,10 +144,17 @@ function inLines(parameters: Record<string, string>): string {
     .join("\n");
 }
 
+const isAddress = (name: string) => /(Endpoint|^issuer|\.jwksUri)$/.test(name);
+
 // Trims everything but the secret, of which every character counts.
 function nested(typed: unknown) {
   const { clientSecret = "", ...rest } = typed as FormValues;
-  const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, trimmed(value)]));
+  const fields = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      isAddress(name) ? withProtocol(value) : trimmed(value),
+    ]),
+  );
   const isOn = (name: string) => fields[name] === "on";
   const paths = attributes.map((name) => [name, fields[`advanced.attributePaths.${name}`] || undefined]);
   const known = Object.entries(fields).filter(
@@ -190,7 +198,7 @@ function freshIn(fields: FormValues) {
 function parametersIn(lines: string): Record<string, string> {
   const entries = lines.split("\n").flatMap((line) => {
     const [, name = line.trim(), value = ""] = /^\s*([^=]+?)\s*=(.*)$/.exec(line) ?? [];
-    return line.trim() ? [[name, trimmed(value)] as const] : [];
+    return line.trim() ? [[name, isAddress(name) ? withProtocol(value) : trimmed(value)] as const] : [];
   });
   return Object.fromEntries(entries);
 }

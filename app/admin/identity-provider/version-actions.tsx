@@ -23,7 +23,11 @@ export function VersionActions({ inUse, version, sessions, testWords = "Test thi
   return (
     <div className="flex flex-wrap items-start gap-3">
       {!version.isInUse && (
-        <Form action={activateAction} values={{ version: name, instead: nameOf(inUse) }}>
+        <Form
+          action={activateAction}
+          refused="These settings weren’t activated."
+          values={{ version: name, instead: nameOf(inUse) }}
+        >
           <HiddenField name="version" />
           <HiddenField name="instead" />
           <EndSessions sessions={sessions} whose="people who signed in before" />

@@ -10,7 +10,12 @@ import { sendTestMailAction } from "./actions";
 /** `address` is the admin's own, or empty. */
 export function TestMail({ address }: { address: string }) {
   return (
-    <Form action={sendTestMailAction} values={{ address }} whenDone={(done) => <Outcome done={done} />}>
+    <Form
+      action={sendTestMailAction}
+      refused="No email was sent."
+      values={{ address }}
+      whenDone={(done) => <Outcome done={done} />}
+    >
       <div className="mb-4 max-w-sm">
         <Field
           name="address"

@@ -16,7 +16,7 @@ export function UsualZone({ timeZone }: { timeZone: string | null }) {
         <Field
           name="timeZone"
           label="Time zone"
-          hint="Such as Europe/Berlin. Leave blank for UTC."
+          hint="A city or zone, such as Berlin or Europe/Berlin. Leave blank for UTC."
           optional
         />
       </div>

@@ -12,6 +12,7 @@ export function RotateForm({ action, values, instead }: Props) {
   return (
     <Form
       action={action}
+      refused="The key wasn’t replaced."
       values={values}
       instead={instead}
       mayBeLost

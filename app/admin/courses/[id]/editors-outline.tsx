@@ -54,6 +54,7 @@ export function EditorsOutline({ courseId, outline }: Props) {
         <Form
           key={outline.at(-1)?.id}
           action={createSectionAction}
+          refused="No section was added."
           values={{ courseId, id: uuidv7(), title: "" }}
         >
           <HiddenField name="courseId" />

@@ -65,6 +65,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       )}
       <Form
         action={changeLearnersAction}
+        refused="Nothing was changed."
         values={{ courseId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
         version={listUrl("", { filters: query.filters })}
         mayBeLost

@@ -91,6 +91,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
               <div className="mt-6">
                 <Form
                   action={publishAction}
+                  refused="The course wasn’t published."
                   version={audience.version}
                   values={{ ...audience.values, from: course.status }}
                 >

@@ -5,7 +5,7 @@ import { addListedAction } from "../actions";
 
 export function ListForm({ groupId }: { groupId: string }) {
   return (
-    <Form action={addListedAction} values={{ groupId, people: "" }}>
+    <Form action={addListedAction} refused="No one was added." values={{ groupId, people: "" }}>
       <HiddenField name="groupId" />
       <TextArea
         name="people"

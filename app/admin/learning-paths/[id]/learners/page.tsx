@@ -54,6 +54,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       )}
       <Form
         action={changeLearnersAction}
+        refused="Nothing was changed."
         values={{ learningPathId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
         version={listUrl("", { filters: query.filters })}
         mayBeLost

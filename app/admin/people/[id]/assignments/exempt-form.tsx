@@ -12,7 +12,7 @@ type Props = { personId: string; assignment: PersonAssignment };
 export function ExemptForm({ personId, assignment: { id, name } }: Props) {
   return (
     <Card heading={`Exempt from “${name}”`}>
-      <Form action={exemptAction} values={{ id, personId, reason: "" }}>
+      <Form action={exemptAction} refused="No one was exempted." values={{ id, personId, reason: "" }}>
         <HiddenField name="id" />
         <HiddenField name="personId" />
         <div className="space-y-6">

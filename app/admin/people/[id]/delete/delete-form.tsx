@@ -13,7 +13,13 @@ export function DeleteForm({ person, instead }: { person: PersonRecord; instead:
   const label =
     name === person.id ? "Their ID" : name === person.email ? "Their email address" : "Their name";
   return (
-    <Form action={deletePersonAction} values={{ id: person.id, name: "" }} instead={instead} mayBeLost>
+    <Form
+      action={deletePersonAction}
+      refused="No one was deleted."
+      values={{ id: person.id, name: "" }}
+      instead={instead}
+      mayBeLost
+    >
       <HiddenField name="id" />
       <Field
         name="name"

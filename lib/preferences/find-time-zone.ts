@@ -1,0 +1,18 @@
+import { trimmed } from "@/lib/trimmed";
+import { timeZoneOf } from "./format";
+
+/** Returns the time zone that has a name, or is named for a city, such as `Berlin`; null for none, and for several. */
+export function findTimeZone(typed: string): string | null {
+  const name = trimmed(typed);
+  const known = timeZoneOf(name.replaceAll(" ", "_"));
+  if (known || name.length > 64) return known;
+  const found = Intl.supportedValuesOf("timeZone").filter((zone) => cityOf(zone) === folded(name));
+  return found.length === 1 ? timeZoneOf(found[0]) : null;
+}
+
+const cityOf = (zone: string) => folded(zone.slice(zone.lastIndexOf("/") + 1));
+
+/** Without case and accents: people type São Paulo, and the time zone is America/Sao_Paulo. */
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[_-]+/g, " ").toLowerCase();
+}
