@@ -21,8 +21,8 @@ type Dashboard = {
 type Lead = { permalink: string; panel: ContinuePanelProps; assignment: ListedAssignment | null };
 
 /**
- * What leads the dashboard: what is required and overdue or due soon, else what is under way, else what is assigned. Nothing
- * leads where the choice is the learner's.
+ * Returns what leads the dashboard: required training that is overdue or due soon, else the course under way, else an assigned
+ * one. Null when the choice is the learner's.
  */
 export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Preferences): Lead | null {
   const [assignment] = toDo;

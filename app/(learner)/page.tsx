@@ -33,7 +33,7 @@ export default function DashboardPage() {
   };
   const isFirstDay = !current && started.courses.length === 0 && completed.courses.length === 0;
   const lead = leadOf({ toDo, mostUrgent, current }, preferences);
-  // What leads the page, or is to do, is listed nowhere else.
+  // The leading course, and courses to do, are listed nowhere else.
   const isElsewhere = [lead, ...toDo].some((one) => one?.permalink === current?.permalink);
   const underWay = current && !isElsewhere ? { ...started, courses: [current, ...started.courses] } : started;
   return (

@@ -36,7 +36,7 @@ export function segmentsOfPage(): string[] | null {
   return path.includes("%") ? null : path.split("/").filter(Boolean);
 }
 
-/** What the query of a page's address says under this name. Null for other methods, as above, and where it says nothing. */
+/** Returns a query parameter of the page. Null for other methods, as above, and when it is absent. */
 export function parameterOfPage(name: string): string | null {
   const { request } = currentExchange.getStore() ?? {};
   const { url = "/" } = request ?? {};

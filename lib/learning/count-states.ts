@@ -18,20 +18,22 @@ type Asked = { group: string; assigned: string };
 type Row = {
   assignment: AssignmentState | null;
   isCompleted: boolean;
-  isUnfinished: boolean;
-  hasStarted: boolean;
+  /** The least of these people's; null: they have not started. */
+  progress: number | null;
   people: number;
+  isPart: boolean;
 };
 
 /**
  * Counts how many people are in which state of a course that they are enrolled in, or that is assigned to them; deactivated ones
  * are left out. Null when they can't be counted in time.
+ * @param most of these people to count
  */
 export async function countLearnerStates(
   actor: May<"learners.read">,
   courseId: string,
   { group, assigned }: Asked,
-  now = new Date(),
+  most = mostPeopleCounted,
 ): Promise<StateCounts | null> {
   const nobody = { states: {}, isPart: false };
   if (!validate(courseId)) return nobody;
@@ -42,30 +44,29 @@ export async function countLearnerStates(
   if (!inGroup) return nobody;
   const counted = Prisma.sql`people.deactivated_at IS NULL AND ${inGroup}
     AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} AND ${courseIn(actor, "learners.read", course)}`;
-  const some = (table: Prisma.Sql) => Prisma.sql`
-    SELECT person_id FROM ${table} JOIN people ON people.id = person_id WHERE course_id = ${course} AND ${counted}
-    LIMIT ${mostPeopleCounted}`;
-  const onlyThese = { yes: Prisma.sql`WHERE state IS NOT NULL`, no: Prisma.sql`WHERE state IS NULL` }[
-    assigned
-  ];
+  const asked =
+    { yes: Prisma.sql`state IS NOT NULL`, no: Prisma.sql`state IS NULL` }[assigned] ?? Prisma.sql`true`;
   const rows = await readHeavy(actor, () =>
     runStatement<Row>(
       Prisma.sql`
-    WITH reached AS MATERIALIZED (${some(Prisma.sql`assigned`)}), states AS MATERIALIZED (
+    WITH audience AS MATERIALIZED (
+      SELECT person_id FROM (SELECT person_id FROM assigned WHERE course_id = ${course}
+        UNION SELECT person_id FROM enrollments WHERE course_id = ${course}) AS theirs JOIN people ON people.id = person_id
+      WHERE ${counted} LIMIT ${most}::int
+    ), states AS MATERIALIZED (
       ${mostUrgentSql(
         statesSql(
-          Prisma.sql`SELECT * FROM assigned WHERE course_id = ${course} AND person_id IN (SELECT person_id FROM reached)`,
-          now,
+          Prisma.sql`SELECT * FROM assigned WHERE course_id = ${course} AND person_id IN (TABLE audience)`,
+          new Date(),
         ),
       )}
-    ), enrolled AS MATERIALIZED (
-      SELECT enrollments.* FROM (${some(Prisma.sql`enrollments`)}) AS theirs
-      JOIN enrollments ON enrollments.person_id = theirs.person_id AND course_id = ${course}
     )
-    SELECT state AS assignment, coalesce(enrolled.completed_at IS NOT NULL, false) AS "isCompleted",
-      coalesce(progress < 100, false) AS "isUnfinished", enrolled.id IS NOT NULL AS "hasStarted", count(*)::int AS people
-    FROM states FULL JOIN enrolled ON enrolled.person_id = states.person_id ${onlyThese ?? Prisma.empty}
-    GROUP BY 1, 2, 3, 4`,
+    SELECT state AS assignment, completed_at IS NOT NULL AS "isCompleted", min(progress) AS progress, count(*)::int AS people,
+      (SELECT count(*) FROM audience) >= ${most}::int AS "isPart"
+    FROM audience LEFT JOIN (SELECT person_id, state FROM states) AS states USING (person_id)
+    LEFT JOIN enrollments ON enrollments.person_id = audience.person_id AND enrollments.course_id = ${course}
+    WHERE (state IS NOT NULL OR enrollments.id IS NOT NULL) AND ${asked}
+    GROUP BY state, completed_at IS NOT NULL, progress < 100`,
       false,
     ),
   );
@@ -74,12 +75,9 @@ export async function countLearnerStates(
 
 function summed(rows: readonly Row[]): StateCounts {
   const states: StateCounts["states"] = {};
-  let all = 0;
-  for (const { assignment, isCompleted, isUnfinished, hasStarted, people } of rows) {
-    const progress = hasStarted ? (isUnfinished ? 0 : 100) : null;
-    const state = learnerStateOf(assignment, { isCompleted, progress });
+  for (const { assignment, people, ...enrollment } of rows) {
+    const state = learnerStateOf(assignment, enrollment);
     states[state] = (states[state] ?? 0) + people;
-    all += people;
   }
-  return { states, isPart: all >= mostPeopleCounted };
+  return { states, isPart: rows.some(({ isPart }) => isPart) };
 }

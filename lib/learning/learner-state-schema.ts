@@ -14,9 +14,6 @@ export const learnerStates = [
 
 export type LearnerState = (typeof learnerStates)[number];
 
-/** Neither completed nor exempt. */
-export const openStates = ["overdue", "expired", "due_soon", "in_progress", "not_started"] as const;
-
 type Enrollment = {
   isCompleted: boolean;
   /** Null: not started. */

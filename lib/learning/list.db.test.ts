@@ -138,6 +138,25 @@ test("the totals above the list are of the people it lists, of one group too", a
   ]);
 });
 
+test("totals of a part count each person once, in their own state", async () => {
+  const { course, people } = await courseOfAll();
+  await assignTo(course.id, people.slice(0, 8), { required: false });
+  const anyone = { group: "", assigned: "" };
+  for (const [most, number] of [
+    [3, 3],
+    [5, 5],
+    [9, 8],
+  ] as const) {
+    const { states, isPart } = (await countLearnerStates(admin, course.id, anyone, most)) ?? {};
+    const counted = Object.values(states ?? {}).reduce((sum, people) => sum + people, 0);
+    expect({ counted, isPart }).toEqual({ counted: number, isPart: most < 9 });
+  }
+  for (const most of [3, 5]) {
+    const none = await countLearnerStates(admin, course.id, { ...anyone, assigned: "no" }, most);
+    expect(none?.states).toEqual({});
+  }
+});
+
 test("a course that grew after they completed it isn’t completed, and nothing is due", async () => {
   const { course } = await courseOfAll();
   await createActivities(course, 1);

@@ -142,22 +142,22 @@ export function learnersList(
   const withEnrollment = Prisma.sql`
     LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
   const from = Prisma.sql`people ${withEnrollment}`;
-  const mayBegin = Prisma.sql`UNION ALL SELECT people.id FROM people WHERE ${canSee(course)}
-    AND NOT ${isAssigned(Prisma.sql`people.id`)} AND ${hasNotBegun(course, Prisma.sql`people.id`)}`;
-  const inStateOf = (state: LearnerState) => Prisma.sql`people.id IN (
-    SELECT person_id FROM (${all}) AS states WHERE state = ${state === "not_started" ? "assigned" : state}
-    ${withoutAssignment(course, state, isAssigned)}
-    ${everyone && state === "not_started" ? mayBegin : Prisma.empty})`;
-  // As learnerStateOf has it.
+  // As in learnerStateOf. Computed person by person, so that a page stops once it is full; from `people` alone, because
+  // PostgreSQL misjudges the cost of a condition on the outer join.
+  const state = Prisma.sql`coalesce((SELECT state FROM (${own}) AS own),
+    (SELECT CASE WHEN completed_at IS NULL THEN 'in_progress' ELSE 'completed' END FROM enrollments AS begun
+      WHERE begun.person_id = people.id AND begun.course_id = ${course}), 'assigned')`;
   const isUnfinished = Prisma.sql`coalesce(enrollments.progress < 100, false)`;
-  const inState = (state: LearnerState) => {
-    if (state === "completed") return Prisma.sql`${inStateOf("completed")} AND NOT ${isUnfinished}`;
-    return state === "completed_before"
-      ? Prisma.sql`${inStateOf("completed")} AND ${isUnfinished}`
-      : inStateOf(state);
+  // PostgreSQL expects an equation to match few people, and would compute everyone's state before the first page.
+  const isOneOf = (...states: AssignmentState[]) =>
+    Prisma.sql`CASE WHEN ${state} IN (${Prisma.join(states)}) THEN true ELSE false END`;
+  const inState = (name: LearnerState) => {
+    if (name === "completed") return Prisma.sql`NOT ${isUnfinished} AND ${isOneOf("completed")}`;
+    if (name === "completed_before") return Prisma.sql`${isUnfinished} AND ${isOneOf("completed")}`;
+    return isOneOf(name === "not_started" ? "assigned" : name);
   };
-  const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL AND people.id IN (
-    SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
+  const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL
+    AND EXISTS (SELECT FROM (${own}) AS own WHERE ${condition})`;
   const inIt = hasStandIns
     ? Prisma.sql`${isInAudience(course, size)} AND (enrollments.id IS NOT NULL OR ${assigned})`
     : isInAudience(course, size);
@@ -169,9 +169,8 @@ export function learnersList(
     filters: {
       q: bySearch(isFoundBy),
       state: byChoice({
-        ...Object.fromEntries(learnerStates.map((state) => [state, inState(state)])),
-        not_completed: Prisma.sql`people.deactivated_at IS NULL
-          AND NOT (${inStateOf("completed")}) AND NOT (${inStateOf("exempt")})`,
+        ...Object.fromEntries(learnerStates.map((name) => [name, inState(name)])),
+        not_completed: Prisma.sql`people.deactivated_at IS NULL AND NOT ${isOneOf("completed", "exempt")}`,
         late: whoIs(pressingSql.late),
         due_this_week: whoIs(pressingSql.due_this_week),
       }),
@@ -239,18 +238,6 @@ const notStarted = (
   course: Prisma.Sql,
 ) => Prisma.sql`UNION ALL SELECT DISTINCT ${noEnrollment(Prisma.sql`person_id`)}
   FROM assigned WHERE course_id = ${course} AND ${hasNotBegun(course, Prisma.sql`assigned.person_id`)}`;
-
-/** Those who are enrolled of their own accord, in the states that this can have. */
-function withoutAssignment(
-  course: Prisma.Sql,
-  state: LearnerState,
-  isAssigned: (id: Prisma.Sql) => Prisma.Sql,
-): Prisma.Sql {
-  if (state !== "in_progress" && state !== "completed") return Prisma.empty;
-  const isSo = state === "completed" ? Prisma.sql`IS NOT NULL` : Prisma.sql`IS NULL`;
-  return Prisma.sql`UNION ALL SELECT person_id FROM enrollments WHERE course_id = ${course} AND completed_at ${isSo}
-    AND NOT ${isAssigned(Prisma.sql`enrollments.person_id`)}`;
-}
 
 function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {
   const hasBegun = row.enrolledAt !== null;

@@ -15,7 +15,7 @@ type Props = {
   crumbs: Crumb[];
   courseHref: string;
   hrefOf: (id: string) => string;
-  /** Completed on the page before. */
+  /** The activity completed on the page before. */
   justDone?: OutlineItem;
 } & ({ completion: Completion; children?: undefined } | { completion?: undefined; children: ReactNode });
 

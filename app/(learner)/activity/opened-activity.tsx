@@ -16,7 +16,7 @@ export type OpenedActivityProps = {
   previous: Step | null;
   next: Step;
   isCompletedByNext: boolean;
-  /** Completed on the page before. */
+  /** The activity completed on the page before. */
   justDone?: { id: string; title: string };
   completion?: Completion;
   /** What there is to read, watch, open or fetch. */

@@ -80,7 +80,7 @@ export const markToDo = formAction({
   },
 });
 
-/** From the page that follows. */
+/** Undoes a completion from the page that follows it. */
 export const undoAndReturn = formAction({
   gate: requirePerson,
   schema: completionInput,

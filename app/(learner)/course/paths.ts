@@ -4,7 +4,7 @@ export const coursePath = (permalink: string) => `/courses/${permalink}`;
 
 export const activityPath = (permalink: string, id: string) => `${coursePath(permalink)}/activities/${id}`;
 
-/** With what was done just before, so that the page can offer to undo it without a script, too. */
+/** Names the activity completed just before, so that the page can offer to undo it without a script. */
 export const activityPathAfter = (permalink: string, id: string, doneId: string) =>
   `${activityPath(permalink, id)}?done=${doneId}`;
 

@@ -24,6 +24,8 @@ export function LearnerTotals({ counts, hrefFor }: Props) {
   const sum = (which: State[]) => which.reduce((all, state) => all + (states[state] ?? 0), 0);
   const completed = sum(done);
   const all = completed + sum(open);
+  // Rounded down: 100% says that everyone is done.
+  const percent = Math.floor((100 * completed) / all);
   const listed = [...open, ...done, "exempt" as const].filter((state) => states[state]);
   if (listed.length === 0) return null;
   return (
@@ -32,7 +34,7 @@ export function LearnerTotals({ counts, hrefFor }: Props) {
         <>
           <p className="mb-2">
             <strong className="font-semibold">
-              <FormattedNumber value={completed / all} style="percent" /> completed
+              <FormattedNumber value={percent / 100} style="percent" /> completed
             </strong>
             {`: ${formatCount(completed)} of ${isPart ? "the first " : ""}${peopleIn(all)}.`}
             {all > completed && (
@@ -43,7 +45,7 @@ export function LearnerTotals({ counts, hrefFor }: Props) {
             )}
           </p>
           <div className="max-w-md">
-            <ProgressBar value={Math.floor((completed / all) * 100)} label="Completion rate" />
+            <ProgressBar value={percent} label="Completion rate" />
           </div>
         </>
       )}
