@@ -22,7 +22,7 @@ const page = { width: 841.89, height: 595.28 };
 const margin = 68;
 const inner = page.width - 2 * margin;
 // In a corner that no line of text reaches.
-const seal = { x: 758, y: 80, radius: 30 };
+export const seal = { x: 758, y: 80, radius: 30 };
 const headWidth = 2 * (seal.x - seal.radius - 16 - page.width / 2);
 const ink = "#26211a";
 const muted = "#635a4c";
