@@ -1,15 +1,22 @@
 "use client";
 
 import { PageBody } from "./_components/page-body";
+import { ActivityNotFound } from "./(learner)/activity/activity-not-found";
+import { CourseNotFound } from "./(learner)/course/course-not-found";
 import { HeaderOutside } from "./header-outside";
+import { useHeader } from "./page-frame";
 import { PageNotFound } from "./page-not-found";
 
-export function PageOutside() {
+const missing = { page: PageNotFound, course: CourseNotFound, activity: ActivityNotFound };
+
+/** What says that there is no such page, course or activity; of these, those who are signed out learn nothing. */
+export function PageOutside({ what }: { what: keyof typeof missing }) {
+  const Missing = useHeader() ? missing[what] : PageNotFound;
   return (
     <>
       <HeaderOutside />
       <PageBody>
-        <PageNotFound />
+        <Missing />
       </PageBody>
     </>
   );

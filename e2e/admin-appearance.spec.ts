@@ -28,6 +28,7 @@ test("name, logo, a colour that can be read and a word for the sign-in page are 
 }) => {
   const page = await newAdmin();
   await page.goto("/admin");
+  await page.getByText("Platform", { exact: true }).click();
   await page.getByRole("link", { name: "Appearance" }).click();
   await page.getByLabel(field.name).fill("Northwind Academy");
   await page.getByLabel("Text on the sign-in page").fill("Help: it@northwind.example");

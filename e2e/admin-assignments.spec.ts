@@ -60,8 +60,9 @@ for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
     const id = await editor.create(`${mark} forklift`);
     await editor.addActivity("Look", "Look around.");
     await editor.room("Access");
-    await editor.button("Limit to groups").click();
-    await editor.button("Yes, limit it to groups").click();
+    await main.getByRole("radio", { name: "Only people it’s assigned to" }).check();
+    await editor.button("Save access").click();
+    await expect(editor.result).toHaveText("Who can see the course is saved.");
 
     await editor.room("Assignments");
     await expect(main).toContainText("Not assigned to anyone");
@@ -109,8 +110,7 @@ for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
     await press(main.getByRole("link", { name: `due this week in “${mark} forklift”` }));
     await expect(page.getByRole("row")).toHaveCount(3);
 
-    await press(editor.button("Remind"));
-    await expect(main).toContainText("Tick the people first.");
+    await expect(editor.button("Remind"), "nobody is chosen").toHaveCount(0);
     for (const name of ["Ada", "Bea"])
       await tick(main.getByRole("checkbox", { name: `Choose ${name} ${mark}` }));
     await press(editor.button("Remind"));
@@ -318,11 +318,13 @@ test("everyone whom the list finds is who is in it now, and is exempt or reminde
   await expect(rowOf(page, "Rigger")).toHaveCount(1);
   await main.getByRole("link", { name: "Clear" }).click();
   await expect(rowOf(page, "Rigger")).toHaveCount(2);
+  await main.getByRole("checkbox", { name: "Choose everyone on this page" }).check();
   await main.getByRole("radio", { name: "Everyone the list finds" }).check();
   await expect(editor.button("Remind")).toHaveCount(0);
   await main.getByLabel(/^Reason/).fill("Closed for the winter");
   await page.keyboard.press("Enter");
   await expect(main).toContainText("which asks first");
+  await main.getByRole("checkbox", { name: "Choose everyone on this page" }).check();
   await main.getByRole("radio", { name: "Everyone the list finds" }).check();
   await editor.button("Exempt…").click();
   await editor.button("Yes, exempt them").click();

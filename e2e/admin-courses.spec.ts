@@ -56,8 +56,11 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await course.complete("Look");
   await course.complete();
   await editor.room("Learners");
-  await expect(editor.main).toContainText("1 person is enrolled, 1 has completed it.");
-  await expect(editor.main.getByRole("progressbar")).toHaveAttribute("value", "100");
+  await expect(editor.main).toContainText("100% completed: 1 of 1 person.");
+  await expect(editor.main.getByRole("progressbar", { name: /^Progress of/ })).toHaveAttribute(
+    "value",
+    "100",
+  );
 });
 
 test("without a script an admin builds a course, sees the text before it is saved, and moves what is in it", async ({
@@ -83,23 +86,23 @@ test("without a script an admin builds a course, sees the text before it is save
   await expect(editor.activities).toHaveText(["Two", "One"]);
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Plain group')");
   await editor.room("Access");
-  await editor.button("Limit to groups").click();
-  await editor.button("Yes, limit it to groups").click();
-  await expect(editor.main).toContainText("No one can see it");
+  await editor.main.getByRole("radio", { name: "Members of groups" }).check();
+  await editor.button("Save access").click();
+  await expect(editor.main).toContainText("needs at least one group");
   await editor.main.getByRole("checkbox", { name: "Plain group" }).check();
   await editor.button("Save access").click();
-  await expect(editor.result).toHaveText("The groups with access are saved.");
+  await expect(editor.result).toHaveText("Who can see the course is saved.");
   await expect(editor.main.getByRole("checkbox", { name: "Plain group" })).toBeChecked();
   await editor.room("Outline");
   await editor.main.getByRole("link", { name: "Publish…" }).click();
-  await expect(editor.main).toContainText("No one can see it: its groups have no members.");
+  await expect(editor.main).toContainText("no one will be able to see it: the members of 1 group");
   await editor.button("Publish").click();
   await expect(editor.result).toHaveText("The course is published.");
   const actions = await rows("SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id", id);
   expect(actions.map(({ action }) => action)).toEqual([
     "course.created",
-    "course.restricted",
     "course.shared",
+    "course.restricted",
     "course.published",
   ]);
   await editor.main.getByRole("link", { name: "View changes" }).click();

@@ -167,3 +167,44 @@ test("on a phone no list is wider than the page", async ({ page, signIn, newPers
     expect(width, path).toBeLessThanOrEqual(320);
   }
 });
+
+test("long names break no state, date or number, and one row of navigation folds when there is no room", async ({
+  newAdmin,
+  rows,
+}) => {
+  await rows(
+    `INSERT INTO courses (id, name, permalink, status) SELECT gen_random_uuid(), $1, 'long-' || status, status::course_status
+     FROM unnest('{draft,published,archived}'::text[]) AS status`,
+    "Occupational safety and first aid for everyone in warehouses, offices and on the road",
+  );
+  await rows(
+    `INSERT INTO people (id, first_name, last_name, email) VALUES (gen_random_uuid(), 'Maximiliane-Theodora',
+       'von Hohenstein-Wallersbrunn zu Ellwangen', 'maximiliane-theodora.von.hohenstein@subsidiary.northwind.example')`,
+  );
+  const page = await newAdmin();
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/admin/courses?q=Occupational", "/admin/people?q=Maximiliane", "/admin/sign-ins"]) {
+      await page.goto(path);
+      await expect(page.getByRole("table")).toBeVisible();
+      const broken = await page
+        .locator("td :is(time, data, .tag)")
+        .evaluateAll((all) =>
+          all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent),
+        );
+      expect(broken, `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  expect((await menu.boundingBox())?.height).toBeLessThan(60);
+  await menu.getByText("Platform").click();
+  await expect(menu.getByRole("link", { name: "Audit log" })).toBeInViewport();
+  // As a window of 1280 pixels at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto("/admin/people");
+  await expect(menu.getByRole("link", { name: "Courses" })).toBeHidden();
+  await menu.getByText("Admin · People").click();
+  await expect(menu.getByRole("link", { name: "Courses" })).toBeVisible();
+});

@@ -112,7 +112,7 @@ test("without JavaScript a course is shared with a group from either's page, and
   await page.goto(`/admin/courses/${course.id}/access?q=${name}`);
   await main.getByRole("checkbox", { name }).check();
   await button(page, "Save access").click();
-  await expect(main).toContainText("The groups with access are saved.");
+  await expect(main).toContainText("Who can see the course is saved.");
   await page.goto(`/admin/groups/${group}/courses?q=${course.name}`);
   await expect(main.getByRole("checkbox", { name: course.name })).toBeChecked();
   await main.getByRole("checkbox", { name: course.name }).uncheck();

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       const course = new Course(page);
       await signIn.as(persona, "/courses/journey");
       await course.start();
-      await course.next("Watch the road");
+      await course.goOn("Watch the road");
       const here = page.url();
       await rows(
         "DELETE FROM sessions USING identities WHERE sessions.person_id = identities.person_id AND subject = $1",

@@ -83,9 +83,9 @@ const deeds = [
   ["remind", "ticked"],
 ] as const;
 
-const checklists = ["changeGroupsAction", "changeCoursesAction", "changePrerequisitesAction"];
+const checklists = ["changeCoursesAction", "changePrerequisitesAction"];
 
-const chosen: Record<string, string> = { repeat: "months" };
+const chosen: Record<string, string> = { repeat: "months", visibility: "everyone" };
 
 const typed: Record<string, string> = { reason: "Typed", name: "Typed", title: "Typed", repeatMonths: "12" };
 

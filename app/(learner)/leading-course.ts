@@ -11,12 +11,48 @@ import { initialOf } from "./course-initial";
 import { durationOf, lengthOf } from "./duration";
 import { coursesDone, stateWords } from "./state-words";
 
+type Dashboard = {
+  toDo: readonly ListedAssignment[];
+  mostUrgent: CourseCard | Current | null;
+  current: Current | null;
+};
+
+/** `assignment` is one of those to do, when the panel says all of it. */
+type Lead = { permalink: string; panel: ContinuePanelProps; assignment: ListedAssignment | null };
+
+/**
+ * What leads the dashboard: what is required and overdue or due soon, else what is under way, else what is assigned. Nothing
+ * leads where the choice is the learner's.
+ */
+export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Preferences): Lead | null {
+  const [assignment] = toDo;
+  if (mostUrgent && assignment && (isPressing(assignment) || !current)) {
+    const { permalink } = mostUrgent;
+    const heading = current && current.permalink !== permalink ? "Do this first" : undefined;
+    if (!("activities" in mostUrgent))
+      return { permalink, assignment, panel: starting(mostUrgent, assignment, preferences, heading) };
+    const panel = continuing(mostUrgent, preferences, heading, assignment);
+    // How much of a path is done stands in its row alone.
+    return { permalink, panel, assignment: assignment.path ? null : assignment };
+  }
+  if (!current) return null;
+  const { permalink } = current;
+  const own = toDo.find((one) => one.permalink === permalink && !one.path) ?? null;
+  return { permalink, panel: continuing(current, preferences, undefined, own), assignment: own };
+}
+
+function isPressing({ required, state }: ListedAssignment): boolean {
+  return required && (state === "overdue" || state === "expired" || state === "due_soon");
+}
+
 /** A course under way, at the activity where the learner left off. */
 export function continuing(
   course: Current,
-  { language }: Preferences,
+  preferences: Preferences,
   heading = "Continue where you left off",
+  assignment: ListedAssignment | null = null,
 ): ContinuePanelProps {
+  const { language } = preferences;
   const { permalink, activities, progress, lastVisitedId } = course;
   const activity = currentActivity(activities, lastVisitedId);
   const minutes = minutesLeft(activities);
@@ -24,6 +60,7 @@ export function continuing(
     ...shownOf(course),
     heading,
     about: activity ? [activity.title, activity.section].filter((words) => words !== null) : [],
+    ...(assignment && { standing: stateWords(assignment, preferences) }),
     underWay: {
       progress: progress ?? 0,
       percent: formatNumber((progress ?? 0) / 100, language, "percent"),
@@ -33,11 +70,6 @@ export function continuing(
     action: "Continue",
     language,
   };
-}
-
-/** The newest in which there is something to do, as long as there is one. */
-export function courseToBegin<Course extends { activitiesCount: number }>(newest: readonly Course[]) {
-  return newest.find(({ activitiesCount }) => activitiesCount > 0) ?? newest[0];
 }
 
 /** A course to begin with; `assignment` is what it is to the learner, when they have to do it. */

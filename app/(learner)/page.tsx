@@ -10,7 +10,7 @@ import { ContinuePanel } from "./continue-panel";
 import { cardsOf } from "./course-grid";
 import { CourseSection } from "./course-section";
 import { currentDashboard } from "./current-dashboard";
-import { continuing, courseToBegin, starting } from "./leading-course";
+import { leadOf } from "./leading-course";
 import { PathSection } from "./learning-paths/path-section";
 import { rowsOf } from "./state-words";
 
@@ -32,29 +32,31 @@ export default function DashboardPage() {
     };
   };
   const isFirstDay = !current && started.courses.length === 0 && completed.courses.length === 0;
-  const [assigned, ...others] = toDo;
-  const first = isFirstDay ? (mostUrgent ?? courseToBegin(available.courses)) : undefined;
-  // What leads the page is listed nowhere else.
-  const leads = (course: { permalink: string }) => course.permalink === first?.permalink;
+  const lead = leadOf({ toDo, mostUrgent, current }, preferences);
+  // What leads the page, or is to do, is listed nowhere else.
+  const isElsewhere = [lead, ...toDo].some((one) => one?.permalink === current?.permalink);
+  const underWay = current && !isElsewhere ? { ...started, courses: [current, ...started.courses] } : started;
   return (
     <>
       <PageHeader title={<Greeting firstName={learner.firstName} />} />
       <div className="space-y-12 sm:space-y-14">
-        {first && <ContinuePanel {...starting(first, assigned ?? null, preferences)} />}
+        {lead && <ContinuePanel {...lead.panel} />}
         <AssignmentSection
           title="To do"
-          rows={rowsOf(first ? others : toDo, preferences)}
+          rows={rowsOf(
+            toDo.filter((one) => one !== lead?.assignment),
+            preferences,
+          )}
           more={allAssigned}
           language={preferences.language}
         />
         <PathSection title="Learning paths in progress" found={paths} />
-        {current && <ContinuePanel {...continuing(current, preferences)} />}
-        {isFirstDay && !first && <NoCourses />}
-        <CourseSection title="Also in progress" look="rows" {...section(started, mine)} />
+        {isFirstDay && !lead && available.courses.length === 0 && <NoCourses />}
+        <CourseSection title="Also in progress" look="rows" {...section(underWay, mine)} />
         <CourseSection
-          title="New for you"
+          title={isFirstDay && !lead ? "Start here" : "New for you"}
           look="cards"
-          {...section({ ...available, courses: available.courses.filter((one) => !leads(one)) }, catalog)}
+          {...section(available, catalog)}
         />
         <CourseSection title="Completed" look="rows" {...section(completed, mine)} />
       </div>

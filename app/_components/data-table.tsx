@@ -10,6 +10,8 @@ import { PastTheEnd } from "./past-the-end";
 /** The first column names its row; an action's heading is not shown. */
 export type Column<Row> = {
   heading: string;
+  /** Stands before the heading, such as a box for all rows. */
+  before?: ReactNode;
   sort?: Sort;
   isAction?: boolean;
   cell: (row: Row) => ReactNode;

@@ -5,7 +5,8 @@ import { ButtonLink } from "./button-link";
 
 /** One thing that a list can be asked for. */
 export type Filter<Name extends string = string> = { name: Name; label: string } & (
-  | { kind: "search" | "text" | "date" }
+  | { kind: "search" | "date" }
+  | { kind: "text"; suggestions?: readonly string[] }
   | { kind: "choice"; any: string; options: readonly { value: string; label: string }[] }
 );
 
@@ -79,25 +80,34 @@ function Labelled({ filter: { kind, label }, children }: { filter: Filter; child
 
 const styles = {
   search: "min-w-36 flex-1 basis-44",
-  other: "sm:max-w-56 max-sm:min-w-[calc(50%-0.375rem)] max-sm:flex-1 max-sm:basis-32",
+  other: "sm:max-w-56 max-sm:min-w-[calc(50%-0.375rem)] max-sm:max-w-full max-sm:flex-auto",
 };
 
 const control = "min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink";
 
-function Field({
-  kind,
-  name,
-  value,
-}: Pick<FilterField, "name" | "value"> & { kind: "search" | "text" | "date" }) {
+function Field({ name, value, ...filter }: Exclude<FilterField, { kind: "choice" }>) {
+  const { kind } = filter;
+  const suggestions = filter.kind === "text" ? (filter.suggestions ?? []) : [];
+  const list = suggestions.length > 0 ? `${name}-suggestions` : undefined;
   return (
-    <input
-      type={kind}
-      name={name}
-      defaultValue={value}
-      maxLength={kind === "date" ? undefined : 200}
-      className={`${control} min-w-0`}
-      dir="auto"
-    />
+    <>
+      <input
+        type={kind}
+        name={name}
+        defaultValue={value}
+        maxLength={kind === "date" ? undefined : 200}
+        className={`${control} min-w-0`}
+        dir="auto"
+        list={list}
+      />
+      {list && (
+        <datalist id={list}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 
-export function Tag({ children }: { children: ReactNode }) {
+export function Tag({ look, children }: { look?: string; children: ReactNode }) {
   return (
-    <span
-      className="inline-block rounded-full border border-line px-2.5 py-0.5 text-muted text-xs"
-      dir="auto"
-    >
+    <span className={look ? `tag ${look}` : "tag"} dir="auto">
       {children}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Email, IpAddress } from "@/app/_components/breakable";
 import { env } from "@/lib/env";
 import { Avatar } from "../_components/avatar";
 import { BareHeader } from "../_components/bare-header";
@@ -79,6 +80,8 @@ export default function ComponentsPage() {
             <Avatar initials="MO" size="large" />
             <Avatar initials="" />
             <Tag>Engineering</Tag>
+            <Email>ada@example.com</Email>
+            <IpAddress>2001:db8::1</IpAddress>
             <DateTime value={moment} />
             <Day value={moment} />
             <FormattedNumber value={12345.6} />

@@ -38,7 +38,7 @@ const askToDelete = async (page: Page) => {
 
 const saveAccess = async (page: Page) => {
   await page.getByRole("button", { name: "Save access" }).click();
-  await page.getByText("The groups with access are saved.").waitFor();
+  await page.getByText("Who can see the course is saved.").waitFor();
 };
 
 const journey = inCourse("journey");

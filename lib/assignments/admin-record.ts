@@ -3,6 +3,7 @@ import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { readHeavy } from "@/lib/heavy-read";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
+import { inNaturalOrder } from "@/lib/lists/natural-order";
 import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
 import type { ListedAssignable } from "./assignables";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
@@ -73,7 +74,7 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
       (SELECT count(*)::int FROM ${people}) AS "peopleCount",
       (SELECT coalesce(json_agg(json_build_object('id', first.id, 'name', name)), '[]') FROM (
         SELECT groups.id, name FROM (SELECT * FROM ${groups}) AS link JOIN groups ON groups.id = group_id
-        ORDER BY lower(name), groups.id LIMIT ${namedAtMost}) AS first) AS groups,
+        ORDER BY ${inNaturalOrder()}, groups.id LIMIT ${namedAtMost}) AS first) AS groups,
       (SELECT coalesce(json_agg(${personJson}), '[]') FROM (
         SELECT people.* FROM (SELECT * FROM ${people}) AS link JOIN people ON people.id = person_id
         ORDER BY lower(first_name), lower(last_name), people.id LIMIT ${namedAtMost}) AS people) AS people,
@@ -221,7 +222,7 @@ export async function listAssignmentsOfPerson(
   return db().$queryRaw<PersonAssignment[]>`
     SELECT assignment_id AS id, ${whatSql}, audience::text, mine.required, state, mine.due_on::text AS "dueOn",
       completed_at AS "completedAt",
-      (SELECT coalesce(json_agg(json_build_object('id', groups.id, 'name', name) ORDER BY lower(name), groups.id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', groups.id, 'name', name) ORDER BY ${inNaturalOrder()}, groups.id), '[]')
         FROM assignment_groups JOIN memberships USING (group_id) JOIN groups ON groups.id = group_id
         WHERE assignment_groups.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid
           AND ${groupIn(actor, "groups.read", Prisma.sql`assignment_groups.group_id`)}) AS groups,

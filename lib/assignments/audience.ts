@@ -2,6 +2,7 @@ import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
 import { nameContains } from "@/lib/groups/list";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
+import { inNaturalOrder } from "@/lib/lists/natural-order";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { groupIn, personIn } from "@/lib/roles/scope";
 import type { Assignable, Audience } from "./edit-schema";
@@ -60,7 +61,7 @@ export async function namesOf(
   { groupIds, personIds }: { groupIds: readonly string[]; personIds: readonly string[] },
 ): Promise<{ groups: NamedGroup[]; people: NamedPerson[] }> {
   const [found] = await db().$queryRaw<{ groups: NamedGroup[]; people: NamedPerson[] }[]>`
-    SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY lower(name), id), '[]')
+    SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY ${inNaturalOrder()}, id), '[]')
         FROM groups WHERE id = ANY(${groupIds}::uuid[])
           AND ${groupIn(actor, "assignments.edit", Prisma.sql`groups.id`)}) AS groups,
       (SELECT coalesce(json_agg(${personJson} ORDER BY lower(first_name), lower(last_name), id), '[]')
@@ -81,5 +82,5 @@ export function findGroupsNamed(
   return db().$queryRaw`
     SELECT id, name FROM groups
     WHERE ${nameContains(text)} AND ${groupIn(actor, "assignments.edit", Prisma.sql`groups.id`)}
-    ORDER BY lower(name) COLLATE "C", id LIMIT ${limit}`;
+    ORDER BY ${inNaturalOrder()}, id LIMIT ${limit}`;
 }

@@ -72,8 +72,8 @@ export function readAssignment({ completedAt, ...json }: AssignmentJson): Learne
 /** For rows of states, named `mine`: not completed, and not exempt. */
 export const isOpen = Prisma.sql`state NOT IN ('completed', 'exempt')`;
 
-/** For rows of states, named `mine`. */
-export const byUrgency = Prisma.sql`${urgency}, due_on NULLS LAST, mine.course_id, learning_path_id`;
+/** For rows of states, named `mine`. What is required comes before what is not, however late that is. */
+export const byUrgency = Prisma.sql`required DESC, ${urgency}, due_on NULLS LAST, mine.course_id, learning_path_id`;
 
 export const assignedTo = ({ personId }: Pick<Learner, "personId">) =>
   assignedToPerson(Prisma.sql`${personId}::uuid`);

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { changeCourse, subjectOf } from "@/lib/courses/edit";
-import type { Database } from "@/lib/db";
-import type { CategoryKey, CategoryName } from "./schema";
+import { changeCourse, saveDetails, subjectOf } from "@/lib/courses/edit";
+import type { DetailsInput } from "@/lib/courses/edit-schema";
+import { type Database, db, inTransaction } from "@/lib/db";
+import type { Course } from "@/prisma/generated/client";
+import type { CategoryChanges, CategoryKey, CategoryName } from "./schema";
 
 export async function createMissingCategories(tx: Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -15,11 +17,28 @@ export async function createMissingCategories(tx: Database, names: readonly stri
     ON CONFLICT (name) DO NOTHING`;
 }
 
+/**
+ * Saves the details and the categories: both, or neither.
+ * @throws Refusal as `saveDetails`
+ */
+export async function saveDetailsAndCategories(
+  actor: May<"courses.edit">,
+  { category, removed, ...details }: DetailsInput & CategoryChanges,
+): Promise<void> {
+  const { id } = details;
+  await inTransaction(db(), async (tx) => {
+    await saveDetails(actor, details, tx);
+    for (const categoryId of removed) await removeCategory(actor, { id, categoryId }, tx);
+    if (category) await addCategory(actor, { id, category }, tx);
+  });
+}
+
 export async function addCategory(
   actor: May<"courses.edit">,
   { id, category: name }: CategoryName,
+  database: Database = db(),
 ): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
+  const change = async (tx: Database, course: Course) => {
     await createMissingCategories(tx, [name]);
     const category = await tx.category.findUniqueOrThrow({ where: { name } });
     const link = { courseId: id, categoryId: category.id };
@@ -28,19 +47,22 @@ export async function addCategory(
     const after = { category: name };
     await audit(tx, actor, { action: "course.categorized", subject: subjectOf(course), after });
     return true;
-  });
+  };
+  await changeCourse(actor, id, change, database);
 }
 
 export async function removeCategory(
   actor: May<"courses.edit">,
   { id, categoryId }: CategoryKey,
+  database: Database = db(),
 ): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
+  const change = async (tx: Database, course: Course) => {
     const category = await tx.category.findUnique({ where: { id: categoryId } });
     const { count } = await tx.courseCategory.deleteMany({ where: { courseId: id, categoryId } });
     if (count === 0) return false;
     const before = { category: category?.name };
     await audit(tx, actor, { action: "course.uncategorized", subject: subjectOf(course), before });
     return true;
-  });
+  };
+  await changeCourse(actor, id, change, database);
 }

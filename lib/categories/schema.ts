@@ -25,3 +25,5 @@ export const categoryChanges = z
       value === "off" ? (field.exec(name)?.[1] ?? []) : [],
     ),
   }));
+
+export type CategoryChanges = z.infer<typeof categoryChanges>;

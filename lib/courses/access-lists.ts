@@ -3,6 +3,8 @@ import { db, Prisma, runStatement } from "@/lib/db";
 import { groupSize } from "@/lib/groups/list";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
+import { inNaturalOrder } from "@/lib/lists/natural-order";
+import { shareableGroupIn } from "@/lib/roles/scope";
 import { mostListed } from "./access-schema";
 import { withAccessSql } from "./visible";
 
@@ -13,9 +15,14 @@ export type CourseGroup = Checkable & { people: number };
 
 export type GroupCourse = Checkable & { status: "draft" | "published" };
 
-/** Groups whose name contains the text. Served by groups_order_sort and groups_text_idx. */
-export function listGroupsFor(_actor: Admin, courseId: string, text: string): Promise<CourseGroup[]> {
-  const listed = Prisma.sql`SELECT id, name FROM groups WHERE ${contains(text)} AND`;
+/** Groups that the actor may share it with, whose name contains the text. Served by groups_natural_sort and groups_text_idx. */
+export function listGroupsFor(
+  actor: May<"courses.edit">,
+  courseId: string,
+  text: string,
+): Promise<CourseGroup[]> {
+  const listed = Prisma.sql`SELECT id, name FROM groups WHERE ${contains(text)}
+    AND ${shareableGroupIn(actor, "courses.edit", Prisma.sql`groups.id`)} AND`;
   const isChecked = Prisma.sql`EXISTS (
     SELECT FROM course_group_access WHERE group_id = groups.id AND course_id = ${courseId}::uuid)`;
   return runStatement<CourseGroup>(Prisma.sql`
@@ -33,7 +40,7 @@ export function listCoursesFor(_actor: Admin, groupId: string, text: string): Pr
     SELECT * FROM (${checkable(listed, isChecked)}) AS courses ORDER BY "isChecked" DESC, ${byName}`);
 }
 
-const byName = Prisma.sql`lower(name) COLLATE "C", id`;
+const byName = Prisma.sql`${inNaturalOrder()}, id`;
 
 const contains = (text: string) => Prisma.sql`name ILIKE ${`%${escapeLike(text)}%`}`;
 
@@ -41,6 +48,21 @@ const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql) => Prisma.sql`
   SELECT *, true AS "isChecked" FROM (${listed} ${isChecked} ORDER BY ${byName} LIMIT ${mostListed.checked}::int) AS checked
   UNION ALL
   SELECT *, false FROM (${listed} NOT ${isChecked} ORDER BY ${byName} LIMIT ${mostListed.others}::int) AS others`;
+
+/** Counts the groups that have access, and are not the actor's to take it from. */
+export async function countOtherGroups(actor: May<"courses.edit">, courseId: string): Promise<number> {
+  const [row] = await db().$queryRaw<{ groups: number }[]>`
+    SELECT count(*)::int AS groups FROM course_group_access
+    WHERE course_id = ${courseId}::uuid AND NOT ${shareableGroupIn(actor, "courses.edit", Prisma.sql`group_id`)}`;
+  return row?.groups ?? 0;
+}
+
+/** Active people; stops at 25,000. */
+export async function countActivePeople(_actor: May<"courses.edit">): Promise<Count> {
+  const [row] = await db().$queryRaw<{ people: Count }[]>`
+    SELECT ${countUpTo(Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`, mostPeopleCounted)} AS people`;
+  return row?.people ?? { count: 0, isMore: false };
+}
 
 /** Active people who can see the course once published, as `visibleTo`; stops at 25,000 people, or ways in which they do. */
 export async function countAudience(_actor: May<"courses.read">, courseId: string): Promise<Count> {

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { searchText } from "@/lib/lists/admin-list-query";
 
-export const accesses = ["everyone", "groups"] as const;
+/** Who can see a course: `assigned` is for those alone to whom it is assigned, and no group. */
+export const visibilities = ["everyone", "groups", "assigned"] as const;
 
-export const accessChange = z.object({ id: z.uuid(), access: z.enum(accesses) });
-
-export type AccessChange = z.infer<typeof accessChange>;
+export type Visibility = (typeof visibilities)[number];
 
 /** How many a checklist shows: of those that are checked, and of the others. */
 export const mostListed = { checked: 500, others: 50 };
@@ -21,20 +20,27 @@ const boxName = /^box\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
  */
 export const checklist = z
   .looseObject({ id: z.uuid(), shown: z.string() })
-  .transform(({ id, shown, ...fields }) => {
-    const before = new Set(shown.split("."));
-    const boxes = Object.entries(fields).flatMap(([name, value]) => {
-      const box = boxName.exec(name)?.[1];
-      return box ? [{ box, isChecked: value === "on" }] : [];
-    });
-    const changed = boxes.filter(({ box, isChecked }) => isChecked !== before.has(box));
-    const those = (isChecked: boolean) =>
-      changed.filter((one) => one.isChecked === isChecked).map(({ box }) => box);
-    return { id, added: those(true), removed: those(false) };
+  .transform(({ id, shown, ...fields }) => ({ id, ...changesOf(shown, fields) }));
+
+function changesOf(shown: string, fields: Readonly<Record<string, unknown>>) {
+  const before = new Set(shown.split("."));
+  const boxes = Object.entries(fields).flatMap(([name, value]) => {
+    const box = boxName.exec(name)?.[1];
+    return box ? [{ box, isChecked: value === "on" }] : [];
   });
+  const changed = boxes.filter(({ box, isChecked }) => isChecked !== before.has(box));
+  const those = (isChecked: boolean) =>
+    changed.filter((one) => one.isChecked === isChecked).map(({ box }) => box);
+  return { added: those(true), removed: those(false) };
+}
+
+/** A checklist of groups, with who can see the course. */
+export const accessChange = z
+  .looseObject({ id: z.uuid(), shown: z.string(), visibility: z.enum(visibilities) })
+  .transform(({ id, shown, visibility, ...fields }) => ({ id, visibility, ...changesOf(shown, fields) }));
 
 /** Ids of groups are `added` and `removed`. */
-export type GroupsOfCourse = z.infer<typeof checklist>;
+export type AccessChange = z.infer<typeof accessChange>;
 
 /** Ids of courses are. */
 export type CoursesOfGroup = z.infer<typeof checklist>;

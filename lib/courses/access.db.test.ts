@@ -1,26 +1,28 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { addCategory, removeCategory } from "@/lib/categories/edit";
+import type { May } from "@/lib/actor";
+import { addCategory, removeCategory, saveDetailsAndCategories } from "@/lib/categories/edit";
 import { db } from "@/lib/db";
 import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
-import { changeAccess, changeCoursesOf, changeGroupsOf } from "./access";
+import { changeAccess, changeCoursesOf, publishTo } from "./access";
 import { countAudience, listCoursesFor, listGroupsFor } from "./access-lists";
+import type { Visibility } from "./access-schema";
 import { findCourseRecord } from "./admin-record";
+import { detailsOf } from "./details";
 import { findCourse } from "./visible";
 
 const createGroup = (name: string) => db().group.create({ data: { name } });
-const share = (id: string, ...added: string[]) => changeGroupsOf(admin, { id, added, removed: [] });
-const unshare = (id: string, ...removed: string[]) => changeGroupsOf(admin, { id, added: [], removed });
+const show = (id: string, visibility: Visibility) =>
+  changeAccess(admin, { id, visibility, added: [], removed: [] });
+const share = (id: string, ...added: string[]) =>
+  changeAccess(admin, { id, visibility: "groups", added, removed: [] });
 const join = (personId: string, groupId: string) =>
   db().membership.create({ data: { personId, groupId, source: "admin" } });
 
-test("two admins who give a course to different groups at once, while a third limits it, are all right", async () => {
+test("two admins who give a course to different groups at once are both right", async () => {
   const { id, updatedAt } = await createCourse();
   const groups = [await createGroup("Sales"), await createGroup("Support")];
-  await Promise.all([
-    ...groups.map((group) => share(id, group.id)),
-    changeAccess(admin, { id, access: "groups" }),
-  ]);
+  await Promise.all(groups.map((group) => share(id, group.id)));
   const shared = (await listGroupsFor(admin, id, "")).filter(({ isChecked }) => isChecked);
   expect(shared.map(({ name }) => name)).toEqual(["Sales", "Support"]);
   expect(await findCourseRecord(admin, id)).toMatchObject({ groupsCount: 2 });
@@ -38,11 +40,14 @@ test("a course of groups is seen by their members, by nobody else, and by all wh
     Promise.all([member, outsider].map(async (one) => Boolean(await findCourse(one, permalink))));
   const audience = async () => (await countAudience(admin, id)).count;
   expect(await countAudience(admin, id)).toEqual({ count: 2, isMore: false });
-  await changeAccess(admin, { id, access: "groups" });
-  expect([await seen(), await audience()]).toEqual([[false, false], 0]);
+  await expect(show(id, "groups"), "no group is chosen").rejects.toMatchObject({
+    code: "course_without_groups",
+    field: "visibility",
+  });
+  expect(await seen(), "and nothing has changed").toEqual([true, true]);
   await share(id, group.id);
   expect([await seen(), await audience()]).toEqual([[true, false], 1]);
-  await unshare(id, group.id);
+  await show(id, "assigned");
   expect([await seen(), await audience()]).toEqual([[false, false], 0]);
   const people = [member, outsider].map(({ personId }) => personId);
   const assignment = { courseId: id, audience: "chosen" } as const;
@@ -51,10 +56,10 @@ test("a course of groups is seen by their members, by nobody else, and by all wh
   });
   await share(id, group.id);
   expect([await seen(), await audience()], "assigned, and once however many ways").toEqual([[true, true], 2]);
-  await unshare(id, group.id);
+  await show(id, "assigned");
   await db().assignment.update({ where: { id: assignmentId }, data: { endedAt: new Date() } });
   expect([await seen(), await audience()]).toEqual([[false, false], 0]);
-  await changeAccess(admin, { id, access: "everyone" });
+  await show(id, "everyone");
   expect(await seen()).toEqual([true, true]);
 });
 
@@ -62,10 +67,9 @@ test("a change of access that is sent again changes nothing, nor does a group or
   const { id } = await createCourse();
   const group = await createGroup("Sales");
   const changes = [
-    () => changeAccess(admin, { id, access: "groups" }),
     () => share(id, group.id),
     () => addCategory(admin, { id, category: "Safety" }),
-    () => unshare(id, group.id),
+    () => show(id, "assigned"),
     async () => {
       const { id: categoryId } = await db().category.findFirstOrThrow();
       await removeCategory(admin, { id, categoryId });
@@ -80,9 +84,38 @@ test("a change of access that is sent again changes nothing, nor does a group or
     await change();
     expect(await time()).toEqual(after);
   }
-  await share(id, uuidv7());
+  await expect(share(id, uuidv7())).rejects.toMatchObject({ code: "course_without_groups" });
   await changeCoursesOf(admin, { id: group.id, added: [uuidv7()], removed: [uuidv7()] });
   await changeCoursesOf(admin, { id: uuidv7(), added: [id], removed: [id] });
+  expect(await db().courseGroupAccess.count()).toBe(0);
+});
+
+test("authors share their course with the groups that they are in, and keep what admins limited", async () => {
+  const { id } = await createCourse({ status: "draft" });
+  const author = { ...(await createLearner()), roles: ["author"] } as unknown as May<"courses.edit">;
+  await db().roleGrant.create({ data: { personId: author.personId, role: "author", courseId: id } });
+  const [own, other] = [await createGroup("Own"), await createGroup("Other")];
+  await join(author.personId, own.id);
+  expect((await listGroupsFor(author, id, "")).map(({ name }) => name)).toEqual(["Own"]);
+  const choose = (visibility: Visibility, ...added: string[]) =>
+    changeAccess(author, { id, visibility, added, removed: [] });
+  await expect(choose("groups", other.id)).rejects.toMatchObject({ code: "course_without_groups" });
+  await expect(choose("assigned")).rejects.toMatchObject({ code: "course_access_of_admins" });
+  await publishTo(author, { id, from: "draft", visibility: "groups", added: [own.id], removed: [] }, null);
+  expect(await db().course.findFirstOrThrow()).toMatchObject({ access: "groups", status: "published" });
+  await choose("everyone");
+  await share(id, other.id);
+  await expect(choose("everyone")).rejects.toMatchObject({ code: "course_access_of_admins" });
+  await changeAccess(author, { id, visibility: "groups", added: [], removed: [own.id, other.id] });
+  expect(await db().courseGroupAccess.findMany()).toMatchObject([{ groupId: other.id }]);
+});
+
+test("a course is published to groups, or neither is done", async () => {
+  const { id } = await createCourse({ status: "draft" });
+  const to = { id, visibility: "groups", added: [(await createGroup("Sales")).id], removed: [] } as const;
+  const published = publishTo(admin, { ...to, added: [...to.added], removed: [], from: "archived" }, null);
+  await expect(published).rejects.toMatchObject({ code: "course_status_changed" });
+  expect(await db().course.findFirstOrThrow()).toMatchObject({ access: "everyone", status: "draft" });
   expect(await db().courseGroupAccess.count()).toBe(0);
 });
 
@@ -126,6 +159,36 @@ test("a group's checklist has the courses that are limited to groups, and shares
   ]);
   const entries = await db().auditEntry.findMany({ where: { subjectId: two.id }, orderBy: { id: "asc" } });
   expect(entries.map(({ action }) => action)).toEqual(["course.shared", "course.unshared"]);
+});
+
+test("what one form changes is saved together, or not at all", async () => {
+  const course = await createCourse({ name: "Before", access: "groups" });
+  const { id } = course;
+  await addCategory(admin, { id, category: "Safety" });
+  const { id: categoryId } = await db().category.findFirstOrThrow();
+  const group = await createGroup("Sales");
+  const { details, version } = detailsOf(await db().course.findFirstOrThrow());
+  const changes = { ...details, id, version, name: "After", category: "Refused", removed: [categoryId] };
+  const refuse = (table: string, condition: string) =>
+    db().$executeRawUnsafe(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (${condition})`);
+  const allow = (table: string) => db().$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT refused`);
+  await refuse("categories", "name <> 'Refused'");
+  await expect(saveDetailsAndCategories(admin, changes)).rejects.toThrow();
+  await allow("categories");
+  expect(await db().course.findFirstOrThrow()).toMatchObject({ name: "Before" });
+  expect(await db().courseCategory.count()).toBe(1);
+
+  const others = await Promise.all([createCourse({ access: "groups" }), createCourse({ access: "groups" })]);
+  const [added, last] = others.map((one) => one.id).toSorted() as [string, string];
+  await refuse("course_group_access", `course_id <> '${last}'`);
+  await expect(changeCoursesOf(admin, { id: group.id, added: [last, added], removed: [] })).rejects.toThrow();
+  await allow("course_group_access");
+  expect(await db().courseGroupAccess.count()).toBe(0);
+  await saveDetailsAndCategories(admin, { ...changes, category: "Health" });
+  expect(await findCourseRecord(admin, id)).toMatchObject({
+    name: "After",
+    categories: [{ name: "Health" }],
+  });
 });
 
 test("two admins who put a course into the same new category at once make it once", async () => {

@@ -1,51 +1,116 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, May } from "@/lib/actor";
+import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
-import type { Database } from "@/lib/db";
+import { type Database, db, inTransaction, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
+import { reachesEverything } from "@/lib/roles/permissions";
+import { shareableGroupIn } from "@/lib/roles/scope";
 import type { Course } from "@/prisma/generated/client";
-import type { AccessChange, CoursesOfGroup, GroupsOfCourse } from "./access-schema";
-import { changeCourse, subjectOf } from "./edit";
+import type { AccessChange, CoursesOfGroup, Visibility } from "./access-schema";
+import { changeCourse, changeStatus, subjectOf } from "./edit";
+import type { StatusChange } from "./edit-schema";
 
 // No versions: changes of different things cannot conflict.
 
-/** Opening to everyone keeps the groups, for when the course is restricted again. */
-export async function changeAccess(actor: Admin, { id, access }: AccessChange): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
-    if (course.access === access) return false;
+type Shared = { id: string; isTheirs: boolean };
+
+/**
+ * Says who can see a course, and which groups. Opening it to everyone keeps the groups, for when it is limited again; groups that
+ * are gone are left out.
+ * @throws Refusal `course_without_groups` when no group would be left; `course_access_of_admins` when an author would show it to
+ *   others than an admin did
+ */
+export async function changeAccess(
+  actor: May<"courses.edit">,
+  { id, visibility, added, removed }: AccessChange,
+  database: Database = db(),
+): Promise<void> {
+  const change = async (tx: Database, course: Course) => {
+    const shared = await listShared(tx, actor, id);
+    if (!mayChoose(actor, course, shared, visibility)) throw new Refusal("course_access_of_admins");
+    let isChanged = false;
+    if (visibility !== "everyone") {
+      const isLeft = (group: Shared) =>
+        visibility === "groups" && !(group.isTheirs && removed.includes(group.id));
+      for (const group of shared)
+        if (!isLeft(group)) isChanged = (await unshare(tx, actor, course, group.id)) || isChanged;
+      for (const groupId of visibility === "groups" ? await onlyTheirs(tx, actor, added) : [])
+        isChanged = (await share(tx, actor, course, groupId)) || isChanged;
+    }
+    if (visibility === "groups" && (await tx.courseGroupAccess.count({ where: { courseId: id } })) === 0)
+      throw new Refusal("course_without_groups", { field: "visibility" });
+    const access = visibility === "everyone" ? "everyone" : "groups";
+    if (course.access === access) return isChanged;
     await tx.course.update({ where: { id }, data: { access } });
     const action = access === "everyone" ? "course.opened" : "course.restricted";
     const [before, after] = [{ access: course.access }, { access }];
     await audit(tx, actor, { action, subject: subjectOf(course), before, after });
     return true;
-  });
-}
-
-/** Groups that are gone are left out. */
-export async function changeGroupsOf(actor: Admin, { id, added, removed }: GroupsOfCourse): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
-    let isChanged = false;
-    for (const groupId of removed) isChanged = (await unshare(tx, actor, course, groupId)) || isChanged;
-    for (const groupId of added) isChanged = (await share(tx, actor, course, groupId)) || isChanged;
-    return isChanged;
-  });
+  };
+  await changeCourse(actor, id, change, database);
 }
 
 /**
- * Courses that are gone are left out. A transaction for each course, so that learners of one never wait for another's;
- * whoever tries again continues.
+ * Publishes a course, and says who can see it: both, or neither.
+ * @throws Refusal as `changeStatus` and `changeAccess`
  */
+export async function publishTo(
+  actor: May<"courses.edit">,
+  { from, ...access }: AccessChange & Pick<StatusChange, "from">,
+  dueAgain: DueAgain,
+): Promise<void> {
+  await inTransaction(db(), async (tx) => {
+    await changeAccess(actor, access, tx);
+    await changeStatus(actor, { id: access.id, from, to: "published" }, dueAgain, tx);
+  });
+}
+
+function listShared(tx: Database, actor: May<"courses.edit">, courseId: string): Promise<Shared[]> {
+  return tx.$queryRaw<Shared[]>`
+    SELECT group_id AS id, ${shareableGroupIn(actor, "courses.edit", Prisma.sql`group_id`)} AS "isTheirs"
+    FROM course_group_access WHERE course_id = ${courseId}::uuid`;
+}
+
+/** What admins limited, authors keep limited: to groups that are not theirs, or to whom it is assigned. */
+export function mayChoose(
+  actor: May<"courses.edit">,
+  { access }: Pick<Course, "access">,
+  shared: readonly Pick<Shared, "isTheirs">[],
+  visibility: Visibility,
+): boolean {
+  if (reachesEverything(actor, "courses.edit")) return true;
+  if (visibility === "assigned") return false;
+  if (access === "everyone") return true;
+  return shared.length > 0 && (visibility === "groups" || shared.every(({ isTheirs }) => isTheirs));
+}
+
+async function onlyTheirs(tx: Database, actor: May<"courses.edit">, ids: string[]): Promise<string[]> {
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM groups WHERE id = ANY(${ids}::uuid[]) AND ${shareableGroupIn(actor, "courses.edit", Prisma.sql`groups.id`)}`;
+  return found.map(({ id }) => id);
+}
+
+/** Courses that are gone are left out. Locked by their ids, so that two admins never wait for each other. */
 export async function changeCoursesOf(actor: Admin, { id, added, removed }: CoursesOfGroup): Promise<void> {
-  for (const courseId of removed)
-    await changeCourse(actor, courseId, (tx, course) => unshare(tx, actor, course, id)).catch(unlessGone);
-  for (const courseId of added)
-    await changeCourse(actor, courseId, (tx, course) => share(tx, actor, course, id)).catch(unlessGone);
+  await inTransaction(db(), async (tx) => {
+    for (const courseId of [...added, ...removed].toSorted()) {
+      const change = added.includes(courseId) ? share : unshare;
+      const changed = changeCourse(actor, courseId, (_, course) => change(tx, actor, course, id), tx);
+      await changed.catch(unlessGone);
+    }
+  });
 }
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof Refusal && error.kind === "not_found")) throw error;
 }
 
-async function share(tx: Database, actor: Admin, course: Course, groupId: string): Promise<boolean> {
+async function share(
+  tx: Database,
+  actor: May<"courses.edit">,
+  course: Course,
+  groupId: string,
+): Promise<boolean> {
   const group = await findGroup(tx, groupId);
   if (!group) return false;
   const link = { courseId: course.id, groupId };
@@ -56,7 +121,12 @@ async function share(tx: Database, actor: Admin, course: Course, groupId: string
   return true;
 }
 
-async function unshare(tx: Database, actor: Admin, course: Course, groupId: string): Promise<boolean> {
+async function unshare(
+  tx: Database,
+  actor: May<"courses.edit">,
+  course: Course,
+  groupId: string,
+): Promise<boolean> {
   const group = await findGroup(tx, groupId);
   const { count } = await tx.courseGroupAccess.deleteMany({ where: { courseId: course.id, groupId } });
   if (count === 0 || !group) return false;

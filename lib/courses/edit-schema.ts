@@ -43,6 +43,8 @@ export type DetailsInput = z.infer<typeof detailsInput>;
 
 export const statusChange = courseId.extend({ from: z.enum(courseStatuses), to: z.enum(courseStatuses) });
 
+export const publication = statusChange.pick({ from: true });
+
 export type StatusChange = z.infer<typeof statusChange>;
 
 /** `version` is the `updatedAt` that the admin saw. */

@@ -37,8 +37,9 @@ export async function createCourse(actor: May<"courses.create">, course: NewCour
 export async function saveDetails(
   actor: May<"courses.edit">,
   { id, version, ...details }: DetailsInput,
+  database: Database = db(),
 ): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
+  const change = async (tx: Database, course: Course) => {
     const now = detailsOf(course);
     if (isDeepStrictEqual(now.details, details)) return false;
     if (now.version !== version) throw new Refusal("course_details_changed");
@@ -50,7 +51,8 @@ export async function saveDetails(
       after: details,
     });
     return true;
-  });
+  };
+  await changeCourse(actor, id, change, database);
 }
 
 const statusActions = {
@@ -68,8 +70,9 @@ export async function changeStatus(
   actor: May<"courses.edit">,
   { id, from, to }: StatusChange,
   dueAgain: DueAgain = null,
+  database: Database = db(),
 ): Promise<void> {
-  await changeCourse(actor, id, async (tx, course) => {
+  const change = async (tx: Database, course: Course) => {
     if (course.status === to) return false;
     if (course.status !== from) throw new Refusal("course_status_changed");
     const paths = await lockPathsWith(tx, [id]);
@@ -82,7 +85,8 @@ export async function changeStatus(
     if (to === "published" && (await hasChangedSinceCompleted(tx, id)))
       await assignAgain(tx, actor, { ...course, status: to }, dueAgain);
     return true;
-  });
+  };
+  await changeCourse(actor, id, change, database);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { Admin, May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/db";
+import { inNaturalOrder } from "@/lib/lists/natural-order";
 import { courseIn, groupIn } from "@/lib/roles/scope";
 import { groupSize, type ListedGroup, nameContains } from "./list";
 
@@ -43,6 +44,16 @@ export async function findGroup(
   return group ?? null;
 }
 
+const namesOffered = 100;
+
+/** The first by name, of those whose people the actor may read. */
+export async function listGroupNames(actor: May<"learners.read">): Promise<string[]> {
+  const found = await db().$queryRaw<{ name: string }[]>`
+    SELECT name FROM groups WHERE ${groupIn(actor, "learners.read", Prisma.sql`groups.id`)}
+    ORDER BY ${inNaturalOrder()}, id LIMIT ${namesOffered}`;
+  return found.map(({ name }) => name);
+}
+
 export function findGroupsFor(
   _actor: Admin,
   personId: string,
@@ -52,5 +63,5 @@ export function findGroupsFor(
   return db().$queryRaw`
     SELECT id, name, EXISTS (
       SELECT 1 FROM memberships WHERE group_id = groups.id AND person_id = ${personId}::uuid) AS "isIn"
-    FROM groups WHERE ${nameContains(text)} ORDER BY lower(name) COLLATE "C", id LIMIT ${limit}`;
+    FROM groups WHERE ${nameContains(text)} ORDER BY ${inNaturalOrder()}, id LIMIT ${limit}`;
 }

@@ -168,3 +168,19 @@ test("a group's record has the courses that only groups open, whatever their sta
   });
   expect(await findGroup(admin, "no id")).toBeNull();
 });
+
+test("groups are listed as people count, on every page", async () => {
+  const names = [
+    ...Array.from({ length: 30 }, (_, index) => `Team ${index + 1}`),
+    "Team 9 north",
+    "Team 10b",
+  ];
+  await db().group.createMany({ data: names.toReversed().map((name) => ({ name })) });
+  const listed = [...(await pageOf(groupsList)).rows, ...(await pageOf(groupsList, { page: "2" })).rows].map(
+    ({ name }) => name,
+  );
+  expect(listed.slice(0, 12)).toEqual([...names.slice(0, 9), "Team 9 north", "Team 10", "Team 10b"]);
+  expect(listed.toSorted()).toEqual(names.toSorted());
+  const ones = `${"1.".repeat(99)}1`;
+  await createGroup(admin, newGroup.parse({ name: ones }));
+});

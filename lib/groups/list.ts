@@ -4,6 +4,7 @@ import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
+import { naturally } from "@/lib/lists/natural-order";
 import { groupIn } from "@/lib/roles/scope";
 
 export type ListedGroup = { id: string; name: string; members: number; createdAt: Date };
@@ -36,9 +37,9 @@ export const groupsList: AdminList<ListedGroup, "q"> = {
   table: groupRows.table,
   listed: columnsWith(groupSize),
   filters: { q: bySearch(nameContains) },
-  // Served by the indexes groups_order_sort and groups_created_at_id_idx.
+  // Served by the indexes groups_natural_sort and groups_created_at_id_idx.
   orders: {
-    name: [{ sql: `lower(groups.name) COLLATE "C"`, kind: "text" }],
+    name: [{ sql: naturally("groups.name"), kind: "text" }],
     created: [groupRows.columns.created_at],
     members: [{ sql: "coalesce(sizes.people, 0)", kind: "number" }],
   },

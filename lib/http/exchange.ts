@@ -36,6 +36,14 @@ export function segmentsOfPage(): string[] | null {
   return path.includes("%") ? null : path.split("/").filter(Boolean);
 }
 
+/** What the query of a page's address says under this name. Null for other methods, as above, and where it says nothing. */
+export function parameterOfPage(name: string): string | null {
+  const { request } = currentExchange.getStore() ?? {};
+  const { url = "/" } = request ?? {};
+  const start = url.indexOf("?");
+  return request?.method !== "GET" || start < 0 ? null : new URLSearchParams(url.slice(start)).get(name);
+}
+
 /**
  * Reads once a request, if it is a GET. The gate begins to read before Next.js does (app/begin-page.ts): React can `use` what
  * has arrived without waiting.

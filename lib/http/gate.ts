@@ -16,6 +16,7 @@ import { preparePage } from "./page-request";
 import { PageTurns } from "./page-turns";
 import { handleInTurn, maxPipelined } from "./pipelining";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
+import { renderRefusal } from "./rendered-refusal";
 import { countUnfinished, hasEnded, onRequestEnd } from "./request-end";
 import { serversApart } from "./servers-apart";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
@@ -61,6 +62,9 @@ function guard(
     if (countUnfinished(request.socket) > maxPipelined) refuse(request, response, "busy");
     else handleInTurn(response, () => handle(request, response));
   };
+  const passTo: RequestListener = (request, response) => {
+    for (const listener of listeners) listener.call(server, request, response);
+  };
   const handle: RequestListener = (request, response) => {
     const probe = findProbe(probes, request);
     if (probe) return void answerDirectly(probe, request, response);
@@ -68,15 +72,17 @@ function guard(
     if (!admitRequest(request, response)) return refuse(request, response, "busy");
     const direct = findDirect(routes, request);
     if (direct) return void answerDirectly(direct, request, response);
-    const pass = () => {
-      for (const listener of listeners) listener.call(server, request, response);
-    };
-    const isPage = preparePage(request, response) && request.method === "GET" && !isFile(request);
-    if (isPage) return void openPage(request, response, pass);
+    const pass = () => passTo(request, response);
+    const isPrepared = preparePage(request, response);
+    if (isPrepared && request.method === "GET" && !isFile(request))
+      return void openPage(request, response, pass);
+    if (isPrepared && request.method === "POST" && areBuilt) renderRefusal(request, response, passTo);
     prepareFile(request);
     pass();
   };
   const findEntry = findPageEntries();
+  // In development, nothing bypasses Next.js.
+  const areBuilt = env().NODE_ENV !== "development";
   const turns = new PageTurns();
   addQueue(
     "pages",
@@ -90,6 +96,7 @@ function guard(
     if (hasEnded(request, response)) return;
     const render = findEntry(request);
     if (!render) return pass();
+    renderRefusal(request, response, passTo);
     await render(request, response).catch(() => {
       if (response.headersSent) return;
       // The answer is compressed already, and Next.js would compress it again.

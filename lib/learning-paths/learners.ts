@@ -1,13 +1,16 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
+import { isOpen } from "@/lib/assignments/learners-assignments";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
-import { Prisma } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/db";
+import { readHeavy } from "@/lib/heavy-read";
 import type { AdminList } from "@/lib/lists/admin-list";
-import { byChoice, bySearch } from "@/lib/lists/filters";
-import { byName } from "@/lib/people/list";
+import { mostPeopleCounted } from "@/lib/lists/count";
+import { byChoice, bySearch, byText } from "@/lib/lists/filters";
+import { byName, isInGroup } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
-import { personIn } from "@/lib/roles/scope";
+import { groupIn, personIn } from "@/lib/roles/scope";
 
 /** A person to whom a path is assigned, or who has completed it. */
 export type PathLearner = {
@@ -37,7 +40,7 @@ export function pathLearnersListFor(
   actor: May<"learners.read">,
   pathId: string,
   now = new Date(),
-): AdminList<PathLearner, "q" | "state"> {
+): AdminList<PathLearner, "q" | "state" | "group"> {
   const path = Prisma.sql`${validate(pathId) ? pathId : null}::uuid`;
   const assigned = Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id = ${path}`;
   // Of the one person whose row is shown: reckoned after the page's rows are found.
@@ -63,9 +66,11 @@ export function pathLearnersListFor(
       q: bySearch(isFoundBy),
       state: byChoice({
         ...Object.fromEntries(assignmentStates.map((state) => [state, whoIs(Prisma.sql`state = ${state}`)])),
+        not_completed: isPressing(isOpen),
         late: isPressing(pressingSql.late),
         due_this_week: isPressing(pressingSql.due_this_week),
       }),
+      group: byText((name) => isInGroup(name, groupsIn(actor))),
     },
     orders: { name: byName },
     defaultSort: () => "name",
@@ -83,6 +88,39 @@ export function pathLearnersListFor(
       courses: ({ number }) => number,
       completed_at: ({ completedAt }) => completedAt,
     },
+  };
+}
+
+const groupsIn = (actor: May<"learners.read">) => groupIn(actor, "learners.read", Prisma.sql`groups.id`);
+
+/**
+ * Counts the people whom the actor may see in each state; deactivated ones are left out. With `isPart`, not all could be counted.
+ * Null when they can't be counted in time.
+ */
+export async function countPathStates(
+  actor: May<"learners.read">,
+  pathId: string,
+  { group }: { group: string },
+  now = new Date(),
+): Promise<{ states: Partial<Record<AssignmentState, number>>; isPart: boolean } | null> {
+  const inGroup = group ? await isInGroup(group, groupsIn(actor)) : Prisma.sql`true`;
+  if (!validate(pathId) || !inGroup) return { states: {}, isPart: false };
+  const assigned = Prisma.sql`SELECT * FROM assigned WHERE learning_path_id = ${pathId}::uuid`;
+  const reached = Prisma.sql`${assigned} AND person_id IN (
+    SELECT person_id FROM (SELECT DISTINCT person_id FROM (${assigned}) AS theirs) AS once JOIN people ON people.id = person_id
+    WHERE deactivated_at IS NULL AND ${inGroup} AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}
+    LIMIT ${mostPeopleCounted}::int)`;
+  const rows = await readHeavy(actor, () =>
+    runStatement<{ state: AssignmentState; people: number }>(
+      Prisma.sql`SELECT state, count(*)::int AS people FROM (${toDoSql(statesSql(reached, now))}) AS states GROUP BY state`,
+      false,
+    ),
+  );
+  if (!rows) return null;
+  const all = rows.reduce((sum, { people }) => sum + people, 0);
+  return {
+    states: Object.fromEntries(rows.map(({ state, people }) => [state, people])),
+    isPart: all >= mostPeopleCounted,
   };
 }
 

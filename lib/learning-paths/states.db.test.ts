@@ -17,7 +17,7 @@ import { admin, createActivities, createCourse, createKey } from "@/prisma/testi
 import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { standingClocks } from "@/prisma/testing/standing-clocks";
 import { addCourse, changePathStatus, moveCourse, removeCourse } from "./edit";
-import { pathLearnersListFor } from "./learners";
+import { countPathStates, pathLearnersListFor } from "./learners";
 
 const which = fc.nat({ max: 9 });
 
@@ -326,6 +326,10 @@ class LifeWithPath extends Life<Doing> {
       const shown = { state, required, done, number, dueOn: whole.dueOn };
       for (const query of [{}, { state }]) expect((await pageOf(list, query)).rows).toMatchObject([shown]);
       const isWithin = async (state: string) => (await pageOf(list, { state })).rows.length === 1;
+      const isOpen = state !== "completed" && state !== "exempt";
+      expect(await isWithin("not_completed")).toBe(this.isActive && isOpen);
+      const states = this.isActive ? { [state]: 1 } : {};
+      expect(await countPathStates(admin, this.#id, { group: "" })).toEqual({ states, isPart: false });
       expect(await isWithin("late")).toBe(this.isActive && this.isLate);
       expect(await isWithin("due_this_week")).toBe(this.isActive && this.isDueThisWeek);
     },

@@ -31,10 +31,17 @@ export async function completeActivity(
   return { permalink: found.permalink };
 }
 
-/** A completed course stays completed. @throws Refusal `not_found` when the learner may not see the activity */
-export async function undoCompletion(learner: Learner, { activityId }: CompletionInput): Promise<void> {
+/**
+ * A completed course stays completed.
+ * @returns the course
+ * @throws Refusal `not_found` when the learner may not see the activity
+ */
+export async function undoCompletion(
+  learner: Learner,
+  { activityId }: CompletionInput,
+): Promise<{ permalink: string }> {
   // Locks the enrollment first, as completing does, so that two tabs cannot deadlock.
-  const [found] = await db().$queryRaw<{ id: string }[]>`
+  const [found] = await db().$queryRaw<{ permalink: string }[]>`
     WITH found AS (${visibleActivity(learner, activityId)}), mine AS (
       SELECT enrollments.id, found.id AS activity_id FROM found JOIN enrollments USING (course_id)
       WHERE person_id = ${learner.personId}::uuid FOR NO KEY UPDATE OF enrollments
@@ -42,8 +49,9 @@ export async function undoCompletion(learner: Learner, { activityId }: Completio
       DELETE FROM completions USING mine
       WHERE completions.activity_id = mine.activity_id AND completions.enrollment_id = mine.id
     )
-    SELECT id FROM found`;
+    SELECT permalink FROM found`;
   if (!found) throw noSuchActivity();
+  return found;
 }
 
 // Locks the course first, as edits of the outline do; an activity deleted meanwhile is not found.

@@ -55,7 +55,8 @@ export async function getDashboard(learner: Learner, now = new Date()) {
   const toDo = Prisma.sql`WITH ${ownAssignedSql(learner.personId)}, to_do AS MATERIALIZED (
     SELECT *, row_number() OVER (ORDER BY ${byUrgency}) AS place FROM (${assignmentsOf(learner, now)}) AS mine
     WHERE ${isOpen} ORDER BY place LIMIT ${toDoLimit}::int)`;
-  const more = Prisma.sql`, CASE WHEN list = 0 AND place = 1 THEN jsonb_build_object('activities', ${outlineSql},
+  const more = Prisma.sql`, CASE WHEN place = 1 AND (list = 0 OR (list = 2 AND enrollments.completed_at IS NULL AND progress IS NOT NULL))
+    THEN jsonb_build_object('activities', ${outlineSql},
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
     CASE WHEN list = 2 THEN (SELECT ${assignmentJson} || jsonb_build_object('path', ${pathJson})
       FROM to_do WHERE to_do.place = chosen.place) END AS assignment,
@@ -63,15 +64,16 @@ export async function getDashboard(learner: Learner, now = new Date()) {
   const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;
-  const found = rows[0]?.current;
+  const current = first && readCurrent(rows[0]);
+  const mostUrgent = rows.find(({ list }) => list === 2);
   return {
     /** As it is stored; undefined where nothing depends on it. */
     timeZone: rows[0]?.timeZone,
     language: rows[0]?.language,
     toDo: readToDo(rows.filter(({ list }) => list === 2)),
-    /** The course that is the first of these. */
-    mostUrgent: rows.find(({ list }) => list === 2) ?? null,
-    current: first && found ? readCurrent(first, found) : null,
+    /** The course that is the first of these, with its activities while it is under way. */
+    mostUrgent: (readCurrent(mostUrgent) ?? mostUrgent ?? null) as Current | CourseCard | null,
+    current: current ?? null,
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),
     available: pageIn(rows, lists[3], 3),
@@ -99,8 +101,10 @@ const isListedToDo = Prisma.sql`courses.id IN (SELECT course_id FROM to_do)`;
 
 type CurrentRow = { activities: OutlineRow[]; lastVisitedId: string | null };
 
-function readCurrent(card: CourseCard, { activities, lastVisitedId }: CurrentRow): Current {
-  return { ...card, lastVisitedId, activities: readOutline(activities) };
+function readCurrent(row: (CourseCard & DashboardRow) | undefined): Current | null {
+  if (!row?.current) return null;
+  const { activities, lastVisitedId } = row.current;
+  return { ...row, lastVisitedId, activities: readOutline(activities) };
 }
 
 /** One page (from 1); the learner's paths are on the first. */

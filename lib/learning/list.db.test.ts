@@ -8,6 +8,7 @@ import { wholeOf } from "@/prisma/testing/admin-lists";
 import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findAudience } from "./audience";
 import { completeActivity } from "./complete";
+import { countLearnerStates } from "./count-states";
 import { enroll } from "./enroll";
 import { learnersList } from "./list";
 import { startAgain } from "./start-again";
@@ -98,6 +99,7 @@ test.each([
   [{ state: "completed" }, ["Bo", "Flo"]],
   [{ state: "expired" }, []],
   [{ state: "exempt" }, ["Gil"]],
+  [{ state: "not_completed" }, ["Ann", "Ben", "Cy", "Dan", "Eve"]],
   [{ assigned: "no" }, ["Ben", "Bo"]],
   [{ assigned: "yes", state: "completed" }, ["Flo"]],
   [{ q: "eve" }, ["Eve"]],
@@ -109,6 +111,43 @@ test.each([
   const found = (await inStates(course.id, parameters)).map((words) => words.split(" ")[0]);
   // Those without a due date follow in no particular order.
   expect(found.slice(0, "sort" in parameters ? names.length : undefined)).toEqual(names);
+});
+
+test("the totals above the list are of the people it lists, of one group too", async () => {
+  const { course, people } = await courseOfAll();
+  const count = (asked: object = {}) =>
+    countLearnerStates(admin, course.id, { group: "", assigned: "", ...asked });
+  const states = { overdue: 1, due_soon: 1, in_progress: 2, not_started: 1, completed: 2, exempt: 1 };
+  expect(await count()).toEqual({ states, isPart: false });
+  expect((await count({ assigned: "no" }))?.states).toEqual({ in_progress: 1, completed: 1 });
+  const group = await db().group.create({ data: { name: "Night shift" } });
+  await db().membership.createMany({
+    data: people
+      .slice(0, 3)
+      .map(({ personId }) => ({ groupId: group.id, personId, source: "admin" as const })),
+  });
+  expect((await count({ group: "Night shift" }))?.states).toEqual({
+    not_started: 1,
+    in_progress: 1,
+    completed: 1,
+  });
+  expect((await count({ group: "Nobody’s" }))?.states).toEqual({});
+  expect(await inStates(course.id, { group: "Night shift", state: "not_completed" })).toEqual([
+    "Ann not_started",
+    "Ben in_progress",
+  ]);
+});
+
+test("a course that grew after they completed it isn’t completed, and nothing is due", async () => {
+  const { course } = await courseOfAll();
+  await createActivities(course, 1);
+  const before = ["Bo completed_before", "Flo completed_before"];
+  expect(await inStates(course.id, { state: "completed_before" })).toEqual(before);
+  expect(await inStates(course.id, { state: "completed" })).toEqual([]);
+  expect((await inStates(course.id, { state: "not_completed" })).join()).not.toMatch(/Bo|Flo/);
+  const counts = await countLearnerStates(admin, course.id, { group: "", assigned: "" });
+  expect(counts?.states).toMatchObject({ completed_before: 2 });
+  expect(counts?.states).not.toHaveProperty("completed");
 });
 
 test("everyone who can see a course is listed when they are asked for, and who has not begun it says so", async () => {

@@ -6,10 +6,10 @@ import { fromCompletionRecord } from "@/lib/courses/visible";
 import { Prisma } from "@/lib/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { byChoice, bySearch } from "@/lib/lists/filters";
-import { byName } from "@/lib/people/list";
+import { byChoice, bySearch, byText } from "@/lib/lists/filters";
+import { byName, isInGroup } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
-import { courseIn, personIn } from "@/lib/roles/scope";
+import { courseIn, groupIn, personIn } from "@/lib/roles/scope";
 import { type AudienceSize, canSee, findAudience, hasNotBegun, isInAudience } from "./audience";
 import { type LearnerState, learnerStateOf, learnerStates } from "./learner-state-schema";
 
@@ -59,7 +59,7 @@ type Row = Omit<ListedLearner, "state" | "dueOn" | "required"> & {
   assignment: { state: AssignmentState; dueOn: string | null; required: boolean } | null;
 };
 
-type LearnersList = AdminList<ListedLearner, "q" | "state" | "assigned" | "who">;
+type LearnersList = AdminList<ListedLearner, "q" | "state" | "group" | "assigned" | "who">;
 
 /** Whether a list's address asks for everyone who can see the course. */
 export const asksForEveryone = ({ who }: { who?: unknown }) => who === "everyone";
@@ -72,10 +72,11 @@ export async function learnersListFor(
 ): Promise<LearnersList> {
   const { size, hasStandIns } = await findAudience(actor, courseId);
   const list = learnersList(courseId, size, new Date(), { hasStandIns, everyone });
+  const group = byText((name) => isInGroup(name, groupIn(actor, "learners.read", Prisma.sql`groups.id`)));
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
   const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
     AND ${courseIn(actor, "learners.read", course)}`;
-  return listWithin(list, scope);
+  return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
 }
 
 /** Nobody when the id is malformed. */
@@ -122,10 +123,18 @@ export function learnersList(
   const from = Prisma.sql`people ${withEnrollment}`;
   const mayBegin = Prisma.sql`UNION ALL SELECT people.id FROM people WHERE ${canSee(course)}
     AND NOT ${isAssigned(Prisma.sql`people.id`)} AND ${hasNotBegun(course, Prisma.sql`people.id`)}`;
-  const inState = (state: LearnerState) => Prisma.sql`people.id IN (
+  const inStateOf = (state: LearnerState) => Prisma.sql`people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE state = ${state === "not_started" ? "assigned" : state}
     ${withoutAssignment(course, state, isAssigned)}
     ${everyone && state === "not_started" ? mayBegin : Prisma.empty})`;
+  // As learnerStateOf has it.
+  const isUnfinished = Prisma.sql`coalesce(enrollments.progress < 100, false)`;
+  const inState = (state: LearnerState) => {
+    if (state === "completed") return Prisma.sql`${inStateOf("completed")} AND NOT ${isUnfinished}`;
+    return state === "completed_before"
+      ? Prisma.sql`${inStateOf("completed")} AND ${isUnfinished}`
+      : inStateOf(state);
+  };
   const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL AND people.id IN (
     SELECT person_id FROM (${all}) AS states WHERE ${condition})`;
   const inIt = hasStandIns
@@ -140,9 +149,12 @@ export function learnersList(
       q: bySearch(isFoundBy),
       state: byChoice({
         ...Object.fromEntries(learnerStates.map((state) => [state, inState(state)])),
+        not_completed: Prisma.sql`people.deactivated_at IS NULL
+          AND NOT (${inStateOf("completed")}) AND NOT (${inStateOf("exempt")})`,
         late: whoIs(pressingSql.late),
         due_this_week: whoIs(pressingSql.due_this_week),
       }),
+      group: byText((name) => isInGroup(name)),
       assigned: byChoice({
         yes: assigned,
         no: Prisma.sql`NOT ${isAssigned(Prisma.sql`people.id`)}`,
@@ -222,6 +234,8 @@ function withoutAssignment(
 function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {
   const hasBegun = row.enrolledAt !== null;
   const state =
-    assignment || hasBegun ? learnerStateOf(assignment?.state ?? null, isCompleted) : "not_started";
+    assignment || hasBegun
+      ? learnerStateOf(assignment?.state ?? null, { isCompleted, progress: row.progress })
+      : "not_started";
   return { ...row, state, dueOn: assignment?.dueOn ?? null, required: assignment?.required ?? null };
 }

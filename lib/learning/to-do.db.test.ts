@@ -70,6 +70,21 @@ test("the dashboard leads with what is due, the most urgent first, and names no 
   expect(namesOf(available.courses)).toEqual(["Fresh"]);
 });
 
+test("required training comes before what is optional, and says where the learner left off", async () => {
+  const learner = await createLearner();
+  const [optional, required] = [
+    await createCourse({ name: "Optional" }),
+    await createCourse({ name: "Required" }),
+  ];
+  const activities = await createActivities(required, 2);
+  await enroll(learner, { courseId: required.id });
+  await assignToAll(optional.id, -9, { required: false });
+  await assignToAll(required.id, -3);
+  const { toDo, mostUrgent } = await getDashboard(learner);
+  expect(namesOf(toDo)).toEqual(["Required", "Optional"]);
+  expect(mostUrgent).toMatchObject({ name: "Required", activities: activities.map((id) => ({ id })) });
+});
+
 test("what is done, over, exempt, or not published is nothing to do", async () => {
   const learner = await createLearner();
   const courses = [];

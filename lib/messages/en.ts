@@ -115,6 +115,9 @@ export const refusalMessages: RefusalMessages = {
   backup_unfinished_exists: ({ file }) =>
     `${file} exists: another backup is being written, or one was killed. If none is running, delete that file.`,
   certificate_settings_changed: () => "Someone else saved these settings while you were editing them.",
+  course_access_of_admins: () => "An admin limited who can see this course. Ask an admin to change it.",
+  course_without_groups: () =>
+    "needs at least one group. Choose the groups first, or show the course to everyone",
   course_changed: () => "Someone else changed the course.",
   course_details_changed: () => "Someone else saved the details while you were editing them.",
   course_in_published_path: () =>

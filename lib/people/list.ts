@@ -115,7 +115,8 @@ export function peopleListFor(actor: May<"people.read" | "groups.read">): People
   return listWithin({ ...peopleList, filters }, personIn(actor, "people.read", Prisma.sql`people.id`));
 }
 
-async function isInGroup(name: string, scope = Prisma.sql`true`): Promise<Prisma.Sql | null> {
+/** @param name of a group, exactly; null when there is none in scope */
+export async function isInGroup(name: string, scope = Prisma.sql`true`): Promise<Prisma.Sql | null> {
   // Planned by id rather than name, so that PostgreSQL can estimate how many people match.
   const [group] = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM groups WHERE name = ${name} AND ${scope}`;

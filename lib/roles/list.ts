@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { Admin, StaffRole } from "@/lib/actor";
 import { db, Prisma } from "@/lib/db";
+import { inNaturalOrder } from "@/lib/lists/natural-order";
 
 /** `rule` is the provider's group through which they have it; null: by hand. */
 export type Grant = {
@@ -63,7 +64,7 @@ export function findGrantable(
     ? db().$queryRaw`
         SELECT id, name, EXISTS (SELECT FROM role_grants
           WHERE person_id = ${personId}::uuid AND group_id = groups.id AND rule_id IS NULL) AS "isGiven"
-        FROM groups WHERE name ILIKE ${pattern} ORDER BY lower(name) COLLATE "C", id LIMIT ${limit}`
+        FROM groups WHERE name ILIKE ${pattern} ORDER BY ${inNaturalOrder()}, id LIMIT ${limit}`
     : db().$queryRaw`
         SELECT id, name, EXISTS (SELECT FROM role_grants
           WHERE person_id = ${personId}::uuid AND course_id = courses.id) AS "isGiven"

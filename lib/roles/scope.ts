@@ -61,6 +61,14 @@ export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): P
   });
 }
 
+/** Groups with which an actor may share the courses that a permission reaches: authors, with those that they are in, or manage. */
+export function shareableGroupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+  return anyOf(actor, permission, {
+    courses: Prisma.sql`(${id} IN (${managedBy(actor)}) OR ${id} IN (
+      SELECT own.group_id FROM memberships AS own WHERE own.person_id = ${actor.personId}::uuid))`,
+  });
+}
+
 /** For rows of `assignments`, by their alias: those of a course or a learning path that a permission reaches. */
 export function assignableIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${courseIn(actor, permission, Prisma.sql`${row}.course_id`)}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
+import { activityAfter, isToDo } from "../course/after-completing";
 import { Outline } from "../course/outline";
 import { durationOf } from "../duration";
 import { ActivityContent } from "./activity-content";
@@ -14,15 +15,34 @@ type Props = {
   crumbs: Crumb[];
   courseHref: string;
   hrefOf: (id: string) => string;
+  /** Completed on the page before. */
+  justDone?: OutlineItem;
 } & ({ completion: Completion; children?: undefined } | { completion?: undefined; children: ReactNode });
 
 /** An activity as learners see it; a preview has its children in place of the completion. */
-export function ActivityView({ activity, crumbs, courseHref, hrefOf, completion, children }: Props) {
+export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, ...rest }: Props) {
+  const { completion, children } = rest;
   const { id, title, minutes, optional, course } = activity;
   const { activities } = course;
   const index = activities.findIndex((one) => one.id === id);
-  const stepTo = (label: string, one: OutlineItem | undefined): Step | null =>
+  const stepTo = (label: string, one: OutlineItem | null | undefined): Step | null =>
     one ? { label, title: one.title, href: hrefOf(one.id) } : null;
+  // While a course is to be done again, completing counts only after "Start again".
+  const isCompletedByNext =
+    completion !== undefined &&
+    !completion.isReadOnly &&
+    !completion.again &&
+    completion.state !== "completed_earlier" &&
+    isToDo(activity);
+  const completesCourse =
+    isCompletedByNext &&
+    completion.state !== "new_since_completion" &&
+    !activities.some((one) => one.id !== id && isToDo(one));
+  const isLast = index === activities.length - 1;
+  const following = completion ? activityAfter(activities, id) : activities[index + 1];
+  const next = completesCourse
+    ? { label: isLast ? "Last activity" : "Next", title: "Complete the course", href: courseHref }
+    : (stepTo(isLast ? "Still to do" : "Next", following) ?? lastStep(courseHref));
   return (
     <OpenedActivity
       id={id}
@@ -37,7 +57,9 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, completion,
         .join(" · ")}
       title={title}
       previous={stepTo("Previous", activities[index - 1])}
-      next={stepTo("Next", activities[index + 1]) ?? lastStep(courseHref)}
+      next={next}
+      isCompletedByNext={isCompletedByNext}
+      justDone={justDone && { id: justDone.id, title: justDone.title }}
       completion={completion}
       content={<ActivityContent activity={activity} />}
       outline={<Outline course={{ ...course, lastVisitedId: id }} openId={id} hrefOf={hrefOf} />}

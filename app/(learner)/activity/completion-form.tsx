@@ -1,21 +1,21 @@
 "use client";
 
 import { unstable_isUnrecognizedActionError } from "next/navigation";
-import { type FormEvent, type MouseEvent, useState, useTransition } from "react";
-import { Button } from "@/app/_components/button";
+import { type FormEvent, type MouseEvent, type ReactNode, useState, useTransition } from "react";
+import { buttonClass, type Look } from "@/app/_components/button";
 
 type Props = {
   action: (form: FormData) => Promise<void>;
   activityId: string;
-  look: "primary" | "secondary" | "quiet";
-  words: string;
+  look: Look | "step";
+  children: ReactNode;
 };
 
 /**
  * Sends what a learner did. Without JavaScript it is a plain form; with it, a lost connection is told, and what could
  * not be sent is sent again until it arrives: saving twice changes nothing.
  */
-export function CompletionForm({ action, activityId, look, words }: Props) {
+export function CompletionForm({ action, activityId, look, children }: Props) {
   const [isSaving, startSaving] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
 
@@ -47,12 +47,17 @@ export function CompletionForm({ action, activityId, look, words }: Props) {
     <form action={action} onSubmit={save} className="contents">
       <input type="hidden" name="activityId" value={activityId} />
       {/* Not `disabled`, which would take the focus away from it. */}
-      <div className={look === "quiet" ? "-ms-3" : undefined}>
-        <Button look={look} aria-disabled={isSaving || undefined} onClick={ignoreDoubleClick}>
-          {isSaving && !isWaiting ? "Saving…" : words}
-        </Button>
+      <div className={look === "quiet" ? "-ms-3" : look === "step" ? "contents" : undefined}>
+        <button
+          type="submit"
+          className={look === "step" ? "step next-step" : buttonClass(look)}
+          aria-disabled={isSaving || undefined}
+          onClick={ignoreDoubleClick}
+        >
+          {isSaving && !isWaiting ? "Saving…" : children}
+        </button>
       </div>
-      <p role="status" className="basis-full text-sm empty:sr-only">
+      <p role="status" className="col-span-full basis-full text-sm empty:sr-only">
         {isSaving && isWaiting && "You’re offline. Keep this page open: it saves when you reconnect."}
       </p>
     </form>

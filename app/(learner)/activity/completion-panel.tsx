@@ -6,10 +6,10 @@ import { StartAgain } from "../course/start-again";
 import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
 
-type Props = { activityId: string; completion: Completion; nextHref: string };
+type Props = { activityId: string; completion: Completion; isCompletedByNext: boolean; nextHref: string };
 
 /** Whether an activity is done, and the way on: to say so, or just to go, or to take it back. */
-export function CompletionPanel({ activityId, completion, nextHref }: Props) {
+export function CompletionPanel({ activityId, completion, isCompletedByNext, nextHref }: Props) {
   const { again } = completion;
   const isDone = completion.state === "done" || completion.state === "course_completed";
   return (
@@ -22,7 +22,7 @@ export function CompletionPanel({ activityId, completion, nextHref }: Props) {
         role="status"
         className={`min-w-0 flex-1 basis-52 ${isDone ? "flex items-center gap-2.5" : "text-balance text-muted text-sm"}`}
       >
-        <Status {...completion} />
+        <Status completion={completion} isCompletedByNext={isCompletedByNext} />
       </p>
       {again && again !== "locked" && !completion.isReadOnly && <StartAgain {...again} />}
       {completion.isReadOnly ? (
@@ -32,8 +32,9 @@ export function CompletionPanel({ activityId, completion, nextHref }: Props) {
           action={isDone ? markToDo : completeAndContinue}
           activityId={activityId}
           look={isDone ? "quiet" : again ? "secondary" : "primary"}
-          words={isDone ? "Mark as not done" : "Complete and continue"}
-        />
+        >
+          {isDone ? "Mark as not done" : "Complete and continue"}
+        </CompletionForm>
       )}
       {isDone && (
         <ButtonLink look={again ? "secondary" : "primary"} href={nextHref}>
@@ -51,11 +52,17 @@ function alone(again: Completion["again"]): string {
   return `You have to do this course again. Completing this activity alone isn’t enough: ${next}.`;
 }
 
-function Status({ state, day, staysOnRecord, again }: Completion) {
+type StatusProps = { completion: Completion; isCompletedByNext: boolean };
+
+function Status({ completion, isCompletedByNext }: StatusProps) {
+  const { state, day, staysOnRecord, again } = completion;
   if (!day)
-    return state === "started"
-      ? "When you have finished here:"
-      : "You haven’t started this course. Completing an activity starts it.";
+    return (
+      <>
+        {state === "not_started" && "You haven’t started this course. Completing an activity starts it. "}
+        {isCompletedByNext ? "Going on marks this activity as done." : "When you have finished here:"}
+      </>
+    );
   const on = (
     <time dateTime={day.at} lang={day.language} dir="auto" className="whitespace-nowrap">
       {day.words}

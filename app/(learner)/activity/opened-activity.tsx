@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "@/app/_components/breadcrumb";
 import type { Completion } from "./completion";
 import { CompletionPanel } from "./completion-panel";
+import { JustDone } from "./just-done";
 import { PreviousAndNext, type Step } from "./previous-and-next";
 
 export type OpenedActivityProps = {
@@ -14,6 +15,9 @@ export type OpenedActivityProps = {
   title: string;
   previous: Step | null;
   next: Step;
+  isCompletedByNext: boolean;
+  /** Completed on the page before. */
+  justDone?: { id: string; title: string };
   completion?: Completion;
   /** What there is to read, watch, open or fetch. */
   content: ReactNode;
@@ -24,12 +28,13 @@ export type OpenedActivityProps = {
 
 /** Rendered from its texts, as course-cards.tsx is. */
 export function OpenedActivity({ id, crumbs, courseName, facts, title, ...rest }: OpenedActivityProps) {
-  const { previous, next, outline, completion, content, children } = rest;
+  const { previous, next, isCompletedByNext, justDone, outline, completion, content, children } = rest;
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
       <div className="opened-activity">
         <div>
+          {justDone && <JustDone {...justDone} />}
           <article>
             <p className="text-muted text-sm">
               <bdi className="font-medium text-ink">{courseName}</bdi>
@@ -40,9 +45,16 @@ export function OpenedActivity({ id, crumbs, courseName, facts, title, ...rest }
             </h1>
             {content}
           </article>
-          {completion && <CompletionPanel activityId={id} completion={completion} nextHref={next.href} />}
+          {completion && (
+            <CompletionPanel
+              activityId={id}
+              completion={completion}
+              isCompletedByNext={isCompletedByNext}
+              nextHref={next.href}
+            />
+          )}
           {children}
-          <PreviousAndNext previous={previous} next={next} />
+          <PreviousAndNext previous={previous} next={next} completes={isCompletedByNext ? id : null} />
         </div>
         <div>{outline}</div>
       </div>

@@ -9,7 +9,7 @@ import { type CourseProps, useSegments } from "../course/segments";
 import { ActivityView } from "./activity-view";
 import { completionOf } from "./completion";
 
-type Props = CourseProps<{ id: string }>;
+type Props = CourseProps<{ id: string; done?: string | string[] | null }>;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { permalink, id } = await searchParams;
@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default function ActivityPage({ searchParams }: Props) {
-  const { permalink, id } = useSegments(searchParams);
+  const { permalink, id, done } = useSegments(searchParams);
   const activity = use(visitedActivity(permalink, id)) ?? notFound();
   const preferences = usePreferences();
   const { course } = activity;
@@ -40,6 +40,7 @@ export default function ActivityPage({ searchParams }: Props) {
           again: course.lockedBy ? "locked" : { courseId: course.id, permalink },
         }),
       }}
+      justDone={course.activities.find((one) => one.id === done && one.completedAt)}
     />
   );
 }

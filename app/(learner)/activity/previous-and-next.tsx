@@ -1,24 +1,38 @@
 import { Link } from "@/app/_components/link";
+import { completeAndContinue } from "../course/actions";
+import { CompletionForm } from "./completion-form";
 
 export type Step = { label: string; title: string; href: string };
 
-type Props = { previous: Step | null; next: Step };
+/** `completes`: the activity that "Next" completes on the way. */
+type Props = { previous: Step | null; next: Step; completes: string | null };
 
 /** The way through the course; on a phone it stays in reach. */
-export function PreviousAndNext({ previous, next }: Props) {
+export function PreviousAndNext({ previous, next, completes }: Props) {
   return (
     <nav aria-label="Previous and next activity" className="steps">
-      {previous && <StepLink step={previous} rel="prev" />}
-      <StepLink step={next} rel="next" />
+      {previous && (
+        <Link href={previous.href} rel="prev" className="step">
+          <Words {...previous} />
+        </Link>
+      )}
+      {completes ? (
+        <CompletionForm action={completeAndContinue} activityId={completes} look="step">
+          <Words {...next} />
+        </CompletionForm>
+      ) : (
+        <Link href={next.href} rel="next" className="step next-step">
+          <Words {...next} />
+        </Link>
+      )}
     </nav>
   );
 }
 
-function StepLink({ step: { label, title, href }, rel }: { step: Step; rel: "prev" | "next" }) {
+function Words({ label, title }: Pick<Step, "label" | "title">) {
   return (
-    <Link href={href} rel={rel}>
-      <span>{label}</span>
-      <bdi>{title}</bdi>
-    </Link>
+    <>
+      <span>{label}</span> <bdi>{title}</bdi>
+    </>
   );
 }

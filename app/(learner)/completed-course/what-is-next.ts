@@ -7,7 +7,7 @@ import { continuing, starting } from "../leading-course";
 
 type Dashboard = {
   toDo: readonly ListedAssignment[];
-  mostUrgent: CourseCard | null;
+  mostUrgent: CourseCard | Current | null;
   current: Current | null;
 };
 
@@ -24,6 +24,8 @@ export function whatIsNext(
   if (current && isOther(current) && (!mostUrgent || mostUrgent.permalink === current.permalink))
     return continuing(current, preferences, heading);
   if (mostUrgent && assignment && isOther(mostUrgent))
-    return starting(mostUrgent, assignment, preferences, heading);
+    return "activities" in mostUrgent
+      ? continuing(mostUrgent, preferences, heading, assignment)
+      : starting(mostUrgent, assignment, preferences, heading);
   return current && isOther(current) ? continuing(current, preferences, heading) : null;
 }

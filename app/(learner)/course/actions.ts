@@ -13,7 +13,7 @@ import { startAgain } from "@/lib/learning/start-again";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
 import { pathAfterCompleting } from "./after-completing";
-import { coursePath, firstActivityPath } from "./paths";
+import { activityPath, coursePath, firstActivityPath } from "./paths";
 
 const courseFields = enrollInput.extend({ permalink: z.string() });
 
@@ -77,5 +77,16 @@ export const markToDo = formAction({
   run: async (learner, input) => {
     await undoCompletion(learner, input);
     refresh();
+  },
+});
+
+/** From the page that follows. */
+export const undoAndReturn = formAction({
+  gate: requirePerson,
+  schema: completionInput,
+  run: async (learner, input) => {
+    const { permalink } = await undoCompletion(learner, input);
+    refresh();
+    redirect(activityPath(permalink, input.activityId));
   },
 });

@@ -1,9 +1,11 @@
-import type { LearnersCourse } from "@/lib/courses/visible";
-import { activityPath, completedPath, coursePath } from "./paths";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
+import { activityPathAfter, completedPath, coursePath } from "./paths";
+
+type Activity = Pick<OutlineItem, "id" | "completedAt" | "optional">;
 
 type Course = Pick<LearnersCourse, "permalink"> & {
   enrollment: Pick<NonNullable<LearnersCourse["enrollment"]>, "completedAt"> | null;
-  activities: Pick<LearnersCourse["activities"][number], "id" | "completedAt">[];
+  activities: Activity[];
 };
 
 /**
@@ -11,9 +13,21 @@ type Course = Pick<LearnersCourse, "permalink"> & {
  * the same again, because the answer was lost, comes to the same page.
  */
 export function pathAfterCompleting({ permalink, enrollment, activities }: Course, id: string): string {
-  const index = activities.findIndex((one) => one.id === id.toLowerCase());
-  const [done, next] = index < 0 ? [] : [activities[index], activities[index + 1]];
-  if (done?.completedAt && done.completedAt.getTime() === enrollment?.completedAt?.getTime())
+  const done = activities.find((one) => one.id === id.toLowerCase());
+  if (!done) return coursePath(permalink);
+  if (done.completedAt && done.completedAt.getTime() === enrollment?.completedAt?.getTime())
     return completedPath(permalink);
-  return next ? activityPath(permalink, next.id) : coursePath(permalink);
+  const next = activityAfter(activities, done.id);
+  return next ? activityPathAfter(permalink, next.id, done.id) : coursePath(permalink);
+}
+
+/** The one that stands next; after the last, the first that is left out so far; null when none is. */
+export function activityAfter<One extends Activity>(activities: readonly One[], id: string): One | null {
+  const index = activities.findIndex((one) => one.id === id);
+  return activities[index + 1] ?? activities.find((one) => one.id !== id && isToDo(one)) ?? null;
+}
+
+/** Whether the course is not complete without it. */
+export function isToDo({ optional, completedAt }: Pick<Activity, "completedAt" | "optional">): boolean {
+  return !optional && !completedAt;
 }

@@ -4,6 +4,10 @@ export const coursePath = (permalink: string) => `/courses/${permalink}`;
 
 export const activityPath = (permalink: string, id: string) => `${coursePath(permalink)}/activities/${id}`;
 
+/** With what was done just before, so that the page can offer to undo it without a script, too. */
+export const activityPathAfter = (permalink: string, id: string, doneId: string) =>
+  `${activityPath(permalink, id)}?done=${doneId}`;
+
 export const completedPath = (permalink: string) => `${coursePath(permalink)}/completed`;
 
 /** The course itself while it has no activities. */

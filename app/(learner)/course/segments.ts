@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { use } from "react";
-import { segmentsOfPage } from "@/lib/http/exchange";
+import { parameterOfPage, segmentsOfPage } from "@/lib/http/exchange";
 
 /** Of a page that next.config.mjs gives an address below `/courses`. */
 export type CourseProps<Id = unknown> = { searchParams: Promise<{ permalink: string } & Id> };
@@ -10,5 +10,6 @@ export function useSegments<Known extends { permalink: string }>(asked: Promise<
   const segments = segmentsOfPage();
   if (!segments) return use(asked);
   const [courses, permalink, , id] = segments;
-  return courses === "courses" ? ({ permalink, id } as unknown as Known) : notFound();
+  if (courses !== "courses") return notFound();
+  return { permalink, id, done: parameterOfPage("done") } as unknown as Known;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 
 /** `name` as in the URL; `first` is the direction of the first click. */
@@ -5,6 +6,7 @@ export type Sort = { name: string; first: "ascending" | "descending" };
 
 type Props = {
   heading: string;
+  before?: ReactNode;
   sort?: Sort;
   isAction?: boolean;
   current?: string;
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** A link that sorts, if the column can be sorted. On a phone only those are visible. */
-export function ColumnHeading({ heading, sort, isAction, current, hrefFor }: Props) {
+export function ColumnHeading({ heading, before, sort, isAction, current, hrefFor }: Props) {
   if (!sort)
     return (
       <th {...role} scope="col" className={`${base} py-2.5 max-md:sr-only`}>
@@ -23,13 +25,16 @@ export function ColumnHeading({ heading, sort, isAction, current, hrefFor }: Pro
   const next = direction ? opposite[direction] : sort.first;
   return (
     <th {...role} scope="col" aria-sort={direction} className={base}>
-      <Link
-        href={hrefFor({ sort: next === "descending" ? `-${sort.name}` : sort.name, page: 1 })}
-        className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:text-ink hover:underline"
-      >
-        {heading}
-        <Arrow direction={direction} />
-      </Link>
+      <span className="inline-flex items-center gap-x-3">
+        {before}
+        <Link
+          href={hrefFor({ sort: next === "descending" ? `-${sort.name}` : sort.name, page: 1 })}
+          className="inline-flex min-h-11 items-center gap-1.5 underline-offset-4 hover:text-ink hover:underline"
+        >
+          {heading}
+          <Arrow direction={direction} />
+        </Link>
+      </span>
     </th>
   );
 }

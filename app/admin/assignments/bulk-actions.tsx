@@ -7,6 +7,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { mostFound } from "@/lib/assignments/learners-schema";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
 import { pathLearnersUrl } from "../learning-paths/paths";
+import { ChosenCount } from "./chosen-count";
 
 type Props = {
   /** The name of the field with the id of what they learn. */
@@ -28,14 +29,20 @@ const whom = [
 /** What can be done to several people of a list. */
 export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
   return (
-    <section aria-label="For several people" className="group mt-8 border-line border-t pt-6">
+    <section
+      aria-label="For several people"
+      className="group mb-6 hidden rounded-card border border-line bg-surface p-4 group-has-[[name^='person.']:checked]/list:block group-has-[[name=whom][value=found]:checked]/list:block sm:p-5"
+    >
       <HiddenField name={of} />
       <HiddenField name="list" />
       {/* The first button of a form is the one that Enter presses, in the field of the reason. */}
       <button type="submit" name="do" value="exempt" className="sr-only" tabIndex={-1} aria-hidden="true">
         Exempt
       </button>
-      <h2 className="mb-3 font-semibold text-lg">For several people</h2>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <h2 className="sr-only">For several people</h2>
+        <ChosenCount />
+      </div>
       <div className="max-w-prose space-y-4">
         <Choice name="whom" label="For whom" options={whom} />
         <div className="flex flex-wrap gap-3">

@@ -14,7 +14,7 @@ const tones: { [State in AssignmentState | LearnerState]?: string } = {
 export function StateTag({ state }: { state: AssignmentState | LearnerState }) {
   return (
     <Tag>
-      <span className={tones[state]}>{stateWords[state]}</span>
+      <span className={`whitespace-nowrap ${tones[state] ?? ""}`}>{stateWords[state]}</span>
     </Tag>
   );
 }

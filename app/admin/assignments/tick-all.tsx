@@ -1,25 +1,39 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { Button } from "@/app/_components/button";
+import { useEffect, useRef } from "react";
 import { ScriptOnly } from "@/app/_components/script-only";
+import { ticksIn } from "./ticks";
 
-/** In the form of a list: ticks everybody on the page, or nobody. */
+/** In the heading of a list in a form: ticks everybody on the page, or nobody. */
 export function TickAll() {
-  const [isTicked, setIsTicked] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const tickAll = () => {
-    const boxes = button.current?.form?.querySelectorAll<HTMLInputElement>('input[name^="person."]') ?? [];
-    for (const box of boxes) box.checked = !isTicked;
-    setIsTicked(!isTicked);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = box.current?.form;
+    const show = (event?: Event) => {
+      if (!box.current || event?.target === box.current) return;
+      const { all, ticked } = ticksIn(form);
+      box.current.checked = ticked.length > 0 && ticked.length === all.length;
+      box.current.indeterminate = ticked.length > 0 && ticked.length < all.length;
+    };
+    show();
+    form?.addEventListener("change", show);
+    return () => form?.removeEventListener("change", show);
+  }, []);
+  const tickAll = (isTicked: boolean) => {
+    for (const one of ticksIn(box.current?.form).all) one.checked = isTicked;
+    box.current?.form?.dispatchEvent(new Event("change"));
   };
   return (
     <ScriptOnly>
-      <div className="mb-4">
-        <Button ref={button} type="button" look="secondary" onClick={tickAll}>
-          {isTicked ? "Untick all on this page" : "Tick all on this page"}
-        </Button>
-      </div>
+      <label className="flex size-6 cursor-pointer items-center justify-center">
+        <span className="sr-only">Choose everyone on this page</span>
+        <input
+          ref={box}
+          type="checkbox"
+          onChange={({ target }) => tickAll(target.checked)}
+          className="size-5 accent-accent"
+        />
+      </label>
     </ScriptOnly>
   );
 }

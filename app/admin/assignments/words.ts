@@ -17,8 +17,10 @@ export const stateWords = {
   assigned: "Not started",
   not_started: "Not started",
   completed: "Completed",
+  completed_before: "Completed before",
+  not_completed: "Not completed",
   exempt: "Exempt",
-} as const satisfies Record<AssignmentState | LearnerState | Pressing, string>;
+} as const satisfies Record<AssignmentState | LearnerState | Pressing | "not_completed", string>;
 
 /** What a row is of that names either. */
 export const kindWords = ({ courseId }: { courseId: string | null }) =>

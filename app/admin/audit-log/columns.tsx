@@ -1,3 +1,4 @@
+import { IpAddress } from "@/app/_components/breakable";
 import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
@@ -24,8 +25,7 @@ export function columnsFor(existing: Existing): Column<AuditRow>[] {
     { heading: "Who", cell: (entry) => <Actor entry={entry} existing={existing} /> },
     {
       heading: "IP address",
-      cell: ({ address }) =>
-        address && <bdi className="wrap-anywhere text-muted tabular-nums">{address}</bdi>,
+      cell: ({ address }) => address && <IpAddress>{address}</IpAddress>,
     },
   ];
 }

@@ -22,9 +22,7 @@ const texts = {
   assigned: "The course is assigned.",
   terms: "The terms are saved.",
   ended: "The assignment has ended. What people completed stays.",
-  opened: "The course is now open to everyone.",
-  restricted: "The course is now limited to its groups.",
-  access: "The groups with access are saved.",
+  access: "Who can see the course is saved.",
 };
 
 const refusals = {

@@ -1,3 +1,4 @@
+import { Email } from "@/app/_components/breakable";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -44,7 +45,7 @@ const columns: Column<FailedMail>[] = [
       />
     ),
   },
-  { heading: "Address", cell: ({ address }) => <bdi className="wrap-anywhere">{address}</bdi> },
+  { heading: "Address", cell: ({ address }) => <Email>{address}</Email> },
   {
     heading: "Email",
     cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindNames[kind].name}</span>,

@@ -1,3 +1,4 @@
+import { Email } from "@/app/_components/breakable";
 import type { Column } from "@/app/_components/data-table";
 import { DateTime, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
@@ -13,7 +14,7 @@ export const columns: Column<ListedPerson>[] = [
     sort: { name: "name", first: "ascending" },
     cell: (person) => <PersonName person={person} />,
   },
-  { heading: "Email", cell: ({ email }) => email && <bdi>{email}</bdi> },
+  { heading: "Email", cell: ({ email }) => email && <Email>{email}</Email> },
   {
     heading: "Last sign-in",
     sort: { name: "last_sign_in", first: "descending" },

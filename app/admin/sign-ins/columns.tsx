@@ -1,3 +1,4 @@
+import { Email, IpAddress } from "@/app/_components/breakable";
 import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
@@ -30,13 +31,17 @@ export const columns: Column<ListedSignIn>[] = [
           <Link href={personUrl(person.id)} className={link}>
             <bdi>{person.name}</bdi>
           </Link>
-          {person.email !== person.name && <bdi className="block text-muted">{person.email}</bdi>}
+          {person.email !== person.name && (
+            <span className="block text-muted">
+              <Email>{person.email}</Email>
+            </span>
+          )}
         </span>
       ),
   },
   {
     heading: "IP address",
-    cell: ({ address }) => address && <bdi className="wrap-anywhere text-muted tabular-nums">{address}</bdi>,
+    cell: ({ address }) => address && <IpAddress>{address}</IpAddress>,
   },
 ];
 

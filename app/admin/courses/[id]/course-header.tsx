@@ -16,7 +16,7 @@ const isOfLearners: Room["for"] = (_, roles) => mayDo(roles, "learners.read");
 const rooms: Room[] = [
   { path: "", name: "Outline", for: () => true },
   { path: "/details", name: "Details", for: ({ isEditable }) => isEditable },
-  { path: "/access", name: "Access", for: isAdmins },
+  { path: "/access", name: "Access", for: ({ isEditable }) => isEditable },
   { path: "/assignments", name: "Assignments", for: isOfLearners },
   { path: "/enrollments", name: "Learners", for: isOfLearners },
   { path: "/certificates", name: "Certificates", for: isAdmins },
@@ -35,7 +35,7 @@ export function CourseHeader({ course, roles }: { course: Course; roles: readonl
         </span>
       </h1>
       <nav aria-label="Course" className="mb-8 border-line border-b">
-        <div className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
+        <div className="tabs">
           {rooms
             .filter((room) => room.for(course, roles))
             .map(({ path, name }) => (

@@ -1,3 +1,4 @@
+import { Email } from "@/app/_components/breakable";
 import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
@@ -20,7 +21,7 @@ const columns: Column<Member>[] = [
     sort: { name: "name", first: "ascending" },
     cell: (person) => <PersonName person={person} />,
   },
-  { heading: "Email", cell: ({ email }) => email && <bdi>{email}</bdi> },
+  { heading: "Email", cell: ({ email }) => email && <Email>{email}</Email> },
   { heading: "Added by", cell: ({ source }) => sources[source] },
   {
     heading: "Added on",

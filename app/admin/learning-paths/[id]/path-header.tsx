@@ -28,7 +28,7 @@ export function PathHeader({ path, roles }: Props) {
         </span>
       </h1>
       <nav aria-label="Learning path" className="mb-8 border-line border-b">
-        <div className="flex gap-x-5 overflow-x-auto sm:gap-x-7">
+        <div className="tabs">
           {rooms
             .filter((room) => isAdmin || !room.isAdmins)
             .map((room) => (

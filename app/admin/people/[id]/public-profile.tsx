@@ -1,3 +1,4 @@
+import { Email } from "@/app/_components/breakable";
 import { Card } from "@/app/_components/card";
 import { Day } from "@/app/_components/date-time";
 import { FactRow } from "@/app/_components/fact";
@@ -12,7 +13,7 @@ export function PublicProfile({ person }: { person: PersonRecord }) {
   return (
     <Card heading="Profile">
       <dl className="divide-y divide-line">
-        <FactRow term="Email">{email ? <bdi>{email}</bdi> : <Missing>None</Missing>}</FactRow>
+        <FactRow term="Email">{email ? <Email>{email}</Email> : <Missing>None</Missing>}</FactRow>
         <FactRow term="Groups">
           {groups.length === 0 && <Missing>None</Missing>}
           {groups.map(({ id, name }) => (

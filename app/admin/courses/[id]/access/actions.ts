@@ -1,30 +1,35 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { changeAccess, changeGroupsOf } from "@/lib/courses/access";
-import { accessChange, checklist } from "@/lib/courses/access-schema";
-import { formAction } from "@/lib/session/form-action";
-import { requireAdmin } from "@/lib/session/gates";
+import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { dueAgain } from "@/lib/assignments/due-again-schema";
+import { changeAccess, publishTo } from "@/lib/courses/access";
+import { accessChange } from "@/lib/courses/access-schema";
+import { publication } from "@/lib/courses/edit-schema";
+import { Refusal } from "@/lib/errors";
+import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseUrl, withMessage } from "../../paths";
 
-const redirectWithMessage = (id: string, message: string) =>
-  redirect(withMessage(`${courseUrl(id)}/access`, message));
-
-export const changeAccessAction = formAction({
-  gate: requireAdmin,
+export const changeAccessAction = statefulFormAction({
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: accessChange,
-  run: async (admin, change) => {
-    await changeAccess(admin, change);
-    redirectWithMessage(change.id, change.access === "everyone" ? "opened" : "restricted");
+  run: async (actor, change): Promise<void> => {
+    await changeAccess(actor, change);
+    redirect(withMessage(`${courseUrl(change.id)}/access`, "access"));
   },
 });
 
-export const changeGroupsAction = statefulFormAction({
-  gate: requireAdmin,
-  schema: checklist,
-  run: async (admin, groups): Promise<void> => {
-    await changeGroupsOf(admin, groups);
-    redirectWithMessage(groups.id, "access");
+export const publishAction = statefulFormAction({
+  gate: () => requireMay("courses.edit", "courses.read"),
+  schema: dueAgain.and(publication).and(accessChange),
+  run: async (actor, { dueAgain, ...change }): Promise<void> => {
+    const page = courseUrl(change.id);
+    await publishTo(actor, change, dueAgain).catch((error) => {
+      // What they chose stays, with what is wrong with it.
+      if (error instanceof Refusal && error.field) throw error;
+      return redirectOnRefusal({ conflict: withMessage(page, "changed") })(error);
+    });
+    redirect(withMessage(page, "published"));
   },
 });

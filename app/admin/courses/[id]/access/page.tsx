@@ -1,64 +1,78 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/app/_components/card";
-import { Notice } from "@/app/_components/notice";
-import { listGroupsFor } from "@/lib/courses/access-lists";
+import { Form } from "@/app/_components/form";
+import { SearchForm } from "@/app/_components/search-form";
+import { SubmitButton } from "@/app/_components/submit-button";
 import { accessQuery } from "@/lib/courses/access-schema";
-import { requireAdmin } from "@/lib/session/gates";
-import { Checklist } from "../../../checklist";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { courseUrl } from "../../paths";
-import { peopleIn } from "../../words";
 import { CourseHeader } from "../course-header";
-import { courseOrNotFound } from "../course-or-not-found";
-import { AccessSwitch } from "./access-switch";
-import { changeGroupsAction } from "./actions";
+import { ownCourseOrNotFound } from "../course-or-not-found";
+import { AccessFields } from "./access-fields";
+import { changeAccessAction } from "./actions";
+import { readCourseAudience } from "./course-audience";
 
 export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
+  await requireMay("courses.edit", "courses.read");
   return { title: "Course access" };
 }
 
 export default async function AccessPage({ params, searchParams }: PageProps<"/admin/courses/[id]/access">) {
-  const admin = await requireAdmin();
+  const actor = await requireMay("courses.edit", "courses.read");
   const { id } = await params;
   const { message, at, ...parameters } = await searchParams;
   const parsed = accessQuery.safeParse(parameters);
+  const course = await ownCourseOrNotFound(actor, id);
   if (!parsed.success) notFound();
   const { q } = parsed.data;
-  const course = await courseOrNotFound(admin, id);
-  const isForGroups = course.access === "groups";
-  const groups = isForGroups ? await listGroupsFor(admin, id, q) : [];
+  const audience = await readCourseAudience(actor, course, q);
+  const { groups, choices, areOwn, isCut, version, values } = audience;
   return (
     <>
-      <CourseHeader course={course} roles={admin.roles} />
+      <CourseHeader course={course} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
-      <div className="max-w-prose space-y-6">
-        <Card heading="Visibility">
-          <AccessSwitch course={course} />
+      <div className="max-w-prose">
+        <Card heading="Access">
+          {choices.length === 0 ? (
+            <p>{limitedByAdmins}</p>
+          ) : (
+            <div className="space-y-5">
+              {(q !== "" || isCut) && (
+                <SearchForm label="Group name" action={`${courseUrl(id)}/access`} value={q} />
+              )}
+              <Form action={changeAccessAction} version={version} values={values}>
+                <AccessFields audience={audience}>
+                  {groups.length === 0 && <NoGroups q={q} areOwn={areOwn} />}
+                  {isCut && <p className="text-muted text-sm">There are more: search for them by name.</p>}
+                </AccessFields>
+                <div className="mt-5">
+                  <SubmitButton>Save access</SubmitButton>
+                </div>
+              </Form>
+            </div>
+          )}
         </Card>
-        {isForGroups && (
-          <Card heading="Groups with access">
-            {course.groupsCount === 0 && (
-              <div className="mb-5">
-                <Notice tone="warning">No one can see it until you share it with a group.</Notice>
-              </div>
-            )}
-            <Checklist
-              id={id}
-              items={groups}
-              noteOf={({ people }) => peopleIn(people)}
-              legend="Groups with access"
-              path={`${courseUrl(id)}/access`}
-              q={q}
-              searchLabel="Group name"
-              save={changeGroupsAction}
-              saveWords="Save access"
-              empty="There are no groups yet. Groups come with sign-ins, or you create them under Groups."
-            />
-          </Card>
-        )}
       </div>
     </>
+  );
+}
+
+const limitedByAdmins = "Only people it’s assigned to can see it. Ask an admin to change that.";
+
+function NoGroups({ q, areOwn }: { q: string; areOwn: boolean }) {
+  return (
+    <p role="status" className="text-muted">
+      {q ? (
+        <>
+          None has “<bdi>{q}</bdi>” in its name.
+        </>
+      ) : areOwn ? (
+        "You’re in no group. Ask an admin to share the course with groups."
+      ) : (
+        "There are no groups yet. Groups come with sign-ins, or you create them under Groups."
+      )}
+    </p>
   );
 }

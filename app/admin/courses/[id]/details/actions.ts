@@ -2,10 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { addCategory, removeCategory } from "@/lib/categories/edit";
+import { saveDetailsAndCategories } from "@/lib/categories/edit";
 import { categoryChanges } from "@/lib/categories/schema";
 import { findCourseRecord } from "@/lib/courses/admin-record";
-import { saveDetails } from "@/lib/courses/edit";
 import { detailsInput } from "@/lib/courses/edit-schema";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
@@ -21,12 +20,9 @@ export const saveDetailsAction = statefulFormAction({
       "What you typed is still here, and differences are marked. Save again to replace it with yours.";
     return course && { values: { ...formValues(course), category: category ?? "" }, words };
   },
-  run: async (actor, { after, category, removed, ...details }): Promise<void> => {
+  run: async (actor, { after, ...changes }): Promise<void> => {
     if (after === "preview") return;
-    const { id } = details;
-    await saveDetails(actor, details);
-    for (const categoryId of removed) await removeCategory(actor, { id, categoryId });
-    if (category) await addCategory(actor, { id, category });
-    redirect(withMessage(`${courseUrl(id)}/details`, "details"));
+    await saveDetailsAndCategories(actor, changes);
+    redirect(withMessage(`${courseUrl(changes.id)}/details`, "details"));
   },
 });

@@ -8,6 +8,7 @@ import { NothingFound } from "@/app/_components/nothing-found";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { StateTag } from "@/app/admin/assignments/state-tag";
+import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
 import { pressing } from "@/lib/assignments/schema";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
@@ -21,6 +22,7 @@ import { countOf } from "../../words";
 export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
   {
     heading: "Name",
+    before: mayChange && <TickAll />,
     sort: { name: "name", first: "ascending" },
     cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
   },
@@ -76,15 +78,21 @@ export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
   },
 ];
 
-export const learnerFilters: Filter<"q" | "state" | "assigned" | "who">[] = [
+export const learnerFilters = (
+  groups: readonly string[],
+): Filter<"q" | "state" | "group" | "assigned" | "who">[] => [
   { kind: "search", name: "q", label: "Name or email" },
   {
     kind: "choice",
     name: "state",
     label: "State",
     any: "Any",
-    options: [...pressing, ...learnerStates].map((value) => ({ value, label: stateWords[value] })),
+    options: [...pressing, "not_completed" as const, ...learnerStates].map((value) => ({
+      value,
+      label: stateWords[value],
+    })),
   },
+  { kind: "text", name: "group", label: "Group", suggestions: groups },
   {
     kind: "choice",
     name: "assigned",
@@ -121,7 +129,8 @@ export function NobodyYet({ courseId }: { courseId: string }) {
 export function NoneFound({ courseId }: { courseId: string }) {
   return (
     <NothingFound title="No learners found" all={{ href: learnersPath(courseId), name: "Show all learners" }}>
-      Check the spelling, or try the start of a name or email address, or fewer filters.
+      Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its
+      exact name.
     </NothingFound>
   );
 }

@@ -3,7 +3,8 @@ import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { Form } from "@/app/_components/form";
 import { listThroughPaths } from "@/lib/assignments/through-paths";
-import { countLearners } from "@/lib/courses/admin-record";
+import { listGroupNames } from "@/lib/groups/admin-record";
+import { countLearnerStates } from "@/lib/learning/count-states";
 import { asksForEveryone, learnersListFor } from "@/lib/learning/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
@@ -12,10 +13,9 @@ import { mayDo } from "@/lib/roles/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, ListDownload } from "../../../admin-list-table";
 import { BulkActions } from "../../../assignments/bulk-actions";
+import { LearnerTotals } from "../../../assignments/learner-totals";
 import { changeLearnersAction } from "../../../assignments/learners-actions";
-import { TickAll } from "../../../assignments/tick-all";
 import { learnersPath } from "../../paths";
-import { completedBy, enrolledIn } from "../../words";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
 import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
@@ -34,11 +34,13 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
-  const [course, { enrollmentsCount, completionsCount }, found] = await Promise.all([
+  const [course, groups, found] = await Promise.all([
     courseOrNotFound(actor, id),
-    countLearners(actor, id),
+    listGroupNames(actor),
     readListPage(actor, list, query),
   ]);
+  // After the list, because each person has one heavy read at a time.
+  const counts = await countLearnerStates(actor, id, query.filters);
   const isChangeable = mayChange && found.rows.length > 0;
   const throughPaths = isChangeable
     ? await listThroughPaths(
@@ -52,10 +54,13 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       <CourseHeader course={course} roles={actor.roles} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <>
-          <p className="mb-6 text-muted">
-            {enrolledIn(enrollmentsCount)}, {completedBy(completionsCount)}.
-          </p>
-          <FilterForm action={learnersPath(id)} filters={learnerFilters} query={query} />
+          <LearnerTotals
+            counts={counts}
+            hrefFor={(state) =>
+              listUrl(learnersPath(id), { filters: { ...query.filters, q: "", who: "", state } })
+            }
+          />
+          <FilterForm action={learnersPath(id)} filters={learnerFilters(groups)} query={query} />
         </>
       )}
       <Form
@@ -64,21 +69,22 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
         version={listUrl("", { filters: query.filters })}
         mayBeLost
       >
-        {isChangeable && <TickAll key={listUrl("", query)} />}
-        <AdminListTable
-          {...found}
-          list={list}
-          query={query}
-          path={learnersPath(id)}
-          caption="Learners"
-          columns={columnsFor(mayChange)}
-          isInForm
-          empty={<NobodyYet courseId={id} />}
-          noneFound={<NoneFound courseId={id} />}
-        />
-        {isChangeable && (
-          <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
-        )}
+        <div className="group/list">
+          {isChangeable && (
+            <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
+          )}
+          <AdminListTable
+            {...found}
+            list={list}
+            query={query}
+            path={learnersPath(id)}
+            caption="Learners"
+            columns={columnsFor(mayChange)}
+            isInForm
+            empty={<NobodyYet courseId={id} />}
+            noneFound={<NoneFound courseId={id} />}
+          />
+        </div>
       </Form>
       <ListDownload path={learnersPath(id)} query={query} rows={found.rows} />
     </>

@@ -3,6 +3,8 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
+import { Form, HiddenField } from "@/app/_components/form";
+import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { firstDay } from "@/lib/assignments/terms-schema";
 import { countAudience } from "@/lib/courses/access-lists";
@@ -11,6 +13,9 @@ import { courseStatuses } from "@/lib/courses/import-schema";
 import { listPathsCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../paths";
+import { AccessFields } from "../access/access-fields";
+import { publishAction } from "../access/actions";
+import { readCourseAudience } from "../access/course-audience";
 import { changeStatusAction } from "../actions";
 import { ForCompleted } from "../activities/for-completed";
 import { peopleWhoCompleted } from "../activities/people-who-completed";
@@ -46,6 +51,25 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
   const { to } = parsed.data;
   const { question, yes, pending } = words[to];
   const completedBy = to === "published" ? await peopleWhoCompleted(actor, course, true) : null;
+  const found = to === "published" ? await readCourseAudience(actor, course) : null;
+  // Whom an admin shows it to, authors don't choose.
+  const audience = found && found.choices.length > 0 ? found : null;
+  const buttons = (
+    <>
+      {completedBy && (
+        <>
+          <p>Its activities have changed since people completed it.</p>
+          <ForCompleted words={completedBy} part="publishing" firstDay={firstDay()} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingText={pending}>{yes}</SubmitButton>
+        <ButtonLink look="secondary" href={courseUrl(id)}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </>
+  );
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
@@ -63,23 +87,36 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
               audience={await countAudience(actor, id)}
               paths={await listPathsCompletedByRemoval(actor, id)}
             />
-            <form action={changeStatusAction} className="mt-6 space-y-6">
-              <input type="hidden" name="id" value={id} />
-              <input type="hidden" name="from" value={course.status} />
-              <input type="hidden" name="to" value={to} />
-              {completedBy && (
-                <>
-                  <p>Its activities have changed since people completed it.</p>
-                  <ForCompleted words={completedBy} part="publishing" firstDay={firstDay()} />
-                </>
-              )}
-              <div className="flex flex-wrap gap-3">
-                <SubmitButton pendingText={pending}>{yes}</SubmitButton>
-                <ButtonLink look="secondary" href={courseUrl(id)}>
-                  Cancel
-                </ButtonLink>
+            {audience ? (
+              <div className="mt-6">
+                <Form
+                  action={publishAction}
+                  version={audience.version}
+                  values={{ ...audience.values, from: course.status }}
+                >
+                  <div className="space-y-6">
+                    <HiddenField name="from" />
+                    <AccessFields audience={audience}>
+                      {(audience.isCut || audience.groups.length === 0) && (
+                        <p className="text-muted text-sm">
+                          <Link href={`${courseUrl(id)}/access`} className="underline underline-offset-4">
+                            Find groups by name
+                          </Link>
+                        </p>
+                      )}
+                    </AccessFields>
+                    {buttons}
+                  </div>
+                </Form>
               </div>
-            </form>
+            ) : (
+              <form action={changeStatusAction} className="mt-6 space-y-6">
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="from" value={course.status} />
+                <input type="hidden" name="to" value={to} />
+                {buttons}
+              </form>
+            )}
           </Card>
         )}
       </div>

@@ -23,20 +23,11 @@ function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<P
   const { access, groupsCount, activitiesCount } = course;
   return (
     <div className="space-y-4">
-      {audience.count > 0 && (
-        <p>
-          <strong>{peopleIn(audience)}</strong> will be able to see it
-          {access === "everyone"
-            ? ", and so will everyone who joins later."
-            : `: the members of ${countOf(groupsCount, "group")}.`}
-        </p>
-      )}
-      {audience.count === 0 && (
-        <Notice tone="warning">
-          No one can see it: {groupsCount === 0 ? "it has no groups" : "its groups have no members"}. You can
-          still publish it and change that under Access.
-        </Notice>
-      )}
+      <p>
+        As it is now, {audience.count === 0 ? "no one" : <strong>{peopleIn(audience)}</strong>} will be able
+        to see it{access === "everyone" && ", and so will everyone who joins later"}
+        {access === "groups" && groupsCount > 0 && `: the members of ${countOf(groupsCount, "group")}`}.
+      </p>
       {activitiesCount === 0 && (
         <Notice tone="warning">It has no activities, so learners will find nothing to do.</Notice>
       )}

@@ -1,3 +1,4 @@
+import { Email } from "@/app/_components/breakable";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { Candidate } from "@/lib/groups/member-list";
 import type { ListPage } from "@/lib/lists/admin-list";
@@ -23,7 +24,11 @@ export function Candidates({ groupId, text, rows, hasNext }: Props) {
                 <bdi>{fullName(person)}</bdi>
                 <PersonTags person={person} />
               </span>
-              {person.email && <bdi className="block text-muted text-sm">{person.email}</bdi>}
+              {person.email && (
+                <span className="block text-muted text-sm">
+                  <Email>{person.email}</Email>
+                </span>
+              )}
             </span>
             <Add groupId={groupId} text={text} person={person} />
           </li>

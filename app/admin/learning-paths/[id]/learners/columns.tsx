@@ -5,6 +5,7 @@ import type { Filter } from "@/app/_components/filter-form";
 import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
+import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
 import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
@@ -14,6 +15,7 @@ import { pathLearnersUrl } from "../../paths";
 export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
   {
     heading: "Name",
+    before: mayChange && <TickAll />,
     sort: { name: "name", first: "ascending" },
     cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
   },
@@ -40,15 +42,19 @@ export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
   },
 ];
 
-export const learnerFilters: Filter<"q" | "state">[] = [
+export const learnerFilters = (groups: readonly string[]): Filter<"q" | "state" | "group">[] => [
   { kind: "search", name: "q", label: "Name or email" },
   {
     kind: "choice",
     name: "state",
     label: "State",
     any: "Any",
-    options: [...pressing, ...assignmentStates].map((value) => ({ value, label: stateWords[value] })),
+    options: [...pressing, "not_completed" as const, ...assignmentStates].map((value) => ({
+      value,
+      label: stateWords[value],
+    })),
   },
+  { kind: "text", name: "group", label: "Group", suggestions: groups },
 ];
 
 export function NobodyYet() {
@@ -62,7 +68,8 @@ export function NobodyYet() {
 export function NoneFound({ id }: { id: string }) {
   return (
     <NothingFound title="No learners found" all={{ href: pathLearnersUrl(id), name: "Show all learners" }}>
-      Check the spelling, or try the start of a name or email address, or fewer filters.
+      Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its
+      exact name.
     </NothingFound>
   );
 }

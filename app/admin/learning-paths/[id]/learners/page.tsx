@@ -4,9 +4,10 @@ import { FilterForm } from "@/app/_components/filter-form";
 import { Form } from "@/app/_components/form";
 import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
 import { BulkActions } from "@/app/admin/assignments/bulk-actions";
+import { LearnerTotals } from "@/app/admin/assignments/learner-totals";
 import { changeLearnersAction } from "@/app/admin/assignments/learners-actions";
-import { TickAll } from "@/app/admin/assignments/tick-all";
-import { pathLearnersListFor } from "@/lib/learning-paths/learners";
+import { listGroupNames } from "@/lib/groups/admin-record";
+import { countPathStates, pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
@@ -31,13 +32,25 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
   const query = parseAdminListQuery(list, await searchParams);
   if (!query) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
-  const [path, found] = await Promise.all([pathOrNotFound(actor, id), readListPage(actor, list, query)]);
+  const [path, groups, found] = await Promise.all([
+    pathOrNotFound(actor, id),
+    listGroupNames(actor),
+    readListPage(actor, list, query),
+  ]);
+  // After the list, because each person has one heavy read at a time.
+  const counts = await countPathStates(actor, id, query.filters);
   const isChangeable = mayChange && found.rows.length > 0;
   return (
     <>
       <PathHeader path={path} roles={actor.roles} />
       {(found.rows.length > 0 || isFiltered(query)) && (
-        <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters} query={query} />
+        <>
+          <LearnerTotals
+            counts={counts}
+            hrefFor={(state) => listUrl(pathLearnersUrl(id), { filters: { ...query.filters, q: "", state } })}
+          />
+          <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters(groups)} query={query} />
+        </>
       )}
       <Form
         action={changeLearnersAction}
@@ -45,19 +58,20 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
         version={listUrl("", { filters: query.filters })}
         mayBeLost
       >
-        {isChangeable && <TickAll key={listUrl("", query)} />}
-        <AdminListTable
-          {...found}
-          list={list}
-          query={query}
-          path={pathLearnersUrl(id)}
-          caption="Learners"
-          columns={columnsFor(mayChange)}
-          isInForm
-          empty={<NobodyYet />}
-          noneFound={<NoneFound id={id} />}
-        />
-        {isChangeable && <BulkActions of="learningPathId" hasMail={mailServer() !== null} />}
+        <div className="group/list">
+          {isChangeable && <BulkActions of="learningPathId" hasMail={mailServer() !== null} />}
+          <AdminListTable
+            {...found}
+            list={list}
+            query={query}
+            path={pathLearnersUrl(id)}
+            caption="Learners"
+            columns={columnsFor(mayChange)}
+            isInForm
+            empty={<NobodyYet />}
+            noneFound={<NoneFound id={id} />}
+          />
+        </div>
       </Form>
       <ListDownload path={pathLearnersUrl(id)} query={query} rows={found.rows} />
     </>

@@ -1,0 +1,45 @@
+import type { May } from "@/lib/actor";
+import { mayChoose } from "@/lib/courses/access";
+import { countActivePeople, countOtherGroups, listGroupsFor } from "@/lib/courses/access-lists";
+import { boxOf, mostListed, type Visibility, visibilities } from "@/lib/courses/access-schema";
+import type { CourseRecord } from "@/lib/courses/admin-record";
+import { reachesEverything } from "@/lib/roles/permissions";
+
+export type CourseAudience = Awaited<ReturnType<typeof readCourseAudience>>;
+
+/** What the form of who can see a course shows. `choices` are empty where admins alone may say so. */
+export async function readCourseAudience(actor: May<"courses.edit">, course: CourseRecord, q = "") {
+  const { id, access, groupsCount } = course;
+  const [groups, otherGroups, people] = await Promise.all([
+    listGroupsFor(actor, id, q),
+    countOtherGroups(actor, id),
+    countActivePeople(actor),
+  ]);
+  const shared = Array.from({ length: groupsCount }, (_, index) => ({ isTheirs: index >= otherGroups }));
+  const choices = visibilities.filter((visibility) => mayChoose(actor, course, shared, visibility));
+  const checked = groups.filter(({ isChecked }) => isChecked).map((group) => group.id);
+  const boxes = groups.map((group) => [boxOf(group.id), group.isChecked ? "on" : "off"]);
+  return {
+    course,
+    groups,
+    otherGroups,
+    people,
+    choices,
+    /** Whether the actor chooses among their own groups alone. */
+    areOwn: !reachesEverything(actor, "courses.edit"),
+    isCut: groups.length - checked.length >= mostListed.others || checked.length >= mostListed.checked,
+    version: `${q} ${access} ${checked.join()}`,
+    values: {
+      id,
+      visibility: visibilityOf(course, q !== ""),
+      shown: checked.join("."),
+      ...Object.fromEntries(boxes),
+    },
+  };
+}
+
+function visibilityOf({ access, groupsCount }: CourseRecord, isSearched: boolean): Visibility {
+  if (isSearched) return "groups";
+  if (access === "everyone") return "everyone";
+  return groupsCount > 0 ? "groups" : "assigned";
+}
