@@ -76,8 +76,12 @@ export function LearnerRows({ rows, peoplePath, language, mayChange }: Props) {
         </Cell>
         <Cell heading="Last active">{active ? time(active) : <Missing>Never</Missing>}</Cell>
         <Cell heading="Completed">
-          {completed && time(completed)}
-          {completed?.[2] && <small>{completed[2]}</small>}
+          {completed && (
+            <span>
+              {time(completed)}
+              {completed[2] && <small>{completed[2]}</small>}
+            </span>
+          )}
         </Cell>
       </tr>
     );
