@@ -18,7 +18,7 @@ import { changeLearnersAction } from "../../../assignments/learners-actions";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
-import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, LearnersBody, learnerFilters, NobodyYet, NoneFound } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
 
@@ -81,6 +81,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
             path={learnersPath(id)}
             caption="Learners"
             columns={columnsFor(mayChange)}
+            body={<LearnersBody rows={found.rows} mayChange={mayChange} />}
             isInForm
             empty={<NobodyYet courseId={id} />}
             noneFound={<NoneFound courseId={id} />}
