@@ -34,6 +34,7 @@ const refused: [what: string, path: string, heading: string][] = [
   ["an admin's overview, to a learner", "/admin", "Page not found"],
   ["an admin's page that is nowhere", "/admin/nope", "Page not found"],
   ["a page of a list that makes no sense", "/catalog?page=x", "Page not found"],
+  ["a page of one's courses that makes no sense", "/courses?page=x", "Page not found"],
 ];
 
 test("without JavaScript every refusal is a whole page with its status", async ({

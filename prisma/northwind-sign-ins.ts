@@ -18,7 +18,7 @@ export async function makeSignIns(
 ): Promise<void> {
   for (const [place, { name, login, joined }] of people.entries()) {
     const personId = known.get(login ?? name.join(" "));
-    const hoursAgo = Math.min(1 + ((place * 13) % 40) ** 2 / 4, joined * 24);
+    const hoursAgo = Math.min(1 + ((place * 13) % 40) ** 2 / 4, joined * 24 - 1);
     const at = new Date(Date.now() - hoursAgo * hour - place * 50_000);
     await db().lastSignIn.updateMany({ where: { personId }, data: { at } });
     if (hoursAgo >= 23) continue;

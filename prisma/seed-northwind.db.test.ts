@@ -46,3 +46,11 @@ test("the admin home has figures for twelve weeks, and a second start adds nothi
   await startDemo();
   expect(await count()).toEqual(before);
 });
+
+test("a demo in which people learned before there was a company stays as it is", async () => {
+  await db().learningPath.deleteMany();
+  const people = await db().person.findMany({ orderBy: { id: "asc" } });
+  await startDemo();
+  expect(await db().person.findMany({ orderBy: { id: "asc" } })).toEqual(people);
+  expect(await db().learningPath.count()).toBe(0);
+});

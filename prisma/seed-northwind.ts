@@ -23,6 +23,7 @@ import {
   signatory,
 } from "./northwind";
 import { makeSignIns } from "./northwind-sign-ins";
+import { readAcademy } from "./seed";
 
 type Provider = Parameters<typeof provisionPerson>[0] & { id: string; version: number };
 
@@ -30,11 +31,11 @@ type Provider = Parameters<typeof provisionPerson>[0] & { id: string; version: n
 type Ids = { people: Map<string, string>; groups: Map<string, string>; courses: Map<string, string> };
 
 /**
- * Fills a platform that has the academy's courses and no learning path with a company: commands make what there is, and rows
- * with earlier dates what people did. Does nothing where there is a learning path.
+ * Fills a platform that has the academy's courses with a company: commands make what there is, and rows with earlier dates what
+ * people did. Does nothing where someone learns already, or where there is a learning path.
  */
 export async function seedNorthwind(operator: Operator, provider: Provider): Promise<void> {
-  if (await db().learningPath.count()) return;
+  if ((await db().learningPath.count()) || (await db().enrollment.count())) return;
   const ids = await hirePeople(provider);
   await giveRoles(operator, ids);
   const [ruth] = people;
@@ -136,8 +137,10 @@ async function makePaths(admin: Admin, { courses }: Ids): Promise<Map<string, st
 
 /** The academy is older than what people learned there. */
 async function backdateContent(): Promise<void> {
+  const permalinks = (await readAcademy()).map(({ permalink }) => permalink);
   await db().$executeRaw`UPDATE courses SET created_at = now() - interval '3 years',
-    published_at = CASE WHEN published_at IS NOT NULL THEN now() - interval '3 years' END`;
+    published_at = CASE WHEN published_at IS NOT NULL THEN now() - interval '3 years' END
+    WHERE permalink = ANY(${permalinks}::text[])`;
   await db().$executeRaw`UPDATE learning_paths SET created_at = now() - interval '2 years',
     published_at = now() - interval '2 years'`;
   await db().$executeRaw`UPDATE learning_path_courses SET created_at = now() - interval '2 years'`;

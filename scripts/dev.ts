@@ -54,9 +54,16 @@ async function serveWorkingTree() {
   };
   await start("Starting the platform");
   let restarts = Promise.resolve();
+  let isWaiting = false;
   const restart = (file: string) => {
+    // One more start is enough for all edits that come before it, such as those of `git pull`.
+    if (isWaiting) return;
+    isWaiting = true;
     restarts = restarts
-      .then(stopCurrent)
+      .then(() => {
+        isWaiting = false;
+        return stopCurrent();
+      })
       .then(() => start(`Starting again, because ${file} has changed`))
       .catch((error) => void process.stderr.write(`  ${error.message}\n`));
   };

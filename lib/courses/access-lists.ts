@@ -25,29 +25,29 @@ export function listGroupsFor(
     AND ${shareableGroupIn(actor, "courses.edit", Prisma.sql`groups.id`)} AND`;
   const isChecked = Prisma.sql`EXISTS (
     SELECT FROM course_group_access WHERE group_id = groups.id AND course_id = ${courseId}::uuid)`;
+  const order = Prisma.sql`${inNaturalOrder()}, id`;
   return runStatement<CourseGroup>(Prisma.sql`
-    SELECT id, name, "isChecked", ${groupSize} AS people FROM (${checkable(listed, isChecked)}) AS groups
-    ORDER BY "isChecked" DESC, ${byName}`);
+    SELECT id, name, "isChecked", ${groupSize} AS people FROM (${checkable(listed, isChecked, order)}) AS groups
+    ORDER BY "isChecked" DESC, ${order}`);
 }
 
-/** Courses whose name contains the text, but for those that everyone may see, and archived ones. */
+/** Courses whose name contains the text, but for those that everyone may see, and archived ones. Served by courses_office_name_sort. */
 export function listCoursesFor(_actor: Admin, groupId: string, text: string): Promise<GroupCourse[]> {
   const listed = Prisma.sql`SELECT id, name, status::text FROM courses
     WHERE access = 'groups' AND status <> 'archived' AND ${contains(text)} AND`;
   const isChecked = Prisma.sql`EXISTS (
     SELECT FROM course_group_access WHERE course_id = courses.id AND group_id = ${groupId}::uuid)`;
+  const order = Prisma.sql`lower(name) COLLATE "C", id`;
   return runStatement<GroupCourse>(Prisma.sql`
-    SELECT * FROM (${checkable(listed, isChecked)}) AS courses ORDER BY "isChecked" DESC, ${byName}`);
+    SELECT * FROM (${checkable(listed, isChecked, order)}) AS courses ORDER BY "isChecked" DESC, ${order}`);
 }
-
-const byName = Prisma.sql`${inNaturalOrder()}, id`;
 
 const contains = (text: string) => Prisma.sql`name ILIKE ${`%${escapeLike(text)}%`}`;
 
-const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql) => Prisma.sql`
-  SELECT *, true AS "isChecked" FROM (${listed} ${isChecked} ORDER BY ${byName} LIMIT ${mostListed.checked}::int) AS checked
+const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
+  SELECT *, true AS "isChecked" FROM (${listed} ${isChecked} ORDER BY ${order} LIMIT ${mostListed.checked}::int) AS checked
   UNION ALL
-  SELECT *, false FROM (${listed} NOT ${isChecked} ORDER BY ${byName} LIMIT ${mostListed.others}::int) AS others`;
+  SELECT *, false FROM (${listed} NOT ${isChecked} ORDER BY ${order} LIMIT ${mostListed.others}::int) AS others`;
 
 /** Counts the groups that have access, and are not the actor's to take it from. */
 export async function countOtherGroups(actor: May<"courses.edit">, courseId: string): Promise<number> {

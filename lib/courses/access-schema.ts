@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { searchText } from "@/lib/lists/admin-list-query";
+import type { CourseAccess } from "@/prisma/generated/client";
 
 /** Who can see a course: `assigned` is for those alone to whom it is assigned, and no group. */
 export const visibilities = ["everyone", "groups", "assigned"] as const;
 
 export type Visibility = (typeof visibilities)[number];
+
+export function visibilityOf({ access, groups }: { access: CourseAccess; groups: number }): Visibility {
+  if (access === "everyone") return "everyone";
+  return groups > 0 ? "groups" : "assigned";
+}
 
 /** How many a checklist shows: of those that are checked, and of the others. */
 export const mostListed = { checked: 500, others: 50 };
@@ -34,10 +40,20 @@ function changesOf(shown: string, fields: Readonly<Record<string, unknown>>) {
   return { added: those(true), removed: those(false) };
 }
 
-/** A checklist of groups, with who can see the course. */
+/** A checklist of groups, with who can see the course, and who could when the form was shown. */
 export const accessChange = z
-  .looseObject({ id: z.uuid(), shown: z.string(), visibility: z.enum(visibilities) })
-  .transform(({ id, shown, visibility, ...fields }) => ({ id, visibility, ...changesOf(shown, fields) }));
+  .looseObject({
+    id: z.uuid(),
+    shown: z.string(),
+    visibility: z.enum(visibilities),
+    before: z.enum(visibilities).optional(),
+  })
+  .transform(({ id, shown, visibility, before, ...fields }) => ({
+    id,
+    visibility,
+    ...(before && { before }),
+    ...changesOf(shown, fields),
+  }));
 
 /** Ids of groups are `added` and `removed`. */
 export type AccessChange = z.infer<typeof accessChange>;

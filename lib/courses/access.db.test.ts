@@ -110,6 +110,31 @@ test("authors share their course with the groups that they are in, and keep what
   expect(await db().courseGroupAccess.findMany()).toMatchObject([{ groupId: other.id }]);
 });
 
+test("what one admin says about who can see a course stays while others save what they didn't touch", async () => {
+  const { id } = await createCourse({ status: "draft" });
+  const [sales, service] = [await createGroup("Sales"), await createGroup("Service")];
+  const shownTo = async () => {
+    const links = await db().courseGroupAccess.findMany({ include: { group: true } });
+    return [(await db().course.findFirstOrThrow()).access, ...links.map(({ group }) => group.name).sort()];
+  };
+  const untouched = (visibility: Visibility, ...added: string[]) =>
+    changeAccess(admin, { id, visibility, before: visibility, added, removed: [] });
+  await share(id, sales.id);
+  await publishTo(
+    admin,
+    { id, from: "draft", visibility: "everyone", before: "everyone", added: [], removed: [] },
+    null,
+  );
+  expect(await shownTo(), "published to whom it was limited meanwhile").toEqual(["groups", "Sales"]);
+  await untouched("assigned");
+  expect(await shownTo()).toEqual(["groups", "Sales"]);
+  await untouched("groups", service.id);
+  expect(await shownTo()).toEqual(["groups", "Sales", "Service"]);
+  await show(id, "everyone");
+  await untouched("groups");
+  expect(await shownTo()).toEqual(["everyone", "Sales", "Service"]);
+});
+
 test("a course is published to groups, or neither is done", async () => {
   const { id } = await createCourse({ status: "draft" });
   const to = { id, visibility: "groups", added: [(await createGroup("Sales")).id], removed: [] } as const;

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { reachesEverything } from "@/lib/roles/permissions";
 import { shareableGroupIn } from "@/lib/roles/scope";
 import type { Course } from "@/prisma/generated/client";
-import type { AccessChange, CoursesOfGroup, Visibility } from "./access-schema";
+import { type AccessChange, type CoursesOfGroup, type Visibility, visibilityOf } from "./access-schema";
 import { changeCourse, changeStatus, subjectOf } from "./edit";
 import type { StatusChange } from "./edit-schema";
 
@@ -22,11 +22,15 @@ type Shared = { id: string; isTheirs: boolean };
  */
 export async function changeAccess(
   actor: May<"courses.edit">,
-  { id, visibility, added, removed }: AccessChange,
+  { id, visibility: chosen, before: shown, added, removed }: AccessChange,
   database: Database = db(),
 ): Promise<void> {
   const change = async (tx: Database, course: Course) => {
     const shared = await listShared(tx, actor, id);
+    const now = visibilityOf({ access: course.access, groups: shared.length });
+    // What the form showed and nobody chose anew: what somebody else said meanwhile stays.
+    const isUntouched = chosen === shown && (chosen !== "groups" || now === "everyone");
+    const visibility = isUntouched ? now : chosen;
     if (!mayChoose(actor, course, shared, visibility)) throw new Refusal("course_access_of_admins");
     let isChanged = false;
     if (visibility !== "everyone") {
@@ -90,10 +94,14 @@ async function onlyTheirs(tx: Database, actor: May<"courses.edit">, ids: string[
   return found.map(({ id }) => id);
 }
 
-/** Courses that are gone are left out. Locked by their ids, so that two admins never wait for each other. */
+/** Leaves out courses that are gone. */
 export async function changeCoursesOf(actor: Admin, { id, added, removed }: CoursesOfGroup): Promise<void> {
+  const courseIds = [...added, ...removed];
   await inTransaction(db(), async (tx) => {
-    for (const courseId of [...added, ...removed].toSorted()) {
+    // In the order of imports (lib/courses/outline/import.ts): one order prevents deadlocks.
+    await tx.$executeRaw`
+      SELECT FROM courses WHERE id = ANY(${courseIds}::uuid[]) ORDER BY permalink FOR UPDATE`;
+    for (const courseId of courseIds) {
       const change = (_: unknown, course: Course) =>
         added.includes(courseId) ? share(tx, actor, course, id) : unshare(tx, actor, course, id);
       await changeCourse(actor, courseId, change, tx).catch(unlessGone);

@@ -18,6 +18,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response.end = ((text: string) => end.call(response, gzipSync(text), "utf8")) as typeof end;
   }
   response.setHeader("Content-Type", "text/html");
+  // As Next.js streams.
+  response.flushHeaders();
   response.end(isWhole ? "whole" : response.statusCode === 404 ? "blank" : "there");
 }
 

@@ -13,9 +13,14 @@ export function ChosenCount() {
     recount();
     form?.addEventListener("change", recount);
     return () => form?.removeEventListener("change", recount);
-  }, []);
+    // After each rendering: another page of the list has other people.
+  });
   return (
-    <p ref={place} role="status" className="font-semibold empty:hidden">
+    <p
+      ref={place}
+      role="status"
+      className="font-semibold empty:hidden group-has-[[value=found]:checked]:hidden"
+    >
       {count > 0 && `${count} ${count === 1 ? "person" : "people"} chosen`}
     </p>
   );

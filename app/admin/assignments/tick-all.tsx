@@ -18,7 +18,8 @@ export function TickAll() {
     show();
     form?.addEventListener("change", show);
     return () => form?.removeEventListener("change", show);
-  }, []);
+    // After each rendering: another page of the list has other people.
+  });
   const tickAll = (isTicked: boolean) => {
     for (const one of ticksIn(box.current?.form).all) one.checked = isTicked;
     box.current?.form?.dispatchEvent(new Event("change"));

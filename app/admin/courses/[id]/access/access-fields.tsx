@@ -27,6 +27,7 @@ export function AccessFields({ audience, children }: Props) {
     <div className="group space-y-5">
       <HiddenField name="id" />
       <HiddenField name="shown" />
+      <HiddenField name="before" />
       <Choice
         name="visibility"
         label="Who can see it"

@@ -1,7 +1,7 @@
 import type { May } from "@/lib/actor";
 import { mayChoose } from "@/lib/courses/access";
 import { countActivePeople, countOtherGroups, listGroupsFor } from "@/lib/courses/access-lists";
-import { boxOf, mostListed, type Visibility, visibilities } from "@/lib/courses/access-schema";
+import { boxOf, mostListed, visibilities, visibilityOf } from "@/lib/courses/access-schema";
 import type { CourseRecord } from "@/lib/courses/admin-record";
 import { reachesEverything } from "@/lib/roles/permissions";
 
@@ -17,6 +17,7 @@ export async function readCourseAudience(actor: May<"courses.edit">, course: Cou
   ]);
   const shared = Array.from({ length: groupsCount }, (_, index) => ({ isTheirs: index >= otherGroups }));
   const choices = visibilities.filter((visibility) => mayChoose(actor, course, shared, visibility));
+  const before = visibilityOf({ access, groups: groupsCount });
   const checked = groups.filter(({ isChecked }) => isChecked).map((group) => group.id);
   const boxes = groups.map((group) => [boxOf(group.id), group.isChecked ? "on" : "off"]);
   return {
@@ -31,15 +32,10 @@ export async function readCourseAudience(actor: May<"courses.edit">, course: Cou
     version: `${q} ${access} ${checked.join()}`,
     values: {
       id,
-      visibility: visibilityOf(course, q !== ""),
+      visibility: q ? "groups" : before,
+      before,
       shown: checked.join("."),
       ...Object.fromEntries(boxes),
     },
   };
-}
-
-function visibilityOf({ access, groupsCount }: CourseRecord, isSearched: boolean): Visibility {
-  if (isSearched) return "groups";
-  if (access === "everyone") return "everyone";
-  return groupsCount > 0 ? "groups" : "assigned";
 }
