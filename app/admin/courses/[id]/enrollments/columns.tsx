@@ -56,7 +56,7 @@ function shown(learner: ListedLearner, preferences: Preferences): LearnerRow {
     tone: stateTones[state],
     required: required ?? undefined,
     due: dueOn ? [dueOn, formatDay(new Date(dueOn), { language, timeZone: "UTC" })] : undefined,
-    progress: progress === null ? undefined : [progress, formatNumber(progress / 100, language, "percent")],
+    progress: progress === null ? undefined : [progress, formatNumber(progress / 100, "percent")],
     active: lastActiveOn ? day(lastActiveOn) : undefined,
     completed: completedAt ? [...day(completedAt), completedWords(learner)] : undefined,
   };
