@@ -15,6 +15,7 @@ import { AdminListTable, ListDownload } from "../../../admin-list-table";
 import { BulkActions } from "../../../assignments/bulk-actions";
 import { LearnerTotals } from "../../../assignments/learner-totals";
 import { changeLearnersAction } from "../../../assignments/learners-actions";
+import { ThroughPaths } from "../../../assignments/through-paths";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
@@ -71,9 +72,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
         mayBeLost
       >
         <div className="group/list">
-          {isChangeable && (
-            <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
-          )}
+          {isChangeable && <BulkActions of="courseId" hasMail={mailServer() !== null} />}
           <AdminListTable
             {...found}
             list={list}
@@ -86,6 +85,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
             empty={<NobodyYet courseId={id} />}
             noneFound={<NoneFound courseId={id} />}
           />
+          <ThroughPaths paths={throughPaths} />
         </div>
       </Form>
       <ListDownload path={learnersPath(id)} query={query} rows={found.rows} />
