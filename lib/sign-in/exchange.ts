@@ -81,7 +81,7 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
 // Of such a name, digits are no part: it could be the token.
 const typeName = /^[a-z_-]{1,20}$/i;
 
-/** The token itself is never in it. */
+/** Says what is odd about an answer, without the token. */
 function oddMembersInWords(json: Record<string, unknown>): string | null {
   const { access_token, token_type } = statedMembers(json);
   const odd = [

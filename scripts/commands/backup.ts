@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import type { BackedUp } from "@/lib/backup/back-up";
@@ -206,13 +205,7 @@ function identitiesIn(file: string): string[] {
   return found;
 }
 
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, "utf8").split(/\r?\n/);
-  } catch (cause) {
-    throw new Refusal("input_unreadable", { file, reason: (cause as Error).message, cause });
-  }
-}
+const readLines = (file: string) => readTextFile(file).split(/\r?\n/);
 
 const collected = (value: string, earlier: string[] = []) => [...earlier, value];
 

@@ -53,7 +53,7 @@ export class Typesetter {
       .trim();
   }
 
-  /** A picture by nature, or one that no font has as a symbol. */
+  /** Whether a grapheme is a picture by nature, or one that no font has as a symbol. */
   isEmoji(grapheme: string): boolean {
     if (/\p{Emoji_Presentation}/u.test(grapheme)) return true;
     if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return false;
