@@ -55,7 +55,12 @@ export function MarkdownField({ name, label, saved, children, site, rows = 16 }:
           {...field}
           conflict={null}
           label={label}
-          hint="Markdown: ## heading, **bold**, - list, [text](URL). Paste from Word or Google Docs; paste or drop pictures."
+          hint={
+            <>
+              Markdown: ## heading, **bold**, - list, [text](URL).
+              <span className="noscript:hidden"> Paste from Word or Google Docs, and drop pictures.</span>
+            </>
+          }
           optional
         >
           <TextEditor

@@ -1,7 +1,7 @@
 /** What of the clipboard is pasted: null leaves it to the browser. */
 export type Pasted = { is: "files"; files: File[] } | { is: "html"; html: string } | null;
 
-type Clipboard = { files: readonly File[]; types: readonly string[]; html: string; text: string };
+export type Clipboard = { files: readonly File[]; types: readonly string[]; html: string; text: string };
 
 /** Prefers HTML only where it has structure, because every program adds fonts and colors to plain text. */
 export function choosePasted({ files, types, html, text }: Clipboard): Pasted {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { continueList } from "./continue-list";
 import { blockInsertion, type Edit, edited, type Selected } from "./edit";
-import { type Format, format, linkTo } from "./format";
+import { format, linkTo } from "./format";
+import type { Format } from "./formats";
 
 /** `‹` and `›` are the selection's ends, `¦` is the cursor. */
 function parse(shown: string): Selected {

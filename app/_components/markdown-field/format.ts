@@ -1,19 +1,5 @@
 import { blockInsertion, type Edit, type Selected } from "./edit";
-
-export const formats = [
-  "heading",
-  "bold",
-  "italic",
-  "link",
-  "code",
-  "bullets",
-  "numbers",
-  "tasks",
-  "quote",
-  "table",
-] as const;
-
-export type Format = (typeof formats)[number];
+import type { Format } from "./formats";
 
 /** What a button of the toolbar does to the selection; most take back what they did. */
 export function format(name: Format, selected: Selected): Edit {

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useHasScript } from "../has-script";
 import { Icon, type IconName } from "../icon";
-import { type Format, formats } from "./format";
+import { type Format, formats } from "./formats";
 import { keysOf } from "./shortcuts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Format } from "./format";
+import type { Format } from "./formats";
 
 type Keys = { code: string; shift: boolean; shown: string };
 

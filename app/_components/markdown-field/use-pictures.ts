@@ -1,59 +1,57 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { findFault, sendFile } from "../upload-field/file-to-send";
+import { sendFile } from "../upload-field/file-to-send";
 import { cancelled } from "../upload-field/send-in-parts";
 import { wordsOfFault } from "../upload-field/upload-fault";
-import { pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
-import { replaceOnce } from "./replace-text";
+import type { NamedPicture } from "./editing";
 
-/** `name` is that of its placeholder; `sent` is in bytes, null while it waits for those before it. */
-export type PictureUpload = { name: string; file: File; sent: number | null };
+type Editing = typeof import("./editing");
+
+/** `sent` is in bytes, null while it waits for those before it. */
+export type PictureUpload = NamedPicture & { sent: number | null };
 
 /** Uploads pictures one after the other, and puts each in the place of its placeholder. */
 export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const [faults, setFaults] = useState<string[]>([]);
   const [report, setReport] = useState("");
-  const controls = useRef(new Map<string, AbortController>());
+  const running = useRef(new Map<string, AbortController>());
+  const ended = useRef(new Set<string>());
   const queue = useRef(Promise.resolve());
   useEffect(() => {
-    const known = controls.current;
+    const known = running.current;
     return () => {
       for (const control of known.values()) control.abort();
     };
   }, []);
 
-  const takenNames = () => [...controls.current.keys()];
+  const takenNames = () => [...running.current.keys()];
 
-  /** Names the pictures that can be uploaded; says why others can't. */
-  const name = (files: readonly File[]): { name: string; file: File }[] => {
-    const refused = files.flatMap((file) => {
-      const fault = findFault("image", file);
-      return fault ? [`${file.name}: ${fault}`] : [];
-    });
-    setFaults(refused);
-    const named: { name: string; file: File }[] = [];
-    for (const file of files)
-      if (!findFault("image", file))
-        named.push({ name: uniqueName(file.name, [...takenNames(), ...named.map((one) => one.name)]), file });
-    return named;
+  const add = (editing: Editing, files: readonly File[]) => {
+    if (!area.current) return;
+    const added = editing.insertPictures(area.current, files, takenNames());
+    setFaults(added.faults);
+    start(editing, added.pictures);
   };
 
   /** Their placeholders are in the text already. */
-  const start = (pictures: readonly { name: string; file: File }[]) => {
-    for (const { name, file } of pictures) {
+  const start = (editing: Editing, pictures: readonly NamedPicture[]) => {
+    for (const picture of pictures) {
       const control = new AbortController();
-      controls.current.set(name, control);
-      setUploads((now) => [...now, { name, file, sent: null }]);
-      queue.current = queue.current.then(() => upload(name, file, control));
+      running.current.set(picture.name, control);
+      setUploads((now) => [...now, { ...picture, sent: null }]);
+      queue.current = queue.current.then(() => upload(editing, picture, control));
     }
   };
 
-  const upload = async (name: string, file: File, control: AbortController) => {
-    const { signal } = control;
+  const upload = async (editing: Editing, picture: NamedPicture, { signal }: AbortController) => {
+    const { name, file } = picture;
     const show = (sent: number) =>
       setUploads((now) => now.map((one) => (one.name === name ? { ...one, sent } : one)));
+    const end = (address: string | null) => {
+      if (area.current) editing.replacePlaceholder(area.current, picture, address);
+    };
     try {
       signal.throwIfAborted();
       show(0);
@@ -61,25 +59,24 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
       const sending = { signal, onBegun: () => {}, onProgress: show, onWaiting: () => {} };
       const { address } = await sendFile(file, "image", null, sending);
       signal.throwIfAborted();
-      put(name, pictureMarkdown(file.name, address));
+      end(address);
       setReport(`${name} is uploaded. Describe it between the brackets for people who can’t see it.`);
     } catch (error) {
-      put(name, "");
-      if (!signal.aborted)
-        setFaults((now) => [...now, `${name} couldn’t be uploaded. ${wordsOfFault(error)}`]);
+      end(null);
+      const isCanceled = signal.aborted;
+      if (isCanceled) setReport(`The upload of ${name} is canceled.`);
+      else setFaults((now) => [...now, `${name} couldn’t be uploaded. ${wordsOfFault(error)}`]);
     }
-    controls.current.delete(name);
+    running.current.delete(name);
+    ended.current.add(name);
     setUploads((now) => now.filter((one) => one.name !== name));
   };
 
-  const put = (name: string, markdown: string) => {
-    if (area.current) replaceOnce(area.current, placeholderOf(name), markdown);
-  };
+  const cancel = (name: string) => running.current.get(name)?.abort(cancelled);
 
-  const cancel = (name: string) => {
-    controls.current.get(name)?.abort(cancelled);
-    setReport(`The upload of ${name} is canceled.`);
-  };
+  /** Whether undo brought a placeholder back that nothing will replace. */
+  const hasStalePlaceholder = (editing: Editing, text: HTMLTextAreaElement) =>
+    [...ended.current].some((name) => !running.current.has(name) && editing.hasPlaceholder(text, name));
 
-  return { uploads, faults, report, actions: { name, start, cancel, takenNames } };
+  return { uploads, faults, report, actions: { add, start, cancel, takenNames, hasStalePlaceholder } };
 }
