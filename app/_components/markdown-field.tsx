@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
+import { TextEditor } from "./markdown-field/text-editor";
 
 // Loaded only when somebody types: the server renders what is saved.
 const load = () => import("./markdown/text");
@@ -54,18 +55,22 @@ export function MarkdownField({ name, label, saved, children, site, rows = 16 }:
           {...field}
           conflict={null}
           label={label}
-          hint="Markdown: ## heading, **bold**, - list, [text](URL)."
+          hint={
+            <>
+              Markdown: ## heading, **bold**, - list, [text](URL).
+              <span className="noscript:hidden"> Paste from Word or Google Docs, and drop pictures.</span>
+            </>
+          }
           optional
         >
-          <textarea
+          <TextEditor
             {...describe({ ...field, conflict: null }, true)}
             id={field.id}
+            label={label}
             name={name}
             defaultValue={field.value}
             onChange={(event) => refresh(event.target.value)}
             rows={rows}
-            dir="auto"
-            className={`${inputClass} font-mono text-sm lg:min-h-96`}
           />
         </FieldFrame>
         <section aria-label={`Preview of the ${label.toLowerCase()}`} className="min-w-0">

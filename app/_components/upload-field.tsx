@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { MediaKind } from "@/lib/media/schema";
 import { wordsOfKind } from "@/lib/messages/media-kinds";
 import { Button, buttonClass } from "./button";
@@ -9,6 +9,7 @@ import { useField } from "./form";
 import { useHasScript } from "./has-script";
 import { useInputEvent } from "./input-event";
 import { safeAddress } from "./markdown/addresses";
+import { useBlockedSubmit } from "./upload-field/blocked-submit";
 import { FileChooser } from "./upload-field/file-chooser";
 import { UploadProgress } from "./upload-field/upload-progress";
 import { useUpload } from "./upload-field/use-upload";
@@ -113,21 +114,6 @@ function Picture({ address, site }: { address: string; site: string }) {
 /** Reports failures again that came before React listened, when only the server had rendered the picture. */
 function loadAgainIfFailed(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth === 0) image.setAttribute("src", image.getAttribute("src") ?? "");
-}
-
-/** Blocks sending the form while its file is on the way. */
-function useBlockedSubmit(input: { current: HTMLInputElement | null }, isBlocked: boolean): void {
-  useEffect(() => {
-    const form = input.current?.form;
-    if (!isBlocked || !form) return;
-    const hold = (event: Event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      form.querySelector<HTMLElement>("[data-upload]")?.focus();
-    };
-    form.addEventListener("submit", hold, { capture: true });
-    return () => form.removeEventListener("submit", hold, { capture: true });
-  }, [input, isBlocked]);
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -26,3 +26,6 @@ export function faultOf(status: number, content: unknown): UploadFault {
   if (typeof said === "string") return new UploadFault(said, status);
   return status >= 500 ? lost() : new UploadFault(signedOut, status);
 }
+
+export const wordsOfFault = (error: unknown) =>
+  error instanceof UploadFault ? error.message : "The upload failed. Reload the page and try again.";

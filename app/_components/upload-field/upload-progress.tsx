@@ -30,7 +30,7 @@ export function UploadProgress({ kind, upload, actions, note }: Props) {
         </div>
       )}
       {(upload.is === "sending" || upload.is === "paused") && (
-        <Bar
+        <UploadBar
           name={upload.file.name}
           sent={upload.sent}
           size={upload.file.size}
@@ -49,10 +49,10 @@ export function UploadProgress({ kind, upload, actions, note }: Props) {
           <Button type="button" look="secondary" onClick={cancel}>
             Cancel<span className="sr-only"> the upload</span>
           </Button>
-        </Bar>
+        </UploadBar>
       )}
       {upload.is === "offered" && (
-        <Bar
+        <UploadBar
           name={upload.begun.name}
           sent={upload.sent}
           size={upload.begun.bytes}
@@ -65,7 +65,7 @@ export function UploadProgress({ kind, upload, actions, note }: Props) {
           <Button type="button" look="quiet" onClick={cancel}>
             Discard<span className="sr-only"> the upload of {upload.begun.name}</span>
           </Button>
-        </Bar>
+        </UploadBar>
       )}
     </>
   );
@@ -80,7 +80,7 @@ type BarProps = {
   children: ReactNode;
 };
 
-function Bar({ name, sent, size, label, note, children }: BarProps) {
+export function UploadBar({ name, sent, size, label, note, children }: BarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div

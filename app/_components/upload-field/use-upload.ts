@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type MediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
-import { mediaKindNames, wordsOfKind } from "@/lib/messages/media-kinds";
+import type { MediaKind, UploadedMedia } from "@/lib/media/schema";
+import { findFault, isSentInParts, sendFile } from "./file-to-send";
 import { type RememberedUpload, rememberedUploads } from "./remembered-uploads";
-import { cancelled, cancelUpload, findUpload, type Sending, sendInParts } from "./send-in-parts";
-import { sendWhole } from "./send-whole";
-import { UploadFault } from "./upload-fault";
+import { cancelled, cancelUpload, findUpload, type Sending } from "./send-in-parts";
+import { UploadFault, wordsOfFault } from "./upload-fault";
 
 /** `sent` is in bytes. What is offered was begun before the page was loaded; its file has to be chosen again. */
 export type Upload =
@@ -16,9 +15,6 @@ export type Upload =
   | { is: "paused"; file: File; sent: number; why: string | null }
   | { is: "uploaded"; file: File }
   | { is: "failed"; file: File; why: string; canRetry: boolean };
-
-/** In bytes: what is longer is sent in parts. */
-const longest = 8 * 1024 ** 2;
 
 export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia) => void) {
   const [upload, setUpload] = useState<Upload>({ is: "idle" });
@@ -40,7 +36,7 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
     request.current?.abort();
     request.current = control;
     begun.current = id;
-    const canPause = file.size > longest;
+    const canPause = isSentInParts(file);
     const show = (change: { sent?: number; isWaiting?: boolean }) => {
       if (!control.signal.aborted) setUpload((now) => (now.is === "sending" ? { ...now, ...change } : now));
     };
@@ -55,15 +51,13 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
       onWaiting: () => show({ isWaiting: true }),
     };
     try {
-      const uploaded = await (canPause
-        ? sendInParts(file, kind, id, sending)
-        : sendWhole(file, kind, sending));
+      const uploaded = await sendFile(file, kind, id, sending);
       if (control.signal.aborted) return;
       setUpload({ is: "uploaded", file });
       onUploaded(uploaded);
     } catch (error) {
       if (control.signal.aborted) return;
-      const why = error instanceof UploadFault ? error.message : unknownFailure;
+      const why = wordsOfFault(error);
       const isLasting = error instanceof UploadFault && error.isLasting;
       if (canPause && !isLasting)
         setUpload((now) => ({ is: "paused", file, sent: now.is === "sending" ? now.sent : 0, why }));
@@ -115,20 +109,8 @@ async function findOffer(kind: MediaKind): Promise<Upload | null> {
   return null;
 }
 
-const unknownFailure = "The upload failed. Reload the page and try again.";
-
 const isAnother = ({ name }: RememberedUpload) =>
   `This is not ${name} as it was when its upload began. Choose that file, or upload this one as a new one.`;
 
 const isSame = ({ name, bytes, modified }: RememberedUpload, file: File) =>
   name === file.name && bytes === file.size && modified === file.lastModified;
-
-// What the server would refuse, said before a minute is spent on sending it.
-function findFault(kind: MediaKind, { name, size }: File): string | null {
-  const { accept, maxBytes } = mediaKinds[kind];
-  const endings: string[] = accept ? accept.split(",") : [];
-  if (endings.length > 0 && !endings.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `This is not ${mediaKindNames[kind]}.`;
-  if (size === 0) return "This file is empty.";
-  return size > maxBytes ? `This file is too large: choose ${wordsOfKind(kind)}.` : null;
-}

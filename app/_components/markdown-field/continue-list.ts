@@ -1,0 +1,24 @@
+import { type Edit, insertion, isInCode, type Selected } from "./edit";
+
+/** What Enter does in a list or quotation: begins the next item, or ends the list at an empty one. Null elsewhere. */
+export function continueList(selected: Selected): Edit | null {
+  const { text, start, end } = selected;
+  if (start !== end || isInCode(text, start)) return null;
+  const lineStart = text.slice(0, start).lastIndexOf("\n") + 1;
+  const [line = ""] = text.slice(lineStart).split("\n", 1);
+  const [prefix = "", indent = "", quote = "", marker = "", task = ""] = opening.exec(line) ?? [];
+  if (!(quote || marker) || start < lineStart + prefix.length) return null;
+  if (line.slice(prefix.length).trim() === "") {
+    // An empty item in a quotation leaves the list first.
+    const kept = marker && quote ? indent + quote : "";
+    const cursor = lineStart + kept.length;
+    return { start: lineStart, end: lineStart + line.length, text: kept, from: cursor, to: cursor };
+  }
+  return insertion(selected, `\n${indent}${quote}${nextMarker(marker)}${task ? "[ ] " : ""}`);
+}
+
+const opening = /^(\s*)((?:>\s?)*)((?:[-*+]|\d{1,9}[.)])\s+)?(\[[ xX]\]\s+)?/;
+
+function nextMarker(marker: string): string {
+  return marker.replace(/\d+/, (number) => String(Number(number) + 1));
+}

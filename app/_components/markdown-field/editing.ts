@@ -1,0 +1,111 @@
+import { findFault } from "../upload-field/file-to-send";
+import { type Clipboard, choosePasted } from "./clipboard";
+import { continueList } from "./continue-list";
+import { blockInsertion, type Edit, insertion, isInCode, type Selected } from "./edit";
+import { format, isAddress, linkTo } from "./format";
+import type { Format } from "./formats";
+import type { Converted } from "./pasted/to-markdown";
+import { pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
+import { applyEdit, replaceOnce, selectedIn } from "./replace-text";
+
+/** `name` is that of its placeholder. */
+export type NamedPicture = { name: string; file: File };
+
+export function formatSelection(area: HTMLTextAreaElement, name: Format): void {
+  applyEdit(area, format(name, selectedIn(area)));
+}
+
+/** Whether Enter has done something else than to break the line. */
+export function pressEnter(area: HTMLTextAreaElement): boolean {
+  const edit = continueList(selectedIn(area));
+  if (edit) applyEdit(area, edit);
+  return edit !== null;
+}
+
+/** Inserts placeholders. `faults` say which files can't be uploaded. */
+export function insertPictures(area: HTMLTextAreaElement, files: readonly File[], taken: readonly string[]) {
+  const pictures: NamedPicture[] = [];
+  const faults: string[] = [];
+  for (const file of files) {
+    const fault = findFault("image", file);
+    if (fault) faults.push(`${file.name}: ${fault}`);
+    else
+      pictures.push({ name: uniqueName(file.name, [...taken, ...pictures.map(({ name }) => name)]), file });
+  }
+  const block = pictures.map(({ name }) => placeholderOf(name)).join("\n\n");
+  if (block) applyEdit(area, blockInsertion(selectedIn(area), block));
+  return { pictures, faults };
+}
+
+/** Puts the uploaded picture in the place of its placeholder; removes that where there is no address. */
+export function replacePlaceholder(
+  area: HTMLTextAreaElement,
+  { name, file }: NamedPicture,
+  address: string | null,
+): void {
+  // The progress that has the focus is about to go.
+  const progress = document.activeElement?.closest("[data-upload]");
+  if (progress && area.parentElement?.contains(progress)) area.focus();
+  replaceOnce(area, placeholderOf(name), address ? pictureMarkdown(file.name, address) : "");
+}
+
+export const hasPlaceholder = ({ value }: HTMLTextAreaElement, name: string) =>
+  value.includes(placeholderOf(name));
+
+type Pasted = {
+  /** Files to add. */
+  files: File[];
+  /** Pictures whose placeholders are in the text. */
+  pictures: NamedPicture[];
+  notices: string[];
+};
+
+/** Pastes what other programs copy as Markdown. The converter is loaded when it is first needed. */
+export async function paste(
+  area: HTMLTextAreaElement,
+  clipboard: Clipboard,
+  taken: () => string[],
+): Promise<Pasted> {
+  const { text } = clipboard;
+  const nothing: Pasted = { files: [], pictures: [], notices: [] };
+  const selected = selectedIn(area);
+  const pasted = isInCode(selected.text, selected.start) ? null : choosePasted(clipboard);
+  if (pasted?.is === "files") return { ...nothing, files: pasted.files };
+  const link = isAddress(text) ? linkTo(selected, text.trim()) : null;
+  if (link || pasted?.is !== "html") {
+    applyEdit(area, link ?? insertion(selected, text));
+    return nothing;
+  }
+  try {
+    const { convertHtml } = await import("./pasted/convert-html");
+    const converted = convertHtml(pasted.html, taken());
+    applyEdit(area, pastedEdit(selectedIn(area), converted.markdown));
+    return { ...nothing, pictures: converted.embedded.map(pictureOf), notices: noticesOf(converted) };
+  } catch {
+    applyEdit(area, insertion(selectedIn(area), text));
+    return { ...nothing, notices: ["The formatting couldn’t be converted, so only the text was pasted."] };
+  }
+}
+
+function pastedEdit(selected: Selected, markdown: string): Edit {
+  const isBlock = markdown.includes("\n") || /^(#{1,6} |[-*>|] |\d+[.)] |```)/.test(markdown);
+  return isBlock ? blockInsertion(selected, markdown) : insertion(selected, markdown);
+}
+
+function pictureOf({ name, mediaType, base64 }: Converted["embedded"][number]): NamedPicture {
+  const bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (byte) => byte.charCodeAt(0));
+  return { name, file: new File([bytes], name, { type: mediaType }) };
+}
+
+function noticesOf({ unreadable, elsewhere }: Converted): string[] {
+  const notices: string[] = [];
+  if (unreadable > 0)
+    notices.push(
+      `${unreadable === 1 ? "1 picture wasn’t" : `${unreadable} pictures weren’t`} pasted: a browser can’t read files that Word keeps on your computer. Copy each picture by itself, or drop its file here.`,
+    );
+  if (elsewhere > 0)
+    notices.push(
+      `${elsewhere === 1 ? "1 picture stays" : `${elsewhere} pictures stay`} on another site and may disappear from there. To keep it, save it and drop its file here.`,
+    );
+  return notices;
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { fromHtml } from "hast-util-from-html";
+import { expect, test } from "vitest";
+import { convert } from "./to-markdown";
+
+const converted = (html: string, taken: string[] = []) => convert(fromHtml(html), taken);
+const examples = new URL("../clipboard-examples/", import.meta.url);
+const example = (name: string) => converted(readFileSync(new URL(`${name}.html`, examples), "utf8"));
+
+test("what Word copies keeps headings, marks, links, nested lists, tables and quotations", () => {
+  expect(example("word")).toEqual({
+    embedded: [],
+    unreadable: 1,
+    elsewhere: 0,
+    markdown: `# Fire safety
+
+# What to do
+
+Stay **calm, please**. Ring *112* in Berlin, and read [the escape plan](https://example.com/plan?a=1&b=2) or above.
+
+- Warn others
+  - on **your** floor
+    - in each room
+- Leave
+
+1. Doors
+   1. closed
+2. Windows
+
+Between the lists.
+
+3. Lifts
+
+| Floor | Exit \\| door |
+| - | - |
+| 1 | North and south |
+
+> Better early than brave.`,
+  });
+});
+
+test("what Google Docs copies keeps its styles, nested lists and tasks", () => {
+  expect(example("google-docs")).toEqual({
+    embedded: [],
+    unreadable: 0,
+    elsewhere: 1,
+    markdown: `# Fire safety
+
+Stay **calm** ***always***, ~~run~~ and read [the escape plan](https://example.com/plan).
+
+- Warn others
+  - on your floor
+- Leave
+
+1. Doors
+2. Windows
+
+- [x] Extinguisher checked
+- [ ] Exit free
+
+| Floor | Exit |
+| - | - |
+| 1 | North |
+
+![](https://lh7-rt.googleusercontent.com/docsz/AD_4nXexample?key=abc)`,
+  });
+});
+
+test("Word on the web writes each item as a list of its own, which become one", () => {
+  expect(example("word-on-the-web").markdown).toBe(`## What to do
+
+- Warn others
+  - **on your floor**
+- Leave`);
+});
+
+test("cells of Excel become a table whose first row is its head", () => {
+  expect(example("excel").markdown).toBe("| Floor | People |\n| - | -: |\n| 1 | 12 |");
+});
+
+test("a web page keeps code and pictures, and loses hidden ones and links that run scripts", () => {
+  expect(example("chrome-page")).toEqual({
+    embedded: [{ name: "A green check.png", mediaType: "image/png", base64: "iVBORw0KGgo=" }],
+    unreadable: 0,
+    elsewhere: 1,
+    markdown: `## Install
+
+Run \`npm ci\`, see \\<docs> and 2 \\* 3 \\* 4.\\
+Then wait.
+
+\`\`\`sh
+npm test
+\`\`\`
+
+![Uploading A green check.png…]() ![Far away](https://example.com/a.png)
+
+one **two** three four`,
+  });
+});
+
+test.each([
+  ["<p>Q&amp;A &amp;amp; more</p>", "Q&A \\&amp; more"],
+  ["<p><b>a<i>b</i></b><b><i>c</i> d</b></p>", "**a*bc* d**"],
+  [
+    "<p>Write to info@example.com, or see https://example.com.</p>",
+    "Write to info@example.com, or see https://example.com.",
+  ],
+  ["<ul><li><p>one</p><p>more</p></li><li>two</li></ul>", "- one\n\n  more\n\n- two"],
+  ["<table><tr><td><h2>Laid out</h2><p>in a cell</p></td></tr></table>", "## Laid out\n\nin a cell"],
+  [
+    "<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1<span>&nbsp; </span></span>Parts</h2>",
+    "## Parts",
+  ],
+  ["<p class=MsoListParagraph style='mso-list:none'>No item</p>", "No item"],
+  ["<p>&nbsp;</p><p><b> </b></p>", ""],
+])("%s becomes Markdown", (html, markdown) => {
+  expect(converted(html).markdown).toBe(markdown);
+});
+
+test("each embedded picture gets a placeholder of its own", () => {
+  const image = '<img src="data:image/png;base64,AAAA">';
+  const { markdown, embedded } = converted(`<p>${image}${image}</p>`, ["Picture.png"]);
+  expect(embedded.map(({ name }) => name)).toEqual(["Picture.png (2)", "Picture.png (3)"]);
+  expect(markdown).toBe("![Uploading Picture.png 2…]()![Uploading Picture.png 3…]()");
+});

@@ -1,0 +1,24 @@
+/** Stands in the text while a picture uploads. No character of it needs an escape in Markdown. */
+export const placeholderOf = (name: string) => `![${placeholderWords(name)}]()`;
+
+export const placeholderWords = (name: string) => `Uploading ${plainName(name)}…`;
+
+/** A name that no other upload has. */
+export function uniqueName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? name : `${name} (${number})`;
+    if (!taken.some((one) => plainName(one) === plainName(tried))) return tried;
+  }
+}
+
+/** Markdown of an uploaded picture, described by its file's name. */
+export function pictureMarkdown(name: string, address: string): string {
+  const words = name.replace(/\.[a-z\d]{1,5}$/i, "").replace(/[_\s]+/g, " ");
+  return `![${words.replace(/[\\[\]*`<&]/g, "\\$&").trim()}](${address})`;
+}
+
+export const plainName = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{M}\p{N}. -]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();

@@ -1,0 +1,82 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { sendFile } from "../upload-field/file-to-send";
+import { cancelled } from "../upload-field/send-in-parts";
+import { wordsOfFault } from "../upload-field/upload-fault";
+import type { NamedPicture } from "./editing";
+
+type Editing = typeof import("./editing");
+
+/** `sent` is in bytes, null while it waits for those before it. */
+export type PictureUpload = NamedPicture & { sent: number | null };
+
+/** Uploads pictures one after the other, and puts each in the place of its placeholder. */
+export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
+  const [uploads, setUploads] = useState<PictureUpload[]>([]);
+  const [faults, setFaults] = useState<string[]>([]);
+  const [report, setReport] = useState("");
+  const running = useRef(new Map<string, AbortController>());
+  const ended = useRef(new Set<string>());
+  const queue = useRef(Promise.resolve());
+  useEffect(() => {
+    const known = running.current;
+    return () => {
+      for (const control of known.values()) control.abort();
+    };
+  }, []);
+
+  const takenNames = () => [...running.current.keys()];
+
+  const add = (editing: Editing, files: readonly File[]) => {
+    if (!area.current) return;
+    const added = editing.insertPictures(area.current, files, takenNames());
+    setFaults(added.faults);
+    start(editing, added.pictures);
+  };
+
+  /** Their placeholders are in the text already. */
+  const start = (editing: Editing, pictures: readonly NamedPicture[]) => {
+    for (const picture of pictures) {
+      const control = new AbortController();
+      running.current.set(picture.name, control);
+      setUploads((now) => [...now, { ...picture, sent: null }]);
+      queue.current = queue.current.then(() => upload(editing, picture, control));
+    }
+  };
+
+  const upload = async (editing: Editing, picture: NamedPicture, { signal }: AbortController) => {
+    const { name, file } = picture;
+    const show = (sent: number) =>
+      setUploads((now) => now.map((one) => (one.name === name ? { ...one, sent } : one)));
+    const end = (address: string | null) => {
+      if (area.current) editing.replacePlaceholder(area.current, picture, address);
+    };
+    try {
+      signal.throwIfAborted();
+      show(0);
+      setReport(`Uploading ${name}.`);
+      const sending = { signal, onBegun: () => {}, onProgress: show, onWaiting: () => {} };
+      const { address } = await sendFile(file, "image", null, sending);
+      signal.throwIfAborted();
+      end(address);
+      setReport(`${name} is uploaded. Describe it between the brackets for people who can’t see it.`);
+    } catch (error) {
+      end(null);
+      const isCanceled = signal.aborted;
+      if (isCanceled) setReport(`The upload of ${name} is canceled.`);
+      else setFaults((now) => [...now, `${name} couldn’t be uploaded. ${wordsOfFault(error)}`]);
+    }
+    running.current.delete(name);
+    ended.current.add(name);
+    setUploads((now) => now.filter((one) => one.name !== name));
+  };
+
+  const cancel = (name: string) => running.current.get(name)?.abort(cancelled);
+
+  /** Whether undo brought a placeholder back that nothing will replace. */
+  const hasStalePlaceholder = (editing: Editing, text: HTMLTextAreaElement) =>
+    [...ended.current].some((name) => !running.current.has(name) && editing.hasPlaceholder(text, name));
+
+  return { uploads, faults, report, actions: { add, start, cancel, takenNames, hasStalePlaceholder } };
+}

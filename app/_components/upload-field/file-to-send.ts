@@ -1,0 +1,29 @@
+import { type MediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
+import { mediaKindNames, wordsOfKind } from "@/lib/messages/media-kinds";
+import { type Sending, sendInParts } from "./send-in-parts";
+import { sendWhole } from "./send-whole";
+
+/** In bytes: what is longer is sent in parts. */
+const longest = 8 * 1024 ** 2;
+
+export const isSentInParts = ({ size }: File) => size > longest;
+
+/** Throws UploadFault. `begun` is the id of an upload in parts that goes on. */
+export function sendFile(
+  file: File,
+  kind: MediaKind,
+  begun: string | null,
+  sending: Sending,
+): Promise<UploadedMedia> {
+  return isSentInParts(file) ? sendInParts(file, kind, begun, sending) : sendWhole(file, kind, sending);
+}
+
+// What the server would refuse, said before a minute is spent on sending it.
+export function findFault(kind: MediaKind, { name, size }: File): string | null {
+  const { accept, maxBytes } = mediaKinds[kind];
+  const endings: string[] = accept ? accept.split(",") : [];
+  if (endings.length > 0 && !endings.some((ending) => name.toLowerCase().endsWith(ending)))
+    return `This is not ${mediaKindNames[kind]}.`;
+  if (size === 0) return "This file is empty.";
+  return size > maxBytes ? `This file is too large: choose ${wordsOfKind(kind)}.` : null;
+}
