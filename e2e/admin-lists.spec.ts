@@ -173,7 +173,10 @@ test("on a phone no list is wider than the page", async ({ page, signIn, newPers
 test("long names break no state, date or number, and one row of navigation folds when there is no room", async ({
   newAdmin,
   rows,
+  signIn,
+  newPersona,
 }) => {
+  await signIn.quietly(await newPersona());
   await rows(
     `INSERT INTO courses (id, name, permalink, status) SELECT gen_random_uuid(), $1, 'long-' || status, status::course_status
      FROM unnest('{draft,published,archived}'::text[]) AS status`,
