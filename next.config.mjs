@@ -24,7 +24,7 @@ export default {
       "node_modules/@fontsource/noto-sans-math/files/*-latin-400-normal.woff",
       "node_modules/@expo-google-fonts/noto-sans/package.json",
       "node_modules/@expo-google-fonts/noto-sans/{400Regular,600SemiBold,700Bold}/*.ttf",
-      "node_modules/harfbuzzjs/dist/*",
+      "node_modules/harfbuzzjs/dist/{harfbuzz.js,harfbuzz.wasm,index.mjs}",
     ],
   },
   // A page costs a twentieth more for each folder that it is in (docs/decisions/028).

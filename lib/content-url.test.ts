@@ -114,6 +114,7 @@ test.each([
 test.each([
   "https://a.example",
   "http://a.example",
+  "https://fa.wikipedia.org/wiki/نیم\u200cفاصله",
   "/media/a/b.png",
   "film.mp4",
   "a.png",

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "./trimmed";
+import { trimmed } from "./trimmed";
 
 /** Stands for this site's origin, where only a path is known. */
 export const someSite = "https://site.invalid";
@@ -28,7 +28,7 @@ export function fileScope(address: string, site: string): Scope {
 
 /** Completes an address as people type it, such as `www.youtube.com/watch?v=1`. Leaves the names of files as they are. */
 export function withProtocol(typed: string): string {
-  const address = withoutInvisible(typed);
+  const address = trimmed(typed);
   const isHost =
     !fileName.test(address) && /^([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d{1,5})?([/?#]|$)/u.test(address);
   return isHost ? `https://${address}` : address;

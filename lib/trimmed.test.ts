@@ -14,8 +14,9 @@ test("in an address, they are removed within, too", () => {
   expect(withoutInvisible("not one")).toBe("not one");
 });
 
-test("joiners within a name stay, because they shape its letters", () => {
+test("joiners within a name, and those that end a Malayalam one, stay, because they shape its letters", () => {
   expect(trimmed("می‌خواهم")).toBe("می‌خواهم");
+  expect(trimmed("രാജന\u0d4d\u200d \u200d")).toBe("രാജന\u0d4d\u200d");
   expect(trimmed("\u200bක්‍රි\u200b")).toBe("ක්‍රි");
 });
 

@@ -110,7 +110,14 @@ async function certify(
   says: { title: string; validMonths: number | null },
 ): Promise<void> {
   const version = (await findCertificateSettings(admin, of))?.version ?? "";
-  await saveCertificateSettings(admin, { ...of, version, isGiven: true, ...says, issuer: "", signatory });
+  await saveCertificateSettings(admin, {
+    ...of,
+    version,
+    isGiven: true,
+    ...says,
+    issuer: "Northwind",
+    signatory,
+  });
 }
 
 async function makePaths(admin: Admin, { courses }: Ids): Promise<Map<string, string>> {

@@ -49,7 +49,7 @@ export async function untilAnswering(child: ChildProcess, url: string): Promise<
   const keep = (chunk: Buffer) => (output += chunk);
   child.stdout?.on("data", keep);
   for (let tries = 0; tries < 1_200; tries += 1) {
-    if (child.exitCode !== null)
+    if (child.exitCode !== null || child.signalCode !== null)
       throw new LaunchError(`The server ended before it was ready.\n${output.trim()}`);
     if (await fetch(url, { redirect: "manual" }).catch(() => null)) {
       child.stdout?.off("data", keep).pipe(process.stdout);

@@ -73,6 +73,8 @@ async function serveWorkingTree() {
     stop: async () => {
       stopping = true;
       stopWatching();
+      // Ends a start that hangs, and the one that may have followed it.
+      await stopCurrent();
       await restarts;
       await stopCurrent();
     },

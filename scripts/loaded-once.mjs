@@ -1,5 +1,5 @@
 import { realpathSync, watch } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -14,6 +14,7 @@ export async function watchFilesLoadedOnce(changed) {
   let files = await findFilesLoadedOnce();
   let ended = false;
   let waiting;
+  const watchers = new Map();
   const look = (file) => {
     if (!files.has(file)) return;
     clearTimeout(waiting);
@@ -21,17 +22,25 @@ export async function watchFilesLoadedOnce(changed) {
     waiting = setTimeout(async () => {
       // A file that can't be read now is still being edited.
       files = await findFilesLoadedOnce().catch(() => files);
-      if (!ended) changed(file);
+      if (ended) return;
+      watchFolders();
+      changed(file);
     }, 50);
   };
-  const watchers = ["app", "lib"].map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, name) => name && look(`${folder}/${name}`)),
-  );
-  watchers.push(watch(root, (_event, name) => name && look(name)));
+  // Each by itself: a recursive watch of Linux loses files that an editor or Git replaces.
+  const watchFolders = () => {
+    for (const folder of new Set([...files].map((file) => dirname(file))))
+      if (!watchers.has(folder))
+        watchers.set(
+          folder,
+          watch(join(root, folder), (_event, name) => name && look(posix.join(folder, name))),
+        );
+  };
+  watchFolders();
   return () => {
     ended = true;
     clearTimeout(waiting);
-    for (const watcher of watchers) watcher.close();
+    for (const watcher of watchers.values()) watcher.close();
   };
 }
 

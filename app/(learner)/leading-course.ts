@@ -29,10 +29,11 @@ export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Pr
   if (mostUrgent && assignment && (isPressing(assignment) || !current)) {
     const { permalink } = mostUrgent;
     const heading = current && current.permalink !== permalink ? "Do this first" : undefined;
-    if (!("activities" in mostUrgent))
-      return { permalink, assignment, panel: starting(mostUrgent, assignment, preferences, heading) };
-    const panel = continuing(mostUrgent, preferences, heading, assignment);
-    // How much of a path is done stands in its row alone.
+    const panel =
+      "activities" in mostUrgent
+        ? continuing(mostUrgent, preferences, heading, assignment)
+        : starting(mostUrgent, assignment, preferences, heading);
+    // The row of a path leads to the path.
     return { permalink, panel, assignment: assignment.path ? null : assignment };
   }
   if (!current) return null;

@@ -1,26 +1,32 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { lastPage } from "@/lib/lists/admin-list-query";
 import { ButtonLink } from "./button-link";
 import { CsvDownload } from "./csv-download";
+import { Cell, NameCell, roles } from "./data-table/cell";
 import { ColumnHeading, type Sort } from "./data-table/column-heading";
 import { EmptyState } from "./empty-state";
 import { Pagination } from "./pagination";
 import { PastTheEnd } from "./past-the-end";
 
 /** The first column names its row; an action's heading is not shown. */
-export type Column<Row> = {
+export type Heading = {
   heading: string;
   /** Stands before the heading, such as a box for all rows. */
   before?: ReactNode;
   sort?: Sort;
   isAction?: boolean;
-  cell: (row: Row) => ReactNode;
 };
 
-type Props<Row> = {
+export type Column<Row> = Heading & { cell: (row: Row) => ReactNode };
+
+/** `body` has all rows, of whose columns only the headings are known. */
+export type Columns<Row> =
+  | { columns: readonly Column<Row>[]; body?: undefined }
+  | { columns: readonly Heading[]; body: ReactElement };
+
+type Props<Row> = Columns<Row> & {
   /** For screen readers: what the table lists, and in which order. */
   caption: string;
-  columns: readonly Column<Row>[];
   rows: readonly Row[];
   page: number;
   hasNext: boolean;
@@ -33,7 +39,7 @@ type Props<Row> = {
 
 /** Order, page and filters are all in the URL. On a phone, each row is a card. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, columns, rows, page, hasNext, sort, hrefFor, csv, empty } = props;
+  const { caption, rows, page, hasNext, sort, hrefFor, csv, empty } = props;
   if (page > lastPage) return <TooFar href={hrefFor({ page: 1 })} csv={csv} />;
   if (rows.length === 0) return page > 1 ? <PastTheEnd href={hrefFor({ page: 1 })} /> : empty;
   return (
@@ -42,21 +48,15 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>
-            {columns.map((column) => (
+            {props.columns.map((column) => (
               <ColumnHeading key={column.heading} {...column} current={sort} hrefFor={hrefFor} />
             ))}
           </tr>
         </thead>
         <tbody {...roles.group}>
-          {rows.map((row) => (
-            <tr key={row.id} {...roles.row}>
-              {columns.map((column, index) => (
-                <Cell key={column.heading} column={column} isName={index === 0}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
+          {props.body
+            ? props.body
+            : rows.map((row) => <Row key={row.id} row={row} columns={props.columns} />)}
         </tbody>
       </table>
       <Pagination
@@ -74,23 +74,19 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   );
 }
 
-type CellProps = {
-  column: { heading: string; isAction?: boolean };
-  isName: boolean;
-  children: ReactNode;
-};
-
-function Cell({ column: { heading, isAction }, isName, children }: CellProps) {
-  if (isName)
-    return (
-      <th {...roles.rowHeader} scope="row">
-        {children}
-      </th>
-    );
+function Row<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <td {...roles.cell} data-heading={isAction ? undefined : heading}>
-      {children}
-    </td>
+    <tr {...roles.row}>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <NameCell key={column.heading}>{column.cell(row)}</NameCell>
+        ) : (
+          <Cell key={column.heading} heading={column.isAction ? undefined : column.heading}>
+            {column.cell(row)}
+          </Cell>
+        ),
+      )}
+    </tr>
   );
 }
 
@@ -109,12 +105,3 @@ function TooFar({ href, csv }: { href: string; csv?: string }) {
     </EmptyState>
   );
 }
-
-// Some browsers drop the table roles of what is not displayed as a table.
-const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  rowHeader: { role: "rowheader" },
-  cell: { role: "cell" },
-};

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import { CsvDownload } from "@/app/_components/csv-download";
-import { type Column, DataTable } from "@/app/_components/data-table";
+import { type Columns, DataTable } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { AdminList, ListPage } from "@/lib/lists/admin-list";
 import { type AdminListQuery, isFiltered, lastPage, listUrl } from "@/lib/lists/admin-list-query";
 import { notInTime } from "@/lib/messages/not-in-time";
 
-type Props<Row, Name extends string> = ListPage<Row> & {
-  list: Pick<AdminList<Row, Name>, "defaultSort">;
-  query: AdminListQuery<Name>;
-  /** The list's URL; its file is at `csv` below it. */
-  path: string;
-  /** For screen readers: what the table lists, and in which order. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  empty: ReactNode;
-  noneFound: ReactNode;
-  /** Inside a form, which can't contain the form of the download: `ListDownload` stands after it. */
-  isInForm?: boolean;
-};
+type Props<Row, Name extends string> = ListPage<Row> &
+  Columns<Row> & {
+    list: Pick<AdminList<Row, Name>, "defaultSort">;
+    query: AdminListQuery<Name>;
+    /** The list's URL; its file is at `csv` below it. */
+    path: string;
+    /** For screen readers: what the table lists, and in which order. */
+    caption: string;
+    empty: ReactNode;
+    noneFound: ReactNode;
+    /** Inside a form, which can't contain the form of the download: `ListDownload` stands after it. */
+    isInForm?: boolean;
+  };
 
 const csvUrl = (path: string, query: AdminListQuery) => listUrl(`${path}/csv`, { ...query, page: 1 });
 

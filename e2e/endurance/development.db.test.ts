@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { PersonOverHttp } from "../person-over-http";
@@ -54,11 +63,13 @@ function copyOfProject(): string {
   return folder;
 }
 
+/** Replaces the file, as Git and many editors do. */
 function edit(file: string, before: string, after: string): void {
   const path = join(copy, file);
   const text = readFileSync(path, "utf8");
   expect(text, `${file} has the text to change`).toContain(before);
-  writeFileSync(path, text.replace(before, after));
+  writeFileSync(`${path}.new`, text.replace(before, after));
+  renameSync(`${path}.new`, path);
 }
 
 /** Next.js notices an edit a moment later, and may have to start again. */
@@ -76,7 +87,10 @@ test("an edit of a statement that pages share shows, and so does a misspelled co
   expect(output, "only the gate needs another start").not.toContain("Starting again");
 });
 
-test("an edit of the gate in front of Next.js shows", async () => {
-  edit("lib/http/security-headers.ts", '"nosniff"', '"sniffing"');
+test("each edit of the gate in front of Next.js shows", async () => {
+  const header = "lib/http/security-headers.ts";
+  edit(header, '"nosniff"', '"sniffing"');
   await shown("/", ({ headers }) => headers.get("x-content-type-options")).toBe("sniffing");
+  edit(header, '"sniffing"', '"nosniff"');
+  await shown("/", ({ headers }) => headers.get("x-content-type-options")).toBe("nosniff");
 });

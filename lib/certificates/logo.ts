@@ -1,11 +1,13 @@
 import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { mediaStore } from "@/lib/media/open-store";
-import { isWholePng } from "@/lib/media/png-check";
+import { findPngFault } from "@/lib/media/png-check";
 import type { Logo } from "./pdf/certificate-pdf";
 
 // A larger one would take long to put on a page.
 const most = 4 * 1024 * 1024;
+// Of pixels: pdfkit needs several times as much memory to print them. As much as 2,000 × 2,000 pixels with 16 bits.
+const mostDecoded = 32 * 1024 * 1024;
 
 // Those that pdfkit understands.
 const printed = ["image/png", "image/jpeg"];
@@ -20,7 +22,7 @@ export async function findLogoProblem(_actor: Admin): Promise<LogoProblem | null
   const problem = problemOf(logo);
   if (problem) return problem;
   const bytes = await readFile(logo.id);
-  return bytes && !(await isWhole(logo, bytes)) ? "damaged" : null;
+  return bytes && findFault(logo, bytes);
 }
 
 /** Returns the school's logo, which never changes under its ID; null when there is none, or it has a problem. */
@@ -29,10 +31,10 @@ export async function findPrintableLogo() {
   return logo && !problemOf(logo) ? logo : null;
 }
 
-/** Returns null when uploaded files cannot be read now, or the logo is damaged. */
+/** Returns null when uploaded files cannot be read now, or the logo has a problem. */
 export async function readLogo(logo: { id: string; mediaType: string }): Promise<Logo | null> {
   const bytes = await readFile(logo.id);
-  return bytes && (await isWhole(logo, bytes)) ? { bytes, mediaType: logo.mediaType } : null;
+  return bytes && !(await findFault(logo, bytes)) ? { bytes, mediaType: logo.mediaType } : null;
 }
 
 async function readFile(id: string): Promise<Buffer | null> {
@@ -46,8 +48,10 @@ async function readFile(id: string): Promise<Buffer | null> {
 }
 
 // It may have been uploaded before uploads were checked.
-const isWhole = async ({ mediaType }: { mediaType: string }, bytes: Buffer) =>
-  mediaType !== "image/png" || (await isWholePng(bytes));
+async function findFault(logo: { mediaType: string }, bytes: Buffer): Promise<LogoProblem | null> {
+  const fault = logo.mediaType === "image/png" ? await findPngFault(bytes, mostDecoded) : null;
+  return fault === "large" ? "size" : fault;
+}
 
 type Stored = { bytes: bigint; mediaType: string };
 

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Admin } from "@/lib/actor";
 import { db, unlessReadOnly } from "@/lib/db";
 import { log } from "@/lib/log";
@@ -16,6 +17,9 @@ import type { Certified } from "./schema";
 import { readSettings } from "./stored-settings";
 
 type Look = Omit<CertificateLook, "logo">;
+
+// In milliseconds.
+const patience = 3_000;
 
 const queue = new PrintQueue();
 const running = new Map<string, Promise<Buffer<ArrayBuffer>>>();
@@ -55,13 +59,14 @@ export async function getPrinted(certificate: Certificate, look: Look): Promise<
 
 /**
  * Finds what a course's or a path's certificates leave out, or can't be printed with. Returns null when it gives none, and
- * while the printer is busy.
+ * while the printer is busy: a page waits for it.
  */
 export async function findUnprintable(_actor: Admin, of: Certified): Promise<Unprintable | null> {
   const [stored, { schoolName }] = await Promise.all([readSettings(db(), of), findAppearance()]);
   if (!stored?.settings.isGiven) return null;
   const { title, issuer, signatory } = stored.settings;
-  return queue.examine([stored.name, title, issuer, signatory, schoolName]).catch(() => null);
+  const found = queue.examine({ name: stored.name, texts: [title, issuer, signatory, schoolName] });
+  return Promise.race([found.catch(() => null), sleep(patience, null, { ref: false })]);
 }
 
 function nullUnlessLettersAreMissing(error: unknown): null {

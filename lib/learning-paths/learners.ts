@@ -91,7 +91,7 @@ export function pathLearnersListFor(
   };
 }
 
-/** The same as a file, with the path's name and people's groups. */
+/** Adds the path's name and people's groups, for a file. */
 export function pathLearnersFileFor(actor: May<"learners.read">, path: { id: string; name: string }) {
   const list = pathLearnersListFor(actor, path.id);
   const named = { ...list, csv: { ...list.csv, learning_path: () => path.name } };

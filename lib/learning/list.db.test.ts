@@ -282,19 +282,33 @@ test("of an id that is none, or of no course, nobody is listed", async () => {
 test("the file names the course, the paths that assign it, and the groups of each person, in every order", async () => {
   const course = await createCourse({ name: "Fire safety" });
   const ann = await named("Ann");
+  await db().learningPath.create({
+    data: {
+      ...{ name: "New here", status: "published" },
+      courses: { create: { courseId: course.id, position: 1 } },
+      assignments: { create: { audience: "everybody" } },
+    },
+  });
   await assignTo(course.id, [ann]);
   for (const name of ["Sales", "Night shift"])
     await db().group.create({
       data: { name, memberships: { create: { personId: ann.personId, source: "admin" } } },
     });
-  const file = await learnersFileFor(admin, { id: course.id, name: "Fire safety" });
-  for (const sort of ["", "due", "-progress"]) {
+  const fileOf = (everyone: boolean) =>
+    learnersFileFor(admin, { id: course.id, name: "Fire safety" }, everyone);
+  for (const [sort, everyone] of [
+    ["", false],
+    ["due", false],
+    ["-progress", false],
+    ["", true],
+  ] as const) {
+    const file = await fileOf(everyone);
     const rows = await wholeOf(file, { sort });
     const cells = rows.map((row) =>
       Object.fromEntries(Object.entries(file.csv).map(([name, cell]) => [name, cell(row)])),
     );
     expect(cells).toMatchObject([
-      { first_name: "Ann", course: "Fire safety", learning_paths: null, groups: "Night shift; Sales" },
+      { first_name: "Ann", course: "Fire safety", learning_paths: "New here", groups: "Night shift; Sales" },
     ]);
   }
 });

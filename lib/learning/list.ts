@@ -81,7 +81,7 @@ export async function learnersListFor(
   return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
 }
 
-/** The same as a file, with the course, the learning paths that assign it, and people's groups. */
+/** Adds the course, the learning paths that assign it, and people's groups, for a file. */
 export async function learnersFileFor(
   actor: May<"learners.read">,
   course: { id: string; name: string },

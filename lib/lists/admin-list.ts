@@ -50,7 +50,7 @@ export function listWithin<List extends Pick<SearchableRows, "where">>(list: Lis
   return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
 }
 
-/** With more about each row, for a file: a page would wait for it in vain. */
+/** Adds columns that only a file has: a page would wait for what it doesn't show. */
 export function withColumns<Row, More, Name extends string>(
   list: AdminList<Row, Name>,
   listed: Prisma.Sql,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, csvLines, separatorOf } from "./csv";
+import { csvLine, csvLines, type Separator, separatorOf } from "./csv";
 
 test.each([
   ["Ada", "Ada"],
@@ -38,7 +38,8 @@ test.each([
   ["de", ";"],
   ["es-ES", ";"],
   ["en-GB", ","],
-  ["de-CH", ","],
+  ["de-CH", ";"],
+  ["en-US", ","],
   ["ja", ","],
 ] as const)("for %s, Excel separates columns by %s", (language, separator) => {
   expect(separatorOf(language)).toBe(separator);
@@ -47,30 +48,43 @@ test.each([
   );
 });
 
+test("between semicolons, what follows a comma is no formula for a reader of commas", () => {
+  expect(csvLine(["a, =1", "1,5"], ";")).toBe('"a,\' =1";1,5\r\n');
+});
+
 test("whatever the cells are, a line reads back as they were, and none of them is a formula", () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom("=", "+1", "-", "@a", "\t", "\r", '"', ",", "\n", '=",'),
-    fc.stringMatching(/^[=＋; \t\r\n\u200B"a]{1,8}$/u),
+    fc.stringMatching(/^[=＋;, \t\r\n\u200B"a]{1,8}$/u),
   );
   const unguarded = (text: string) => text.replaceAll("'", "");
   fc.assert(
-    fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
-      const read = parseLine(csvLine(cells));
-      expect(read.map(unguarded)).toEqual(cells.map(unguarded));
-      const inOtherCells = read.flatMap((one) => one.split(/[;\t\r\n]/));
-      expect(inOtherCells.filter((one) => /^[\s\u200B"]*[=+\-@＋]/.test(one))).toEqual([]);
-      expect(read.filter((one) => /^[\t\r]/.test(one))).toEqual([]);
-    }),
+    fc.property(
+      fc.array(cell, { minLength: 1 }),
+      fc.constantFrom<Separator>(",", ";"),
+      (cells, separator) => {
+        const read = parseLine(csvLine(cells, separator), separator);
+        expect(read.map(unguarded)).toEqual(cells.map(unguarded));
+        const inOtherCells = read.flatMap((one) => one.split(separator === ";" ? /[,;\t\r\n]/ : /[;\t\r\n]/));
+        expect(inOtherCells.filter((one) => /^[\s\u200B"]*[=+\-@＋]/.test(one))).toEqual([]);
+        expect(read.filter((one) => /^[\t\r]/.test(one))).toEqual([]);
+      },
+    ),
   );
 });
 
+const firstCell = {
+  ",": /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n$)/,
+  ";": /^(?:"((?:[^"]|"")*)"|([^";\r\n]*))(?:;|\r\n$)/,
+};
+
 /** A line of RFC 4180, read by its grammar. */
-function parseLine(line: string): string[] {
+function parseLine(line: string, separator: Separator): string[] {
   const cells: string[] = [];
   let rest = line;
   for (;;) {
-    const [all = "", quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n$)/.exec(rest) ?? [];
+    const [all = "", quoted, plain] = firstCell[separator].exec(rest) ?? [];
     if (!all) throw new Error(`This is no cell: ${JSON.stringify(rest)}`);
     cells.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
     rest = rest.slice(all.length);

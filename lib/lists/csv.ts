@@ -1,12 +1,20 @@
 import type { CsvColumns } from "./admin-list";
 
-// Where a spreadsheet may begin a formula, whatever its separator, after any invisible characters.
-const formulaBegins = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu;
-
 export type Separator = "," | ";";
 
-/** The separator that Excel expects in a language: where numbers have a comma, it shows other files in one column. */
+// Where a spreadsheet may begin a formula, whatever its own separator, after any invisible characters. Quotes guard commas only
+// in files that are separated by commas.
+const formulaBegins: Record<Separator, RegExp> = {
+  ",": /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu,
+  ";": /^(?=[\t\r])|(?<=^|[,;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu,
+};
+
+/**
+ * Returns the separator that Excel expects in a language: where numbers have a comma, and in Switzerland, it shows other files in
+ * one column.
+ */
 export function separatorOf(language: string): Separator {
+  if (/-(CH|LI)$/.test(language)) return ";";
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   return parts.some(({ type, value }) => type === "decimal" && value === ",") ? ";" : ",";
 }
@@ -49,7 +57,7 @@ export function csvLine(cells: readonly string[], separator: Separator = ","): s
 }
 
 function csvCell(text: string, separator: Separator): string {
-  const safe = text.replace(formulaBegins, "'");
+  const safe = text.replace(formulaBegins[separator], "'");
   return safe !== text || /["\r\n]/.test(text) || text.includes(separator)
     ? `"${safe.replaceAll('"', '""')}"`
     : text;

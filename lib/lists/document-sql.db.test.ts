@@ -46,8 +46,6 @@ const orders: [sort: string, order: string][] = [
   ["-created_at", "created_at DESC"],
   ["last_name", `last_name COLLATE "C"`],
   ["-email", `email COLLATE "C" DESC`],
-  ["last_sign_in_at", "at ASC NULLS LAST"],
-  ["-last_sign_in_at", "at DESC NULLS FIRST"],
   ["last_name,-created_at", `last_name COLLATE "C", created_at DESC`],
 ];
 

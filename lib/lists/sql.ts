@@ -9,10 +9,9 @@ export type OrderedByColumn = OrderedBy & { column: Column | null };
 
 /** The id is the last tie-break, in the direction of the last sort. */
 export function orderOf({ table, columns }: ListDefinition, sorts: readonly Sort[]): OrderedByColumn[] {
-  const named = sorts.flatMap(({ name, descending }) => {
+  const named = sorts.map(({ name, descending }) => {
     const column = columnOf(columns, name);
-    const by = { sql: sortable(column), type: sqlTypeOf(column), descending, column };
-    return column.hour ? [{ ...by, sql: column.hour }, by] : [by];
+    return { sql: sortable(column), type: sqlTypeOf(column), descending, column };
   });
   const descending = named.at(-1)?.descending ?? false;
   return [...named, { sql: `${table}.id`, type: "uuid", descending, column: null }];

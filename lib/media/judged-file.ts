@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "@/lib/errors";
 import { headLength, servedType } from "./media-type";
-import { isWholePng } from "./png-check";
+import { findPngFault } from "./png-check";
 import { type MediaKind, mediaKinds } from "./schema";
+
+// Larger pictures are not checked: that would take seconds.
+const mostDecoded = 256 * 1024 ** 2;
 
 /** What a file is, and how long, found while its bytes pass: all of it is known when they have. */
 export class JudgedFile {
@@ -37,8 +40,9 @@ export class JudgedFile {
       }
     }
     if (head) yield this.#judgeHead(head);
+    if (this.mediaType !== "image/png") return;
     // Certificates print it: decoding a damaged one never ends there.
-    if (this.mediaType === "image/png" && !(await isWholePng(Buffer.concat(this.#picture))))
+    if ((await findPngFault(Buffer.concat(this.#picture), mostDecoded)) === "damaged")
       throw new Refusal("picture_damaged");
   }
 
@@ -46,7 +50,8 @@ export class JudgedFile {
     this.size += some.length;
     if (this.size > mediaKinds[this.#kind].maxBytes) throw tooLarge(this.#kind);
     this.#hash.update(some);
-    if (this.#kind === "image") this.#picture.push(some);
+    // Unknown until the head is judged.
+    if (this.#kind === "image" && ["", "image/png"].includes(this.mediaType)) this.#picture.push(some);
   }
 
   #judgeHead(head: Buffer): Buffer {

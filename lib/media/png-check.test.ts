@@ -1,29 +1,42 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { png } from "@/prisma/testing/png";
-import { isWholePng } from "./png-check";
+import { findPngFault } from "./png-check";
 
+const faultOf = (bytes: Buffer) => findPngFault(bytes, 1_000);
 const row = Buffer.from([0, 200, 30, 30, 255]);
 
 test("a picture with all its pixels is whole", async () => {
-  expect(await isWholePng(png({ width: 1, height: 1, pixels: deflateSync(row) }))).toBe(true);
+  expect(await faultOf(png({ width: 1, height: 1, pixels: deflateSync(row) }))).toBeNull();
   // Seven passes, of which a picture of one pixel has the first.
-  expect(await isWholePng(png({ width: 1, height: 1, interlace: 1, pixels: deflateSync(row) }))).toBe(true);
+  expect(await faultOf(png({ width: 1, height: 1, interlace: 1, pixels: deflateSync(row) }))).toBeNull();
 });
 
 test("79 bytes of a header and pixels that are not compressed are damaged", async () => {
   const damaged = png({ width: 1, height: 1, pixels: Buffer.alloc(22, 7) });
   expect(damaged).toHaveLength(79);
-  expect(await isWholePng(damaged)).toBe(false);
+  expect(await faultOf(damaged)).toBe("damaged");
 });
 
 test("a picture that lacks pixels, its end or a right checksum is damaged", async () => {
   const whole = png({ width: 1, height: 1, pixels: deflateSync(row) });
   const changed = Buffer.from(whole);
   changed[20] = 1;
-  expect(await isWholePng(whole.subarray(0, -12))).toBe(false);
-  expect(await isWholePng(changed)).toBe(false);
-  expect(await isWholePng(png({ width: 1, height: 2, pixels: deflateSync(row) }))).toBe(false);
-  expect(await isWholePng(png({ width: 0, height: 2, pixels: deflateSync(row) }))).toBe(false);
-  expect(await isWholePng(Buffer.from("89504e470d0a1a0a", "hex"))).toBe(false);
+  expect(await faultOf(whole.subarray(0, -12))).toBe("damaged");
+  expect(await faultOf(changed)).toBe("damaged");
+  expect(await faultOf(png({ width: 1, height: 2, pixels: deflateSync(row) }))).toBe("damaged");
+  expect(await faultOf(png({ width: 0, height: 2, pixels: deflateSync(row) }))).toBe("damaged");
+  expect(await faultOf(Buffer.from("89504e470d0a1a0a", "hex"))).toBe("damaged");
+});
+
+test("a picture that takes much memory is large, whatever its header says", async () => {
+  const much = deflateSync(Buffer.alloc(1_001));
+  expect(await faultOf(png({ width: 60_000, height: 60_000, pixels: much }))).toBe("large");
+  expect(await faultOf(png({ width: 1, height: 1, pixels: much }))).toBe("large");
+  const [small, large] = [
+    png({ width: 1, height: 1, pixels: deflateSync(row) }),
+    png({ width: 9_000, height: 9_000, pixels: much }),
+  ];
+  const header = large.subarray(8, 33);
+  expect(await faultOf(Buffer.concat([small.subarray(0, 33), header, small.subarray(33)]))).toBe("damaged");
 });

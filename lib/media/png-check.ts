@@ -3,14 +3,28 @@ import { crc32, createInflate } from "node:zlib";
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Whether a PNG file (W3C PNG, third edition) has all its chunks and all its pixels. Keeps none of them. */
-export async function isWholePng(bytes: Buffer): Promise<boolean> {
+/** `large` needs more memory than the caller allows. */
+export type PngFault = "damaged" | "large";
+
+/**
+ * Finds what is wrong with a PNG file (W3C PNG, third edition). Keeps none of its pixels.
+ * @param mostBytes of pixels that may be decompressed: a small file can have gigabytes of them
+ */
+export async function findPngFault(bytes: Buffer, mostBytes: number): Promise<PngFault | null> {
   const chunks = chunksOf(bytes);
-  const [header] = chunks;
-  if (header?.type !== "IHDR" || header.data.length !== 13 || chunks.at(-1)?.type !== "IEND") return false;
+  const [header, ...others] = chunks;
+  if (header?.type !== "IHDR" || header.data.length !== 13 || chunks.at(-1)?.type !== "IEND")
+    return "damaged";
+  // Readers differ in which of two headers they believe.
+  if (others.some(({ type }) => type === "IHDR")) return "damaged";
   const size = sizeOfPixels(header.data);
-  const pixels = chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data);
-  return size > 0 && (await inflatesTo(size, pixels));
+  if (size > mostBytes) return "large";
+  const length = await inflatedLength(
+    chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data),
+    mostBytes,
+  );
+  if (length > mostBytes) return "large";
+  return size === 0 || length < size ? "damaged" : null;
 }
 
 type Chunk = { type: string; data: Buffer };
@@ -56,15 +70,16 @@ function sizeOfPixels(header: Buffer): number {
     .reduce((sum, one) => sum + one, 0);
 }
 
-async function inflatesTo(size: number, parts: Buffer[]): Promise<boolean> {
+/** Stops at the first damaged byte, and above `most`. */
+async function inflatedLength(parts: Buffer[], most: number): Promise<number> {
   let length = 0;
   try {
     for await (const some of Readable.from(parts).pipe(createInflate())) {
       length += some.length;
-      if (length >= size) return true;
+      if (length > most) return length;
     }
   } catch {
-    return false;
+    return length;
   }
-  return false;
+  return length;
 }

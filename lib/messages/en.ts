@@ -75,7 +75,7 @@ export const refusalMessages: RefusalMessages = {
     ),
   input_not_json: ({ file, reason }) => `${nameOf(file)} is not JSON: ${reason}`,
   input_not_utf8: ({ file, encoding }) =>
-    `${file === "-" ? "This input" : file} isn’t UTF-8; it looks like ${encoding}. Save it as UTF-8.`,
+    `${nameOf(file)} isn’t UTF-8; it looks like ${encoding}. Save it as UTF-8.`,
   input_unreadable: ({ file, reason }) => `${file} cannot be read: ${reason}`,
   limit_out_of_range: () => "--limit should be a number from 1 to 1000.",
   logo_not_uploaded: () => "should be an image uploaded here",

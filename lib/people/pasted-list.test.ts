@@ -8,6 +8,7 @@ test.each([
   ["Ada <a@x.example>, B <b@x.example>; c@x.example; d@x.example,\n<e@x.example>"],
   ['"Group, Gay" <a@x.example>, "B; \\"C\\"" <b@x.example>\nc@x.example d', "c@x.example d"],
   ["Group, Gay <a@x.example>; Lovelace, Ada, Dr. <b@x.example>"],
+  ["Ada <a@x.example> B <b@x.example>\nc@x.example"],
   ["mailto:a@x.example, MAILTO:b@x.example?subject=Hello%20there, <mailto:c@x.example>"],
   ["\ufeff\u200ba@x.example\u200b,\u202ab@x.example\u202c;c\u2060@x.example\u00a0"],
   ["'a@x.example'; (b@x.example), “c@x.example”"],
@@ -30,6 +31,16 @@ test("an address twice is one person, and an empty list is nobody", () => {
   expect(parsePeopleList("a@x.example; A <a@x.example>;;,\n")).toEqual(["a@x.example"]);
   expect(parsePeopleList(" \u200b\n")).toEqual([]);
 });
+
+const many = (text: string) => text.repeat(100_000);
+
+// A pattern that begins again at each of them takes minutes.
+test.each([`"${many('\\"')}`, `<${many("@")}`, `a@b${many(")")}x`, many("a, b, ")])(
+  "a long list without an end is read at once",
+  (text) => {
+    expect(parsePeopleList(text)).not.toEqual([]);
+  },
+);
 
 test("an address may have an apostrophe", () => {
   expect(parsePeopleList("o'neill@x.example")).toEqual(["o'neill@x.example"]);

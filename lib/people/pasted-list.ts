@@ -6,26 +6,26 @@ import { trimmed, withoutInvisible } from "@/lib/trimmed";
  * commas, semicolons, tabs or line breaks. Of `"Lovelace, Ada" <ada@x.example>`, only the address counts.
  */
 export function parsePeopleList(text: string): string[] {
-  const found: string[] = [];
+  const found: string[][] = [];
   for (const row of piecesOf(text.normalize("NFC"))) {
     // Before an address in angle brackets, they are parts of a name with a comma.
     let pending: string[] = [];
     for (const piece of row) {
-      const address = bracketed.exec(piece)?.[1];
-      if (address === undefined) {
+      const address = bracketedIn(piece);
+      if (address === null) {
         if (isNobodyYet(piece)) pending.push(piece);
         else {
-          found.push(...pending, piece);
+          found.push([...pending, piece]);
           pending = [];
         }
       } else {
-        found.push(address);
+        found.push([address]);
         pending = [];
       }
     }
-    found.push(...pending);
+    found.push(pending);
   }
-  return [...new Set(found.map(personIn).filter(Boolean))];
+  return [...new Set(found.flat().map(personIn).filter(Boolean))];
 }
 
 /** Reads one person as an email program copies them, or as typed. */
@@ -34,19 +34,26 @@ export function parsePerson(text: string): string {
   return others.length === 0 ? person : trimmed(text);
 }
 
-// A quoted name, an address in brackets, a separator, other text; a quote that is never closed is text.
-const tokens = /"(?:\\.|[^"\\\r\n])*"|<[^<>\r\n]*>|[;\t\r\n]|,|[^",;<\t\r\n]+|["<]/g;
+// A quoted name, an address in brackets, a separator, other text; a quote that is never closed is text. Longer names would make
+// the search for the end of a quote take long.
+const tokens = /"(?:\\.|[^"\\\r\n]){0,200}"|<[^<>\r\n]*>|[;\t\r\n]|,|[^",;<\t\r\n]+|["<]/g;
 
-const bracketed = /<([^<>]*@[^<>]*)>\s*$/;
+const bracketedIn = (piece: string) =>
+  piece.endsWith(">") && piece.includes("@", piece.lastIndexOf("<")) && piece.includes("<")
+    ? piece.slice(piece.lastIndexOf("<") + 1, -1)
+    : null;
 
-/** Rows end at everything but a comma; their pieces at commas. */
+/** Rows end at everything but a comma; their pieces at commas, and behind addresses in brackets. */
 function piecesOf(text: string): string[][] {
   const rows: string[][] = [[""]];
   for (const token of text.match(tokens) ?? []) {
     const row = rows.at(-1) as string[];
     if (/^[;\t\r\n]$/.test(token)) rows.push([""]);
     else if (token === ",") row.push("");
-    else row[row.length - 1] += token;
+    else {
+      row[row.length - 1] += token;
+      if (bracketedIn(token) !== null) row.push("");
+    }
   }
   return rows.map((row) => row.map(trimmed).filter(Boolean));
 }
@@ -56,7 +63,7 @@ const isNobodyYet = (piece: string) => !piece.includes("@") && !validate(trimmed
 /** Without what surrounds an address: brackets, quotes, and the scheme and the query of a link. */
 function personIn(piece: string): string {
   const bare = trimmed(piece)
-    .replace(/^[<('"\u2018\u201c]+|[>)'"\u2019\u201d]+$/g, "")
+    .replace(/^[<('"\u2018\u201c]+|[>)'"\u2019\u201d]{1,9}$/g, "")
     .replace(/^mailto:/i, "");
   if (!bare.includes("@")) return trimmed(bare);
   return withoutInvisible(bare === piece ? bare : bare.replace(/\?.*$/, "").replace(/%40/gi, "@"));

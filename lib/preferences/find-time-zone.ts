@@ -1,12 +1,15 @@
 import { trimmed } from "@/lib/trimmed";
 import { timeZoneOf } from "./format";
+import { namesOfZone } from "./time-zone-names";
 
 /** Returns the time zone that has a name, or is named for a city, such as `Berlin`; null for none, and for several. */
 export function findTimeZone(typed: string): string | null {
   const name = trimmed(typed);
   const known = timeZoneOf(name.replaceAll(" ", "_"));
   if (known || name.length > 64) return known;
-  const found = Intl.supportedValuesOf("timeZone").filter((zone) => cityOf(zone) === folded(name));
+  const found = Intl.supportedValuesOf("timeZone").filter((zone) =>
+    namesOfZone(zone).some((one) => cityOf(one) === folded(name)),
+  );
   return found.length === 1 ? timeZoneOf(found[0]) : null;
 }
 

@@ -95,3 +95,13 @@ test.each([
     expect.objectContaining({ code }),
   );
 });
+
+test.each([
+  ["mac", "token_type is “mac”, not Bearer"],
+  ["s3cret-t0ken", "token_type is a text, not Bearer"],
+])("the token type %s is evidence unless it may be the token", (type, reason) => {
+  const text = JSON.stringify({ access_token: "Bearer", token_type: type });
+  expect(() => judgeTokenAnswer({ status: 200, text, milliseconds: 1 })).toThrow(
+    expect.objectContaining({ reason }),
+  );
+});

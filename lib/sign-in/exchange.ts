@@ -5,7 +5,6 @@ import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { SignInFailure } from "./failures";
 import { kindOfValue } from "./kind-of-value";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
-import { fitText } from "./stated-refusal";
 
 type Credentials = Pick<ProviderVersion, "clientId" | "tokenEndpoint" | "tokenRequestFormat"> & {
   clientSecret: string;
@@ -79,7 +78,10 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   return parsed.data.access_token;
 }
 
-/** The token itself is never in it. */
+// Of such a name, digits are no part: it could be the token.
+const typeName = /^[a-z_-]{1,20}$/i;
+
+/** Says what is odd about an answer, without the token. */
 function oddMembersInWords(json: Record<string, unknown>): string | null {
   const { access_token, token_type } = statedMembers(json);
   const odd = [
@@ -92,7 +94,7 @@ function oddMembersInWords(json: Record<string, unknown>): string | null {
       `access_token is empty, too long, or has characters that no header may have`,
     token_type !== undefined &&
       !tokenAnswer.shape.token_type.safeParse(token_type).success &&
-      `token_type is ${typeof token_type === "string" ? `“${fitText(token_type)}”` : kindOfValue(token_type)}, not Bearer`,
+      `token_type is ${typeof token_type === "string" && typeName.test(token_type) ? `“${token_type}”` : kindOfValue(token_type)}, not Bearer`,
   ];
   return odd.filter(Boolean).join("; ") || null;
 }

@@ -49,7 +49,7 @@ export function statedInCallback(parameters: URLSearchParams, secrets: Secrets):
   });
 }
 
-/** Fit for an admin's eyes: without odd characters, secrets and anything that looks like one, and not too long. */
+/** Makes a text fit for an admin's eyes: removes odd characters, secrets and anything that looks like one, and shortens it. */
 export const fitText = (text: string, secrets: Secrets = []) => firstText([text], secrets);
 
 /** The kinds of body that are not a JSON object. */

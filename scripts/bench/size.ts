@@ -59,7 +59,6 @@ const groups: Group[] = [
       "page 2": "/v2/people?page=2",
       "last page": "/v2/people?page=LAST",
       "last page by last name": "/v2/people?page=LAST&sort=last_name",
-      "page 1 by last sign-in": "/v2/people?sort=-last_sign_in_at",
       "one e-mail address": "/v2/people?filter[email]=person-777@bench.example",
       "search, few": "/v2/people?q=person-777",
       "search, a seventh": "/v2/people?q=perlman",

@@ -189,7 +189,7 @@ async function openerOf(file: string, options: Keys): Promise<Opener | null> {
 }
 
 async function passphraseOf({ passphraseFile: file }: Keys, isNew: boolean): Promise<string> {
-  const given = file ? readLines(file)[0] : env().BACKUP_PASSPHRASE;
+  const given = file ? firstLineOf(file) : env().BACKUP_PASSPHRASE;
   const passphrase = given ?? (await askPassphrase(isNew));
   if (!isNew || passphrase.length >= 12) return passphrase;
   throw new Refusal("options_invalid", { faults: ["The passphrase should have at least 12 characters."] });
@@ -197,7 +197,9 @@ async function passphraseOf({ passphraseFile: file }: Keys, isNew: boolean): Pro
 
 // As age-keygen writes them, with comments.
 function identitiesIn(file: string): string[] {
-  const found = readLines(file).filter((line) => line.startsWith("AGE-SECRET-KEY-"));
+  const found = readTextFile(file)
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith("AGE-SECRET-KEY-"));
   if (found.length === 0)
     throw new Refusal("input_unreadable", {
       file,
@@ -206,9 +208,10 @@ function identitiesIn(file: string): string[] {
   return found;
 }
 
-function readLines(file: string): string[] {
+// Not decoded otherwise: existing backups need the passphrase that this read.
+function firstLineOf(file: string): string | undefined {
   try {
-    return readFileSync(file, "utf8").split(/\r?\n/);
+    return readFileSync(file, "utf8").split(/\r?\n/)[0];
   } catch (cause) {
     throw new Refusal("input_unreadable", { file, reason: (cause as Error).message, cause });
   }

@@ -48,6 +48,7 @@ test("courses in UTF-16 are imported, and in ISO-8859-1 refused rather than chan
     ["idp", "set"],
     ["people", "erase-again"],
     ["audit", "verify", "--heads"],
+    ["restore", "none.backup", "--identity"],
   ])
     expect((await lectern([...args, file])).stderr).toContain("looks like ISO-8859-1");
   await writeFile(file, `\ufeff${courses}`, "utf16le");

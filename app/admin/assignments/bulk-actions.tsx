@@ -1,20 +1,15 @@
 import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { HiddenField } from "@/app/_components/form";
-import { Link } from "@/app/_components/link";
 import { Question } from "@/app/_components/question";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { mostFound } from "@/lib/assignments/learners-schema";
-import type { ThroughPath } from "@/lib/assignments/through-paths";
-import { pathLearnersUrl } from "../learning-paths/paths";
 import { ChosenCount } from "./chosen-count";
 
 type Props = {
   /** The name of the field with the id of what they learn. */
   of: "courseId" | "learningPathId";
   hasMail: boolean;
-  /** Of a course: the learning paths through which some of those who are listed have it. */
-  throughPaths?: ThroughPath[];
 };
 
 const whom = [
@@ -27,7 +22,7 @@ const whom = [
 ];
 
 /** What can be done to several people of a list. */
-export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
+export function BulkActions({ of, hasMail }: Props) {
   return (
     <section
       aria-label="For several people"
@@ -76,7 +71,6 @@ export function BulkActions({ of, hasMail, throughPaths = [] }: Props) {
         {of === "learningPathId" && (
           <p className="text-muted text-sm">An exemption is from the whole path, with all of its courses.</p>
         )}
-        {throughPaths.length > 0 && <Through paths={throughPaths} />}
         <Field
           name="reason"
           label="Reason for an exemption"
@@ -118,28 +112,5 @@ function Deed({ value, button, pendingText, children }: DeedProps) {
         </Question>
       </span>
     </>
-  );
-}
-
-const shown = 5;
-
-function Through({ paths }: { paths: ThroughPath[] }) {
-  return (
-    <div className="rounded-control border border-line bg-sunken px-4 py-3 text-sm">
-      <p>
-        Some of these people have the course through a learning path. Here, you exempt them only where the
-        course is assigned for its own sake. From a path, exempt them on the page of its learners:
-      </p>
-      <ul className="mt-1">
-        {paths.slice(0, shown).map(({ id, name }) => (
-          <li key={id}>
-            <Link href={pathLearnersUrl(id)} className="text-accent underline underline-offset-4">
-              <bdi>{name}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {paths.length > shown && <p className="mt-1 text-muted">And {paths.length - shown} more.</p>}
-    </div>
   );
 }

@@ -16,7 +16,7 @@ type NameProps = {
 
 export function LearnerName({ learner, mayChange }: NameProps) {
   return (
-    <span className="flex items-center gap-x-3">
+    <span className="flex items-center">
       {mayChange && <Tick personId={learner.id} name={fullName(learner)} />}
       <span className="flex flex-wrap items-baseline gap-x-2.5">
         <Link href={personUrl(learner.id)} className="text-accent underline underline-offset-4">

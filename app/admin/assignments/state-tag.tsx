@@ -3,7 +3,7 @@ import type { AssignmentState } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import { stateWords } from "./words";
 
-const tones: { [State in AssignmentState | LearnerState]?: string } = {
+export const stateTones: { [State in AssignmentState | LearnerState]?: string } = {
   overdue: "font-medium text-danger",
   expired: "font-medium text-danger",
   due_soon: "font-medium text-warning",
@@ -14,7 +14,7 @@ const tones: { [State in AssignmentState | LearnerState]?: string } = {
 export function StateTag({ state }: { state: AssignmentState | LearnerState }) {
   return (
     <Tag>
-      <span className={`whitespace-nowrap ${tones[state] ?? ""}`}>{stateWords[state]}</span>
+      <span className={`whitespace-nowrap ${stateTones[state] ?? ""}`}>{stateWords[state]}</span>
     </Tag>
   );
 }

@@ -7,14 +7,13 @@ import { tickOf } from "@/lib/assignments/learners-schema";
 export function Tick({ personId, name }: { personId: string; name: string }) {
   const field = useField(tickOf(personId));
   return (
-    <label className="flex size-6 shrink-0 cursor-pointer items-center justify-center">
-      <span className="sr-only">Choose {name}</span>
+    <label className="tick">
       <input
         type="checkbox"
         name={tickOf(personId)}
         value="on"
         defaultChecked={field.value === "on"}
-        className="size-5 accent-accent"
+        aria-label={`Choose ${name}`}
       />
     </label>
   );

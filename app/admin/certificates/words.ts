@@ -15,6 +15,6 @@ export const terms: Record<Certified["type"], string> = { course: "Course", lear
 
 export const logoProblems: Record<LogoProblem, string> = {
   format: "they can show PNG and JPEG only.",
-  size: "it is larger than 4 MB.",
+  size: "it is too large. Use at most 4 MB and 2,000 × 2,000 pixels.",
   damaged: "its file is damaged.",
 };

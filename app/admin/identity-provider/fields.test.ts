@@ -29,7 +29,7 @@ const version: ShownVersion = {
       encodeClientCredentials: true,
       scope: "openid",
       pkce: true,
-      authorizationParameters: { prompt: "login", hint: "a=b" },
+      authorizationParameters: { prompt: "login", hint: "a=b", issuer: "id.example" },
       attributePaths: { user_id: "sub" },
       freshSignIn: "max_age",
       requireFreshProof: true,

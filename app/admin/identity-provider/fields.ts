@@ -198,7 +198,7 @@ function freshIn(fields: FormValues) {
 function parametersIn(lines: string): Record<string, string> {
   const entries = lines.split("\n").flatMap((line) => {
     const [, name = line.trim(), value = ""] = /^\s*([^=]+?)\s*=(.*)$/.exec(line) ?? [];
-    return line.trim() ? [[name, isAddress(name) ? withProtocol(value) : trimmed(value)] as const] : [];
+    return line.trim() ? [[name, trimmed(value)] as const] : [];
   });
   return Object.fromEntries(entries);
 }

@@ -184,6 +184,14 @@ test("a course's name may have symbols, and loses its emoji", async () => {
   expect(lettersIn(await pdf)).toEqual(expect.arrayContaining([..."•→✓≥"]));
 });
 
+test("what is all emoji is left out, unless it is a name", async () => {
+  const emoji = { title: "🎓", issuer: "🏢", signatory: "✍🏽" };
+  const whole = await textsOf(make(emoji, { schoolName: "🏫" }));
+  expect(whole).toContain("Certificate of completion");
+  expect(whole.join("")).not.toMatch(/\p{Extended_Pictographic}/u);
+  await expect(make({ courseName: "🔥" })).rejects.toMatchObject({ name: "LetterMissing" });
+});
+
 test("a date that the fonts lack is in English", async () => {
   expect(await textsOf(make({}, { language: "ja" }))).toContain("20 November 2026");
 });

@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import type { Certificate } from "../find";
 import type { Weight } from "./fonts";
+import { LetterMissing } from "./letter-missing";
 import { drawSeal } from "./seal";
 import { type Line, Typesetter } from "./typesetter";
 
@@ -30,7 +31,7 @@ const muted = "#635a4c";
 /**
  * A page to print, with the same bytes each time for the same certificate, look and version of Lectern. Loads pdfkit and
  * HarfBuzz, which nothing else needs.
- * @throws LetterMissing when a name is in a script that no font here has
+ * @throws LetterMissing when a name is in a script that no font here has, or all emoji
  */
 export async function makeCertificatePdf(
   certificate: Certificate,
@@ -58,14 +59,20 @@ export async function makeCertificatePdf(
   document.on("data", (part: Uint8Array) => parts.push(part));
   const ended = new Promise((resolve, reject) => document.once("end", resolve).once("error", reject));
   const typesetter = new Typesetter(document, harfBuzz);
-  const [schoolName, title, personName, courseName, issuer, signatory] = [
+  const [schoolName, ownTitle, issuer, signatory] = [
     look.schoolName,
-    certificate.title || "Certificate of completion",
-    certificate.personName || "(no name)",
-    certificate.courseName,
+    certificate.title,
     certificate.issuer,
     certificate.signatory,
-  ].map((text) => typesetter.withoutEmoji(text)) as [string, string, string, string, string, string];
+  ].map((text) => typesetter.withoutEmoji(text)) as [string, string, string, string];
+  const title = ownTitle || "Certificate of completion";
+  const [personName, courseName] = [certificate.personName || "(no name)", certificate.courseName].map(
+    (name) => {
+      const printed = typesetter.withoutEmoji(name);
+      if (!printed) throw new LetterMissing(name);
+      return printed;
+    },
+  ) as [string, string];
   Object.assign(document.info, { Title: `${title}: ${courseName}, ${personName}`, Author: schoolName });
   const sheet = document.struct("Document");
   document.addStructure(sheet);
@@ -133,7 +140,10 @@ export async function makeCertificatePdf(
 
   function drawHead(): number {
     const drawn = look.logo && drawLogo(look.logo);
-    return write("P", schoolName, fitted(schoolName, 600, 15, 10, headWidth), ink, { top: drawn ? 112 : 80 });
+    const top = drawn ? 112 : 80;
+    return schoolName
+      ? write("P", schoolName, fitted(schoolName, 600, 15, 10, headWidth), ink, { top })
+      : top;
   }
 
   // A picture that pdfkit does not understand, such as WebP, is left out: the school's name is there.

@@ -6,7 +6,7 @@ import { findUnprintable, type Unprintable } from "./unprintable";
 
 export type PrintJob = { certificate: Certificate; look: CertificateLook };
 
-export type ExamineJob = { texts: string[] };
+export type ExamineJob = { name: string; texts: string[] };
 
 export type Printed =
   | { pdf: Uint8Array }
@@ -19,7 +19,7 @@ parentPort?.on("message", async (job: PrintJob | ExamineJob) => parentPort?.post
 
 async function answer(job: PrintJob | ExamineJob): Promise<Printed> {
   try {
-    if ("texts" in job) return { unprintable: await findUnprintable(job.texts) };
+    if ("texts" in job) return { unprintable: await findUnprintable(job.name, job.texts) };
     const { certificate, look } = job;
     const logo = look.logo && { ...look.logo, bytes: Buffer.from(look.logo.bytes) };
     return { pdf: await makeCertificatePdf(certificate, { ...look, logo }) };

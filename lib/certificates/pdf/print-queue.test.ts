@@ -87,7 +87,12 @@ test("a worker that hangs on a logo is replaced sooner", async () => {
 
 test("the worker says what it would leave out, and what it cannot print", async () => {
   const queue = new PrintQueue();
-  expect(await queue.examine(["Fire 🔥 → safety ✓", "山 Lokɔ́"])).toEqual({ letters: ["山"], emoji: ["🔥"] });
+  const texts = ["山 Lokɔ́", "🎓", ""];
+  expect(await queue.examine({ name: "1️⃣ Fire 🔥 → safety ✓", texts })).toEqual({
+    letters: ["山"],
+    emoji: ["🔥", "🎓"],
+  });
+  expect(await queue.examine({ name: "🔥", texts: [] })).toEqual({ letters: ["🔥"], emoji: [] });
 });
 
 test.each(["throw new Error('broken')", "process.exit()"])(

@@ -34,8 +34,8 @@ export class PrintQueue {
   }
 
   /** @throws Refusal `certificate_printer_busy` */
-  async examine(texts: string[]): Promise<Unprintable> {
-    const answer = await this.#answer({ texts }, this.#settings.deadline);
+  async examine(job: ExamineJob): Promise<Unprintable> {
+    const answer = await this.#answer(job, this.#settings.deadline);
     if (!("unprintable" in answer)) throw new Error("The printer didn't examine the texts.");
     return answer.unprintable;
   }

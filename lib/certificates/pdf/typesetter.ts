@@ -41,25 +41,23 @@ export class Typesetter {
     private readonly harfBuzz: typeof HarfBuzz,
   ) {}
 
-  /** Returns a text without its emoji. @throws LetterMissing when nothing else is in it */
+  /** Returns a text without its emoji; empty when nothing else is in it. */
   withoutEmoji(text: string): string {
     const kept = [...graphemes.segment(text.replace(keycap, ""))].filter(
       ({ segment }) => !this.isEmoji(segment),
     );
-    const clean = kept
+    return kept
       .map(({ segment }) => segment)
       .join("")
       .replace(/\s+/g, " ")
       .trim();
-    if (!clean && text.trim()) throw new LetterMissing(text.trim());
-    return clean;
   }
 
-  /** A picture by nature, or one that no font has as a symbol. */
+  /** Whether a grapheme is a picture by nature, or one that no font has as a symbol. */
   isEmoji(grapheme: string): boolean {
     if (/\p{Emoji_Presentation}/u.test(grapheme)) return true;
     if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return false;
-    return !fontsOf(400).some((font) => this.canSet(font, grapheme, 0));
+    return !this.fontsOf(400).some((font) => this.canSet(font, grapheme, 0));
   }
 
   /** As large as fits into `width` points, between two sizes; in two lines where it would be too small for one. @throws LetterMissing */
@@ -122,10 +120,15 @@ export class Typesetter {
   }
 
   private fontOf(grapheme: string, weight: Weight, level: number): Font {
-    if (!this.fonts.has(weight)) this.fonts.set(weight, fontsOf(weight));
-    const found = this.fonts.get(weight)?.find((font) => this.canSet(font, grapheme, level));
+    const found = this.fontsOf(weight).find((font) => this.canSet(font, grapheme, level));
     if (!found) throw new LetterMissing(grapheme);
     return found;
+  }
+
+  private fontsOf(weight: Weight): Font[] {
+    const fonts = this.fonts.get(weight) ?? fontsOf(weight);
+    this.fonts.set(weight, fonts);
+    return fonts;
   }
 
   /** A file that is not a font has no letters. */

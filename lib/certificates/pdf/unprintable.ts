@@ -4,18 +4,22 @@ import { Typesetter } from "./typesetter";
 /** Without duplicates. `letters` keep certificates from being printed; `emoji` are left out of them. */
 export type Unprintable = { letters: string[]; emoji: string[] };
 
-/** Loads what a certificate's PDF needs. */
-export async function findUnprintable(texts: string[]): Promise<Unprintable> {
+/**
+ * Loads what a certificate's PDF needs.
+ * @param name of the course or the path: nothing is printed without it
+ */
+export async function findUnprintable(name: string, texts: string[]): Promise<Unprintable> {
   const [{ default: PDFDocument }, harfBuzz] = await Promise.all([import("pdfkit"), import("harfbuzzjs")]);
   const typesetter = new Typesetter(new PDFDocument({ font: null as unknown as string }), harfBuzz);
-  const graphemes = [
-    ...new Set(texts.flatMap((text) => [...segmenter.segment(text)].map(({ segment }) => segment))),
+  const graphemesOf = (some: string[]) => [
+    ...new Set(some.flatMap((text) => [...segmenter.segment(text)].map(({ segment }) => segment))),
   ];
-  const emoji = graphemes.filter((grapheme) => typesetter.isEmoji(grapheme));
-  const letters = graphemes.filter(
-    (grapheme) => !emoji.includes(grapheme) && !canPrint(typesetter, grapheme),
+  const all = [name, ...texts];
+  const emoji = graphemesOf(all).filter((grapheme) => typesetter.isEmoji(grapheme));
+  const letters = graphemesOf(all.map((text) => typesetter.withoutEmoji(text))).filter(
+    (grapheme) => !canPrint(typesetter, grapheme),
   );
-  return { letters, emoji };
+  return typesetter.withoutEmoji(name) ? { letters, emoji } : { letters: [name, ...letters], emoji: [] };
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });

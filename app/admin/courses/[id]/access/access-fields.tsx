@@ -14,7 +14,7 @@ type Props = {
 
 /** Who can see a course, and the groups, in one form: nothing hides it before they are chosen. CSS shows the groups. */
 export function AccessFields({ audience, children }: Props) {
-  const { course, groups, otherGroups, people, choices } = audience;
+  const { groups, otherGroups, people, choices } = audience;
   const options = {
     everyone: {
       label: "Everyone who can sign in",
@@ -56,9 +56,6 @@ export function AccessFields({ audience, children }: Props) {
           </p>
         )}
       </div>
-      {course.status !== "published" && (
-        <p className="text-muted text-sm">They see the course once it is published.</p>
-      )}
     </div>
   );
 }

@@ -47,7 +47,10 @@ export default async function AccessPage({ params, searchParams }: PageProps<"/a
                   {groups.length === 0 && <NoGroups q={q} areOwn={areOwn} />}
                   {isCut && <p className="text-muted text-sm">There are more: search for them by name.</p>}
                 </AccessFields>
-                <div className="mt-5">
+                <div className="mt-5 space-y-5">
+                  {course.status !== "published" && (
+                    <p className="text-muted text-sm">They see the course once it is published.</p>
+                  )}
                   <SubmitButton>Save access</SubmitButton>
                 </div>
               </Form>

@@ -1,82 +1,71 @@
-import type { Column } from "@/app/_components/data-table";
-import { CalendarDay, Day } from "@/app/_components/date-time";
+import type { Heading } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { Link } from "@/app/_components/link";
-import { Missing } from "@/app/_components/missing";
 import { NothingFound } from "@/app/_components/nothing-found";
-import { ProgressBar } from "@/app/_components/progress-bar";
-import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
-import { StateTag } from "@/app/admin/assignments/state-tag";
+import { stateTones } from "@/app/admin/assignments/state-tag";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
+import { peoplePath } from "@/app/admin/people/paths";
+import { usePreferences } from "@/app/preferences";
 import { pressing } from "@/lib/assignments/schema";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import type { ListedLearner } from "@/lib/learning/list";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import { fullName } from "@/lib/people/profile";
+import { formatDay, formatNumber } from "@/lib/preferences/format";
+import type { Preferences } from "@/lib/preferences/schema";
 import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
+import { type LearnerRow, LearnerRows } from "./learner-rows";
 
 /** @param mayChange whether there is something to tick them for */
-export const columnsFor = (mayChange: boolean): Column<ListedLearner>[] => [
-  {
-    heading: "Name",
-    before: mayChange && <TickAll />,
-    sort: { name: "name", first: "ascending" },
-    cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
-  },
-  {
-    heading: "State",
-    cell: ({ id, state, required }) =>
-      required === null ? (
-        <StateTag state={state} />
-      ) : (
-        <AssignedState id={id} state={state} required={required} />
-      ),
-  },
-  {
-    heading: "Due",
-    sort: { name: "due", first: "ascending" },
-    cell: ({ dueOn, required }) =>
-      dueOn ? (
-        <CalendarDay day={dueOn} />
-      ) : (
-        <Missing>{required === null ? "Not assigned" : "No date"}</Missing>
-      ),
-  },
-  {
-    heading: "Progress",
-    sort: { name: "progress", first: "descending" },
-    cell: (row) =>
-      row.progress === null ? (
-        <Missing>Not started</Missing>
-      ) : (
-        <div className="w-full min-w-28">
-          <ProgressBar value={row.progress} label={`Progress of ${fullName(row)}`} />
-        </div>
-      ),
-  },
-  {
-    heading: "Last active",
-    cell: ({ lastActiveOn }) => (lastActiveOn ? <Day value={lastActiveOn} /> : <Missing>Never</Missing>),
-  },
-  {
-    heading: "Completed",
-    cell: ({ completedAt, completedActivities, completedVersion }) =>
-      completedAt && (
-        <span>
-          <Day value={completedAt} />
-          {completedActivities !== null && (
-            <span className="block text-muted text-sm">
-              {completedVersion !== null && `Version ${completedVersion}, `}
-              {countOf(completedActivities, "activity", "activities")}
-            </span>
-          )}
-        </span>
-      ),
-  },
+export const columnsFor = (mayChange: boolean): Heading[] => [
+  { heading: "Name", before: mayChange && <TickAll />, sort: { name: "name", first: "ascending" } },
+  { heading: "State" },
+  { heading: "Due", sort: { name: "due", first: "ascending" } },
+  { heading: "Progress", sort: { name: "progress", first: "descending" } },
+  { heading: "Last active" },
+  { heading: "Completed" },
 ];
+
+export function LearnersBody({ rows, mayChange }: { rows: readonly ListedLearner[]; mayChange: boolean }) {
+  const preferences = usePreferences();
+  return (
+    <LearnerRows
+      rows={rows.map((row) => shown(row, preferences))}
+      peoplePath={peoplePath}
+      language={preferences.language}
+      mayChange={mayChange}
+    />
+  );
+}
+
+function shown(learner: ListedLearner, preferences: Preferences): LearnerRow {
+  const { id, state, required, dueOn, progress, lastActiveOn, completedAt } = learner;
+  const { language } = preferences;
+  const day = (date: Date): [string, string] => [
+    date.toISOString().slice(0, 10),
+    formatDay(date, preferences),
+  ];
+  return {
+    id,
+    name: fullName(learner),
+    ...(learner.deactivatedAt && { isDeactivated: true as const }),
+    state: stateWords[state],
+    tone: stateTones[state],
+    required: required ?? undefined,
+    due: dueOn ? [dueOn, formatDay(new Date(dueOn), { language, timeZone: "UTC" })] : undefined,
+    progress: progress === null ? undefined : [progress, formatNumber(progress / 100, "percent")],
+    active: lastActiveOn ? day(lastActiveOn) : undefined,
+    completed: completedAt ? [...day(completedAt), completedWords(learner)] : undefined,
+  };
+}
+
+function completedWords({ completedActivities: activities, completedVersion: version }: ListedLearner) {
+  if (activities === null) return undefined;
+  return `${version === null ? "" : `Version ${version}, `}${countOf(activities, "activity", "activities")}`;
+}
 
 export const learnerFilters = (
   groups: readonly string[],

@@ -15,10 +15,11 @@ import { AdminListTable, ListDownload } from "../../../admin-list-table";
 import { BulkActions } from "../../../assignments/bulk-actions";
 import { LearnerTotals } from "../../../assignments/learner-totals";
 import { changeLearnersAction } from "../../../assignments/learners-actions";
+import { ThroughPaths } from "../../../assignments/through-paths";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
-import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, LearnersBody, learnerFilters, NobodyYet, NoneFound } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
 
@@ -71,9 +72,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
         mayBeLost
       >
         <div className="group/list">
-          {isChangeable && (
-            <BulkActions of="courseId" hasMail={mailServer() !== null} throughPaths={throughPaths} />
-          )}
+          {isChangeable && <BulkActions of="courseId" hasMail={mailServer() !== null} />}
           <AdminListTable
             {...found}
             list={list}
@@ -81,10 +80,12 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
             path={learnersPath(id)}
             caption="Learners"
             columns={columnsFor(mayChange)}
+            body={<LearnersBody rows={found.rows} mayChange={mayChange} />}
             isInForm
             empty={<NobodyYet courseId={id} />}
             noneFound={<NoneFound courseId={id} />}
           />
+          <ThroughPaths paths={throughPaths} />
         </div>
       </Form>
       <ListDownload path={learnersPath(id)} query={query} rows={found.rows} />
