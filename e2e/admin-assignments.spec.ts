@@ -246,7 +246,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
 }) => {
   const editor = new CourseEditor(await newAdmin());
   const { main } = editor;
-  const id = await publishedCourse(rows, "Ladders", "Climb");
+  const id = await publishedCourse(rows, "Rope ladders", "Climb");
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Roofers')");
   await rows("INSERT INTO learning_paths (id, name) VALUES (gen_random_uuid(), 'Ladders, ropes and knots')");
   await editor.page.goto("/admin/groups?q=roofers");
@@ -292,6 +292,36 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await editor.button("Assign").click();
   await expect(editor.result).toHaveText("The course is assigned.");
   await expect(main.getByRole("link", { name: "Ida Ladder" })).toBeVisible();
+});
+
+test("choosing everyone on a page chooses nobody on the next page", async ({ newAdmin, rows }) => {
+  const { page, main } = new CourseEditor(await newAdmin());
+  const id = await publishedCourse(rows, "Rope ladders", "Climb");
+  await rows(
+    `WITH person AS (
+       INSERT INTO people (id, first_name, last_name)
+       SELECT gen_random_uuid(), 'Climber', 'Number ' || place FROM generate_series(10, 40) AS place RETURNING id
+     )
+     INSERT INTO enrollments (id, person_id, course_id, last_active_on)
+     SELECT gen_random_uuid(), id, $1, current_date FROM person`,
+    id,
+  );
+  await page.goto(`/admin/courses/${id}/enrollments`);
+  const everyone = main.getByRole("checkbox", { name: "Choose everyone on this page" });
+  await everyone.check();
+  await expect(main.getByText("25 people chosen")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Pages of the list" })
+    .getByRole("link", { name: /Next/ })
+    .click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(main.getByRole("checkbox", { name: /^Choose Climber/ })).toHaveCount(6);
+  await expect(everyone).not.toBeChecked();
+  await main
+    .getByRole("checkbox", { name: /^Choose Climber/ })
+    .first()
+    .check();
+  await expect(main.getByText("1 person chosen")).toBeVisible();
 });
 
 test("everyone whom the list finds is who is in it now, and is exempt or reminded after a question alone", async ({

@@ -177,7 +177,10 @@ test.afterEach(({ rows }) => rows("DELETE FROM courses WHERE name = $1", longNam
 test("long names break no state, date or number, and one row of navigation folds when there is no room", async ({
   newAdmin,
   rows,
+  signIn,
+  newPersona,
 }) => {
+  await signIn.quietly(await newPersona());
   await rows(
     `INSERT INTO courses (id, name, permalink, status) SELECT gen_random_uuid(), $1, 'long-' || gen_random_uuid(), status::course_status
      FROM unnest('{draft,published,archived}'::text[]) AS status`,
