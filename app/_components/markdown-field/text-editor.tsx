@@ -141,17 +141,17 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
         onDrop={drop}
         className={`${inputClass} rounded-t-none font-mono text-sm noscript:rounded-control lg:min-h-96`}
       />
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {report}
       </p>
-      <div role="alert">
+      <div aria-live="assertive">
         {faults.map((fault) => (
           <p key={fault} className="mt-2 font-medium text-danger text-sm">
             {fault}
           </p>
         ))}
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {notices.map((notice) => (
           <p key={notice} className="mt-2 text-sm text-warning">
             {notice}
