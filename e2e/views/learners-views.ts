@@ -27,6 +27,8 @@ const exempt = async (page: Page) => {
 
 const endExemption = async (page: Page) => {
   await exempt(page);
+  // The refreshed list clears every tick and may arrive after the answer.
+  await page.reload();
   await tickAll(page);
   await page.getByRole("button", { name: "End exemption", exact: true }).click();
   await press(page, "Yes, end it", /has ended/);
