@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 
 type Subset = "latin" | "latin-ext";
 
-// As in the package's style sheet, whose own files have no lasting addresses.
+// Copied from the package's style sheet, whose own files have no lasting addresses.
 const letters: Record<Subset, string> = {
   latin: "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122",
   "latin-ext": "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF",

@@ -5,7 +5,7 @@ import { PageOutside } from "./sent-with-every-page";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Also of a document that a page refused (lib/http/rendered-refusal.ts): by its path, it says what is missing. */
+/** Says what is missing, judging by the path. Pages that refuse end here, too (lib/http/rendered-refusal.ts). */
 export default async function NotFound() {
   const [path = ""] = ((await headers()).get(destinationHeader) ?? "").split("?", 1);
   const [, folder, course, activities] = path.split("/");

@@ -9,7 +9,7 @@ import { PageNotFound } from "./page-not-found";
 
 const missing = { page: PageNotFound, course: CourseNotFound, activity: ActivityNotFound };
 
-/** What says that there is no such page, course or activity; of these, those who are signed out learn nothing. */
+/** Says that there is no such page, course or activity. People who are signed out read only about the page. */
 export function PageOutside({ what }: { what: keyof typeof missing }) {
   const Missing = useHeader() ? missing[what] : PageNotFound;
   return (

@@ -215,7 +215,7 @@ test("long names break no state, date or number, and one row of navigation folds
   expect((await menu.boundingBox())?.height).toBeLessThan(60);
   await menu.getByText("Platform").click();
   await expect(menu.getByRole("link", { name: "Audit log" })).toBeInViewport();
-  // As a window of 1280 pixels at 200 %.
+  // A window of 1280 pixels at 200 % is this wide.
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto("/admin/people");
   await expect(menu.getByRole("link", { name: "Courses" })).toBeHidden();

@@ -1,7 +1,7 @@
 import { sha256 } from "@/lib/secrets";
 import type { CalendarEvent, PublishedEvent } from "./icalendar";
 
-/** What each event said when it was read last, by its UID. Events that are over stay: they can come back. `modifiedAt` is an ISO time. */
+/** The last published text of each event, by its UID. Past events stay, because they can return. `modifiedAt` is an ISO time. */
 export type PublishedEvents = Record<
   string,
   { on: string; digest: string; sequence: number; modifiedAt: string }

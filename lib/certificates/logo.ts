@@ -6,7 +6,7 @@ import type { Logo } from "./pdf/certificate-pdf";
 
 // A larger one would take long to put on a page.
 const most = 4 * 1024 * 1024;
-// Of pixels: pdfkit needs several times as much memory to print them. As much as 2,000 × 2,000 pixels with 16 bits.
+// Bytes of pixels: 2,000 × 2,000 with 16 bits a channel. pdfkit needs several times as much memory to print them.
 const mostDecoded = 32 * 1024 * 1024;
 
 // Those that pdfkit understands.

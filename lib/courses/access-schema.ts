@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchText } from "@/lib/lists/admin-list-query";
 import type { CourseAccess } from "@/prisma/generated/client";
 
-/** Who can see a course: `assigned` is for those alone to whom it is assigned, and no group. */
+/** The audience of a course. `assigned` means only people whom an assignment includes, and no group. */
 export const visibilities = ["everyone", "groups", "assigned"] as const;
 
 export type Visibility = (typeof visibilities)[number];

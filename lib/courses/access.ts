@@ -28,7 +28,7 @@ export async function changeAccess(
   const change = async (tx: Database, course: Course) => {
     const shared = await listShared(tx, actor, id);
     const now = visibilityOf({ access: course.access, groups: shared.length });
-    // What the form showed and nobody chose anew: what somebody else said meanwhile stays.
+    // An unchanged choice keeps a change that someone else saved while the form was open.
     const isUntouched = chosen === shown && (chosen !== "groups" || now === "everyone");
     const visibility = isUntouched ? now : chosen;
     if (!mayChoose(actor, course, shared, visibility)) throw new Refusal("course_access_of_admins");
@@ -75,7 +75,7 @@ function listShared(tx: Database, actor: May<"courses.edit">, courseId: string):
     FROM course_group_access WHERE course_id = ${courseId}::uuid`;
 }
 
-/** What admins limited, authors keep limited: to groups that are not theirs, or to whom it is assigned. */
+/** Authors can't widen an audience that admins limited to other groups or to assigned people. */
 export function mayChoose(
   actor: May<"courses.edit">,
   { access }: Pick<Course, "access">,

@@ -46,7 +46,7 @@ type Before = { methods: Record<string, unknown>; headers: NodeJS.Dict<number | 
 const methodsOf = (response: ServerResponse): Record<string, unknown> =>
   Object.fromEntries(Object.entries(response).filter(([, value]) => typeof value === "function"));
 
-// Also what compresses the answer, which would otherwise be compressed twice.
+// Removes the compression, too, because Next.js would compress the second answer again.
 function putBack(response: ServerResponse, { methods, headers }: Before): void {
   for (const name of Object.keys(methodsOf(response)))
     if (!(name in methods)) Reflect.deleteProperty(response, name);

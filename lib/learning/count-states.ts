@@ -12,7 +12,7 @@ import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 /** With `isPart`, not everyone could be counted. */
 export type StateCounts = { states: Partial<Record<LearnerState, number>>; isPart: boolean };
 
-/** What a list asks for, besides the states. */
+/** The filters of a list, apart from the state. */
 type Asked = { group: string; assigned: string };
 
 type Row = {

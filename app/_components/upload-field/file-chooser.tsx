@@ -19,7 +19,7 @@ export function FileChooser({ kind, onChosen, children }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChosen(file);
-          // So that choosing the same file again sends it again.
+          // The browser reports no change when the same file is chosen twice.
           target.value = "";
         }}
       />

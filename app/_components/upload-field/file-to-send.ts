@@ -18,7 +18,7 @@ export function sendFile(
   return isSentInParts(file) ? sendInParts(file, kind, begun, sending) : sendWhole(file, kind, sending);
 }
 
-// What the server would refuse, said before a minute is spent on sending it.
+// Refuses early what the server would refuse after a long upload.
 export function findFault(kind: MediaKind, { name, size }: File): string | null {
   const { accept, maxBytes } = mediaKinds[kind];
   const endings: string[] = accept ? accept.split(",") : [];

@@ -32,7 +32,7 @@ const symbols = [
 /** `isOfSymbols` for one whose letters are only there to accompany its symbols. */
 export type Font = { name: string; file: string; isOfSymbols?: boolean };
 
-/** Those that Lectern brings, then those of the operator, then symbols, which the operator's fonts may have, too. */
+/** Lectern's fonts come first, then the operator's, then symbols, because the operator's fonts may have those, too. */
 export const fontsOf = (weight: Weight): Font[] => [
   ...bundled(letters(weight)),
   ...furtherFonts(weight),

@@ -3,12 +3,12 @@ import type * as HarfBuzz from "harfbuzzjs";
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 
-/** What pdfkit reads of a shaped text, in visual order and in the font's units. */
+/** The part of a shaped text that pdfkit reads, in visual order and in the font's units. */
 export type Shaped = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
-/** What pdfkit keeps of fontkit's fonts, of which its types say nothing. */
+/** The part of fontkit's fonts that pdfkit keeps; its types leave it out. */
 export type LoadedFont = {
   directory: { tables: Record<string, { tag?: string; length: number }> };
   layout: (text: string, features?: string[]) => Shaped;

@@ -8,11 +8,11 @@ import type { CourseAudience } from "./course-audience";
 
 type Props = {
   audience: CourseAudience;
-  /** What stands below the groups. */
+  /** Shown below the groups. */
   children?: ReactNode;
 };
 
-/** Who can see a course, and the groups, in one form: nothing hides it before they are chosen. CSS shows the groups. */
+/** Asks for the audience and its groups in one form, so that a course never has an audience without groups. CSS shows the groups. */
 export function AccessFields({ audience, children }: Props) {
   const { groups, otherGroups, people, choices } = audience;
   const options = {

@@ -26,7 +26,7 @@ export const publishAction = statefulFormAction({
   run: async (actor, { dueAgain, ...change }): Promise<void> => {
     const page = courseUrl(change.id);
     await publishTo(actor, change, dueAgain).catch((error) => {
-      // What they chose stays, with what is wrong with it.
+      // Keeps the chosen groups beside the error.
       if (error instanceof Refusal && error.field) throw error;
       return redirectOnRefusal({ conflict: withMessage(page, "changed") })(error);
     });

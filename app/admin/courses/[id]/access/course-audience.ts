@@ -7,7 +7,7 @@ import { reachesEverything } from "@/lib/roles/permissions";
 
 export type CourseAudience = Awaited<ReturnType<typeof readCourseAudience>>;
 
-/** What the form of who can see a course shows. `choices` are empty where admins alone may say so. */
+/** The values of the access form. `choices` is empty where only admins may choose. */
 export async function readCourseAudience(actor: May<"courses.edit">, course: CourseRecord, q = "") {
   const { id, access, groupsCount } = course;
   const [groups, otherGroups, people] = await Promise.all([

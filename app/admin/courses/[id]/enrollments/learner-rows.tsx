@@ -10,7 +10,7 @@ import { Tick } from "@/app/admin/assignments/tick";
 /** A moment or day, and its words in the reader's language. */
 type Dated = [machine: string, words: string];
 
-/** What a row shows, as words. */
+/** The texts of one row. */
 export type LearnerRow = {
   id: string;
   name: string;

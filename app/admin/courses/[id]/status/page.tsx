@@ -52,7 +52,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
   const { question, yes, pending } = words[to];
   const completedBy = to === "published" ? await peopleWhoCompleted(actor, course, true) : null;
   const found = to === "published" ? await readCourseAudience(actor, course) : null;
-  // Whom an admin shows it to, authors don't choose.
+  // Authors don't change an audience that an admin chose.
   const audience = found && found.choices.length > 0 ? found : null;
   const buttons = (
     <>
