@@ -5,11 +5,8 @@ import { blockInsertion, type Edit, insertion, isInCode, type Selected } from ".
 import { format, isAddress, linkTo } from "./format";
 import type { Format } from "./formats";
 import type { Converted } from "./pasted/to-markdown";
-import { pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
+import { type NamedPicture, pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
 import { applyEdit, replaceOnce, selectedIn } from "./replace-text";
-
-/** `name` is that of its placeholder. */
-export type NamedPicture = { name: string; file: File };
 
 export function formatSelection(area: HTMLTextAreaElement, name: Format): void {
   applyEdit(area, format(name, selectedIn(area)));
@@ -80,7 +77,7 @@ export async function paste(
     const { convertHtml } = await import("./pasted/convert-html");
     const converted = convertHtml(pasted.html, taken());
     applyEdit(area, pastedEdit(selectedIn(area), converted.markdown));
-    return { ...nothing, pictures: converted.embedded.map(pictureOf), notices: noticesOf(converted) };
+    return { ...nothing, pictures: converted.embedded, notices: noticesOf(converted) };
   } catch {
     applyEdit(area, insertion(selectedIn(area), text));
     return { ...nothing, notices: ["The formatting couldn’t be converted, so only the text was pasted."] };
@@ -90,11 +87,6 @@ export async function paste(
 function pastedEdit(selected: Selected, markdown: string): Edit {
   const isBlock = markdown.includes("\n") || /^(#{1,6} |[-*>|] |\d+[.)] |```)/.test(markdown);
   return isBlock ? blockInsertion(selected, markdown) : insertion(selected, markdown);
-}
-
-function pictureOf({ name, mediaType, base64 }: Converted["embedded"][number]): NamedPicture {
-  const bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (byte) => byte.charCodeAt(0));
-  return { name, file: new File([bytes], name, { type: mediaType }) };
 }
 
 function noticesOf({ unreadable, elsewhere }: Converted): string[] {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { sendFile } from "../upload-field/file-to-send";
 import { cancelled } from "../upload-field/send-in-parts";
 import { wordsOfFault } from "../upload-field/upload-fault";
-import type { NamedPicture } from "./editing";
+import type { NamedPicture } from "./placeholder";
 
 type Editing = typeof import("./editing");
 
