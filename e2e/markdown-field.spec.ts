@@ -76,7 +76,7 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await page.keyboard.type("\n\n- one\ntwo\n");
   await expect(area).toHaveValue("**calm**\n\n- one\n- two\n- ");
   await page.keyboard.press("Enter");
-  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n");
+  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n\n");
 
   await copy(page, word);
   await page.keyboard.press("ControlOrMeta+V");
@@ -84,9 +84,9 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await expect(page.getByText("1 picture wasn’t pasted")).toBeVisible();
   await expect(preview(page).getByRole("table")).toContainText("North and south");
   await page.keyboard.press("ControlOrMeta+Z");
-  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n");
+  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n\n");
   await page.keyboard.press("ControlOrMeta+Shift+V");
-  await expect(area).toHaveValue("**calm**\n\n- one\n- two\nPlain text");
+  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n\nPlain text");
 
   let send = () => {};
   const held = new Promise<void>((resolve) => {

@@ -66,9 +66,10 @@ export async function paste(
   const { text } = clipboard;
   const nothing: Pasted = { files: [], pictures: [], notices: [] };
   const selected = selectedIn(area);
-  const pasted = isInCode(selected.text, selected.start) ? null : choosePasted(clipboard);
+  const isCode = isInCode(selected.text, selected.start);
+  const pasted = isCode ? null : choosePasted(clipboard);
   if (pasted?.is === "files") return { ...nothing, files: pasted.files };
-  const link = isAddress(text) ? linkTo(selected, text.trim()) : null;
+  const link = !isCode && isAddress(text) ? linkTo(selected, text.trim()) : null;
   if (link || pasted?.is !== "html") {
     applyEdit(area, link ?? insertion(selected, text));
     return nothing;
@@ -76,7 +77,9 @@ export async function paste(
   try {
     const { convertHtml } = await import("./pasted/convert-html");
     const converted = convertHtml(pasted.html, taken());
-    applyEdit(area, pastedEdit(selectedIn(area), converted.markdown));
+    const now = selectedIn(area);
+    const isPlain = converted.isPlain && text !== "";
+    applyEdit(area, isPlain ? insertion(now, text) : pastedEdit(now, converted.markdown));
     return { ...nothing, pictures: converted.embedded, notices: noticesOf(converted) };
   } catch {
     applyEdit(area, insertion(selectedIn(area), text));

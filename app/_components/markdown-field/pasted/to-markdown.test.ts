@@ -5,13 +5,15 @@ import { convert } from "./to-markdown";
 
 const converted = (html: string, taken: string[] = []) => convert(fromHtml(html), taken);
 const examples = new URL("../clipboard-examples/", import.meta.url);
-const example = (name: string) => converted(readFileSync(new URL(`${name}.html`, examples), "utf8"));
+const read = (name: string) => readFileSync(new URL(`${name}.html`, examples), "utf8");
+const example = (name: string) => converted(read(name));
 
 test("what Word copies keeps headings, marks, links, nested lists, tables and quotations", () => {
   expect(example("word")).toEqual({
     embedded: [],
     unreadable: 1,
     elsewhere: 0,
+    isPlain: false,
     markdown: `# Fire safety
 
 # What to do
@@ -44,6 +46,7 @@ test("what Google Docs copies keeps its styles, nested lists and tasks", () => {
     embedded: [],
     unreadable: 0,
     elsewhere: 1,
+    isPlain: false,
     markdown: `# Fire safety
 
 Stay **calm** ***always***, ~~run~~ and read [the escape plan](https://example.com/plan).
@@ -86,6 +89,7 @@ test("a web page keeps code and pictures, and loses hidden ones and links that r
   expect(rest).toEqual({
     unreadable: 0,
     elsewhere: 1,
+    isPlain: false,
     markdown: `## Install
 
 Run \`npm ci\`, see \\<docs> and 2 \\* 3 \\* 4.\\
@@ -121,6 +125,15 @@ test.each([
   ['<p>a<img src="data:image/png;base64,A=AAA"></p>', "a"],
 ])("%s becomes Markdown", (html, markdown) => {
   expect(converted(html).markdown).toBe(markdown);
+});
+
+test.each([
+  ["styled text", '<meta charset="utf-8"><span style="font-size:11pt;font-style:normal">## Text</span>'],
+  ["Google Docs", '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>## Text</p><br></b>'],
+  ["Word", read("word").replace(/(<!--StartFragment-->)[\s\S]*(?=<!--EndFragment-->)/, "$1<p>Text</p>")],
+  ["source code", "<html><head></head><body><pre><b>## Text</b></pre></body></html>"],
+])("%s without structure is plain", (_, html) => {
+  expect(converted(html).isPlain).toBe(true);
 });
 
 test("each embedded picture gets a placeholder of its own", () => {
