@@ -116,6 +116,14 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await drop(page, "broken.png", btoa("no picture"));
   await expect(page.getByText("broken.png couldn’t be uploaded.")).toBeVisible();
   await expect(area).not.toHaveValue(/broken/);
+
+  await page.route("**/admin/media/upload?*", () => {});
+  await drop(page, "Endless.png", picture);
+  await drop(page, "Waiting.png", picture);
+  await page.getByRole("button", { name: "Cancel the upload of Waiting.png" }).click();
+  await expect(area, "it needn't wait to be canceled").not.toHaveValue(/Waiting/);
+  await page.getByRole("button", { name: "Cancel the upload of Endless.png" }).click();
+  await expect(area).not.toHaveValue(/Endless/);
   await save(page).click();
   await expect(page.locator("#result")).toBeVisible();
   const [saved] = await rows("SELECT body FROM activities WHERE course_id = $1", course);

@@ -14,9 +14,8 @@ export function format(name: Format, selected: Selected): Edit {
 
 /** Links the selection, or completes the link around it; null where it is none, or more than a line. */
 export function linkTo({ text, start, end }: Selected, address: string): Edit | null {
-  const [, scheme] = /\]\((https:\/\/)?$/.exec(text.slice(Math.max(0, start - 10), start)) ?? [];
-  if (scheme !== undefined || text.slice(0, start).endsWith("]("))
-    return insertion({ text, start: start - (scheme?.length ?? 0), end }, address);
+  const begun = /\]\((https:\/\/)?$/.exec(text.slice(Math.max(0, start - 10), start));
+  if (begun) return insertion({ text, start: start - (begun[1]?.length ?? 0), end }, address);
   const words = text.slice(start, end);
   if (!words.trim() || words.includes("\n") || isAddress(words)) return null;
   const linked = `[${words}](${address})`;

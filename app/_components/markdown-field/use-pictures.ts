@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { sendFile } from "../upload-field/file-to-send";
-import { cancelled } from "../upload-field/send-in-parts";
+import { cancelled, cancelUpload } from "../upload-field/send-in-parts";
 import { wordsOfFault } from "../upload-field/upload-fault";
 import type { NamedPicture } from "./placeholder";
 
@@ -41,28 +41,42 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
       const control = new AbortController();
       running.current.set(picture.name, control);
       setUploads((now) => [...now, { ...picture, sent: null }]);
-      queue.current = queue.current.then(() => upload(editing, picture, control));
+      queue.current = upload(editing, picture, control, queue.current);
     }
   };
 
-  const upload = async (editing: Editing, picture: NamedPicture, { signal }: AbortController) => {
+  /** Resolves when the picture and all before it have ended. */
+  const upload = async (
+    editing: Editing,
+    picture: NamedPicture,
+    { signal }: AbortController,
+    before: Promise<void>,
+  ): Promise<void> => {
     const { name, file } = picture;
+    let begun: string | null = null;
     const show = (sent: number) =>
       setUploads((now) => now.map((one) => (one.name === name ? { ...one, sent } : one)));
     const end = (address: string | null) => {
       if (area.current) editing.replacePlaceholder(area.current, picture, address);
     };
     try {
+      const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
+      await Promise.race([before, aborted]);
       signal.throwIfAborted();
       show(0);
       setReport(`Uploading ${name}.`);
-      const sending = { signal, onBegun: () => {}, onProgress: show, onWaiting: () => {} };
+      const onBegun = (id: string) => {
+        begun = id;
+      };
+      const sending = { signal, onBegun, onProgress: show, onWaiting: () => {} };
       const { address } = await sendFile(file, "image", null, sending);
       signal.throwIfAborted();
       end(address);
       setReport(`${name} is uploaded. Describe it between the brackets for people who can’t see it.`);
     } catch (error) {
       end(null);
+      // Or other fields would offer to continue it.
+      if (begun) void cancelUpload(begun);
       const isCanceled = signal.aborted;
       if (isCanceled) setReport(`The upload of ${name} is canceled.`);
       else setFaults((now) => [...now, `${name} couldn’t be uploaded. ${wordsOfFault(error)}`]);
@@ -70,6 +84,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     running.current.delete(name);
     ended.current.add(name);
     setUploads((now) => now.filter((one) => one.name !== name));
+    await before;
   };
 
   const cancel = (name: string) => running.current.get(name)?.abort(cancelled);

@@ -32,8 +32,9 @@ export function takePictures(tree: Parent, takenNames: readonly string[]): Found
     const words = plainName(String(alt ?? "").slice(0, 80)) || "Picture";
     const ending = mediaType.toLowerCase().replace("image/", "").replace("jpeg", "jpg");
     const taken = [...takenNames, ...embedded.map(({ name }) => name)];
-    const name = uniqueName(`${words}.${ending}`, taken);
-    embedded.push({ name, file: new File([bytes], name, { type: mediaType }) });
+    const file = new File([bytes], `${words}.${ending}`, { type: mediaType });
+    const name = uniqueName(file.name, taken);
+    embedded.push({ name, file });
     node.properties = { src: "", alt: placeholderWords(name) };
     return [node];
   });
