@@ -1,4 +1,5 @@
-import { findFault } from "../upload-field/file-to-send";
+import { findFault, sendFile } from "../upload-field/file-to-send";
+import { cancelUpload } from "../upload-field/send-in-parts";
 import { type Clipboard, choosePasted } from "./clipboard";
 import { continueList } from "./continue-list";
 import { blockInsertion, type Edit, insertion, isInCode, type Selected } from "./edit";
@@ -32,6 +33,28 @@ export function insertPictures(area: HTMLTextAreaElement, files: readonly File[]
   const block = pictures.map(({ name }) => placeholderOf(name)).join("\n\n");
   if (block) applyEdit(area, blockInsertion(selectedIn(area), block));
   return { pictures, faults };
+}
+
+/** Returns the picture's address. Throws UploadFault, and the signal's reason. */
+export async function sendPicture(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void,
+): Promise<string> {
+  let begun: string | null = null;
+  const onBegun = (id: string) => {
+    begun = id;
+  };
+  try {
+    const sending = { signal, onBegun, onProgress, onWaiting: () => {} };
+    const { address } = await sendFile(file, "image", null, sending);
+    signal.throwIfAborted();
+    return address;
+  } catch (error) {
+    // Other fields would offer to continue it.
+    if (begun) void cancelUpload(begun);
+    throw error;
+  }
 }
 
 /** Puts the uploaded picture in the place of its placeholder; removes that where there is no address. */

@@ -1,8 +1,6 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { sendFile } from "../upload-field/file-to-send";
-import { cancelled, cancelUpload } from "../upload-field/send-in-parts";
 import { wordsOfFault } from "../upload-field/upload-fault";
 import type { NamedPicture } from "./placeholder";
 
@@ -53,7 +51,6 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     before: Promise<void>,
   ): Promise<void> => {
     const { name, file } = picture;
-    let begun: string | null = null;
     const show = (sent: number) =>
       setUploads((now) => now.map((one) => (one.name === name ? { ...one, sent } : one)));
     const end = (address: string | null) => {
@@ -65,18 +62,10 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
       signal.throwIfAborted();
       show(0);
       setReport(`Uploading ${name}.`);
-      const onBegun = (id: string) => {
-        begun = id;
-      };
-      const sending = { signal, onBegun, onProgress: show, onWaiting: () => {} };
-      const { address } = await sendFile(file, "image", null, sending);
-      signal.throwIfAborted();
-      end(address);
+      end(await editing.sendPicture(file, signal, show));
       setReport(`${name} is uploaded. Describe it between the brackets for people who can’t see it.`);
     } catch (error) {
       end(null);
-      // Or other fields would offer to continue it.
-      if (begun) void cancelUpload(begun);
       const isCanceled = signal.aborted;
       if (isCanceled) setReport(`The upload of ${name} is canceled.`);
       else setFaults((now) => [...now, `${name} couldn’t be uploaded. ${wordsOfFault(error)}`]);
@@ -87,7 +76,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     await before;
   };
 
-  const cancel = (name: string) => running.current.get(name)?.abort(cancelled);
+  const cancel = (name: string) => running.current.get(name)?.abort();
 
   /** Whether undo brought a placeholder back that nothing will replace. */
   const hasStalePlaceholder = (editing: Editing, text: HTMLTextAreaElement) =>
