@@ -76,7 +76,7 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await page.keyboard.type("\n\n- one\ntwo\n");
   await expect(area).toHaveValue("**calm**\n\n- one\n- two\n- ");
   await page.keyboard.press("Enter");
-  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n");
+  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n\n");
 
   await copy(page, word);
   await page.keyboard.press("ControlOrMeta+V");
@@ -84,9 +84,9 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await expect(page.getByText("1 picture wasn’t pasted")).toBeVisible();
   await expect(preview(page).getByRole("table")).toContainText("North and south");
   await page.keyboard.press("ControlOrMeta+Z");
-  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n");
+  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n\n");
   await page.keyboard.press("ControlOrMeta+Shift+V");
-  await expect(area).toHaveValue("**calm**\n\n- one\n- two\nPlain text");
+  await expect(area).toHaveValue("**calm**\n\n- one\n- two\n\nPlain text");
 
   let send = () => {};
   const held = new Promise<void>((resolve) => {
@@ -116,6 +116,14 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await drop(page, "broken.png", btoa("no picture"));
   await expect(page.getByText("broken.png couldn’t be uploaded.")).toBeVisible();
   await expect(area).not.toHaveValue(/broken/);
+
+  await page.route("**/admin/media/upload?*", () => {});
+  await drop(page, "Endless.png", picture);
+  await drop(page, "Waiting.png", picture);
+  await page.getByRole("button", { name: "Cancel the upload of Waiting.png" }).click();
+  await expect(area, "it needn't wait to be canceled").not.toHaveValue(/Waiting/);
+  await page.getByRole("button", { name: "Cancel the upload of Endless.png" }).click();
+  await expect(area).not.toHaveValue(/Endless/);
   await save(page).click();
   await expect(page.locator("#result")).toBeVisible();
   const [saved] = await rows("SELECT body FROM activities WHERE course_id = $1", course);

@@ -1,15 +1,13 @@
-import { findFault } from "../upload-field/file-to-send";
+import { findFault, sendFile } from "../upload-field/file-to-send";
+import { cancelUpload } from "../upload-field/send-in-parts";
 import { type Clipboard, choosePasted } from "./clipboard";
 import { continueList } from "./continue-list";
 import { blockInsertion, type Edit, insertion, isInCode, type Selected } from "./edit";
 import { format, isAddress, linkTo } from "./format";
 import type { Format } from "./formats";
 import type { Converted } from "./pasted/to-markdown";
-import { pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
+import { type NamedPicture, pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
 import { applyEdit, replaceOnce, selectedIn } from "./replace-text";
-
-/** `name` is that of its placeholder. */
-export type NamedPicture = { name: string; file: File };
 
 export function formatSelection(area: HTMLTextAreaElement, name: Format): void {
   applyEdit(area, format(name, selectedIn(area)));
@@ -35,6 +33,28 @@ export function insertPictures(area: HTMLTextAreaElement, files: readonly File[]
   const block = pictures.map(({ name }) => placeholderOf(name)).join("\n\n");
   if (block) applyEdit(area, blockInsertion(selectedIn(area), block));
   return { pictures, faults };
+}
+
+/** Returns the picture's address. Throws UploadFault, and the signal's reason. */
+export async function sendPicture(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (sent: number) => void,
+): Promise<string> {
+  let begun: string | null = null;
+  const onBegun = (id: string) => {
+    begun = id;
+  };
+  try {
+    const sending = { signal, onBegun, onProgress, onWaiting: () => {} };
+    const { address } = await sendFile(file, "image", null, sending);
+    signal.throwIfAborted();
+    return address;
+  } catch (error) {
+    // Other fields would offer to continue it.
+    if (begun) void cancelUpload(begun);
+    throw error;
+  }
 }
 
 /** Puts the uploaded picture in the place of its placeholder; removes that where there is no address. */
@@ -69,9 +89,10 @@ export async function paste(
   const { text } = clipboard;
   const nothing: Pasted = { files: [], pictures: [], notices: [] };
   const selected = selectedIn(area);
-  const pasted = isInCode(selected.text, selected.start) ? null : choosePasted(clipboard);
+  const isCode = isInCode(selected.text, selected.start);
+  const pasted = isCode ? null : choosePasted(clipboard);
   if (pasted?.is === "files") return { ...nothing, files: pasted.files };
-  const link = isAddress(text) ? linkTo(selected, text.trim()) : null;
+  const link = !isCode && isAddress(text) ? linkTo(selected, text.trim()) : null;
   if (link || pasted?.is !== "html") {
     applyEdit(area, link ?? insertion(selected, text));
     return nothing;
@@ -79,8 +100,10 @@ export async function paste(
   try {
     const { convertHtml } = await import("./pasted/convert-html");
     const converted = convertHtml(pasted.html, taken());
-    applyEdit(area, pastedEdit(selectedIn(area), converted.markdown));
-    return { ...nothing, pictures: converted.embedded.map(pictureOf), notices: noticesOf(converted) };
+    const now = selectedIn(area);
+    const isPlain = converted.isPlain && text !== "";
+    applyEdit(area, isPlain ? insertion(now, text) : pastedEdit(now, converted.markdown));
+    return { ...nothing, pictures: converted.embedded, notices: noticesOf(converted) };
   } catch {
     applyEdit(area, insertion(selectedIn(area), text));
     return { ...nothing, notices: ["The formatting couldn’t be converted, so only the text was pasted."] };
@@ -90,11 +113,6 @@ export async function paste(
 function pastedEdit(selected: Selected, markdown: string): Edit {
   const isBlock = markdown.includes("\n") || /^(#{1,6} |[-*>|] |\d+[.)] |```)/.test(markdown);
   return isBlock ? blockInsertion(selected, markdown) : insertion(selected, markdown);
-}
-
-function pictureOf({ name, mediaType, base64 }: Converted["embedded"][number]): NamedPicture {
-  const bytes = Uint8Array.from(atob(base64.replace(/\s+/g, "")), (byte) => byte.charCodeAt(0));
-  return { name, file: new File([bytes], name, { type: mediaType }) };
 }
 
 function noticesOf({ unreadable, elsewhere }: Converted): string[] {

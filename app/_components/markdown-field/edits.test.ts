@@ -31,6 +31,7 @@ test.each<[Format, string, string]>([
   ["bold", "Stay ca¦lm", "Stay **‹calm›**"],
   ["bold", "Stay ¦", "Stay **¦**"],
   ["bold", "‹- one\n- two›", "‹- **one**\n- **two**›"],
+  ["bold", "‹1. 1›", "1. **‹1›**"],
   ["italic", "‹Grüße› an", "_‹Grüße›_ an"],
   ["code", "run ‹npm ci›", "run `‹npm ci›`"],
   ["code", "‹a\nb›", "```\n‹a\nb›\n```"],
@@ -62,7 +63,8 @@ test.each([
   ["- [x] done¦", "- [x] done\n- [ ] ¦"],
   ["> said¦", "> said\n> ¦"],
   ["> - one¦", "> - one\n> - ¦"],
-  ["- one\n- ¦", "- one\n¦"],
+  ["- one\n- ¦", "- one\n\n¦"],
+  ["> - one\n> - ¦", "> - one\n>\n> ¦"],
   ["- [ ] ¦", "¦"],
   ["> - ¦", "> ¦"],
 ])("Enter continues or ends %j", (before, expected) => {
@@ -79,9 +81,11 @@ test("blocks get blank lines around them", () => {
   expect(after("a\n\n¦", (selected) => blockInsertion(selected, "X"))).toBe("a\n\nX¦");
 });
 
-test("an address that is pasted on words links them", () => {
+test("an address that is pasted on words links them, and completes a link", () => {
   const paste = (selected: Selected) => linkTo(selected, "https://example.com");
   expect(after("see ‹the plan›", paste)).toBe("see [the plan](https://example.com)¦");
+  expect(after("[the plan](https://¦)", paste)).toBe("[the plan](https://example.com¦)");
+  expect(after("[the plan](‹url›)", paste)).toBe("[the plan](https://example.com¦)");
   expect(after("see ¦", paste)).toBe(null);
   expect(after("‹https://old.example›", paste)).toBe(null);
 });

@@ -1,4 +1,4 @@
-import { blockInsertion, type Edit, type Selected } from "./edit";
+import { blockInsertion, type Edit, insertion, type Selected } from "./edit";
 import type { Format } from "./formats";
 
 /** What a button of the toolbar does to the selection; most take back what they did. */
@@ -12,8 +12,10 @@ export function format(name: Format, selected: Selected): Edit {
   return changedLines(selected, (lines) => listed(lines, prefixes[name]));
 }
 
-/** Links the selection; null where it is none, or more than a line. */
+/** Links the selection, or completes the link around it; null where it is none, or more than a line. */
 export function linkTo({ text, start, end }: Selected, address: string): Edit | null {
+  const begun = /\]\((https:\/\/)?$/.exec(text.slice(Math.max(0, start - 10), start));
+  if (begun) return insertion({ text, start: start - (begun[1]?.length ?? 0), end }, address);
   const words = text.slice(start, end);
   if (!words.trim() || words.includes("\n") || isAddress(words)) return null;
   const linked = `[${words}](${address})`;
@@ -40,11 +42,13 @@ function marked(selected: Selected, mark: string): Edit {
   if (!inner) return { start, end, text: mark + mark, from: start + size, to: start + size };
   const changed = lines.map((line) => {
     const content = contentOf(line);
-    return line.replace(content, () => change(content));
+    const at = line.lastIndexOf(content);
+    return line.slice(0, at) + change(content) + line.slice(at + content.length);
   });
   const after = changed.join("\n");
-  const edge = lines.length === 1 && !isMarked ? size : 0;
-  return { start, end, text: after, from: start + edge, to: start + after.length - edge };
+  if (lines.length > 1 || isMarked) return { start, end, text: after, from: start, to: start + after.length };
+  const from = start + inner.lastIndexOf(contentOf(inner)) + size;
+  return { start, end, text: after, from, to: start + after.length - size };
 }
 
 const isWithin = (content: string, mark: string) =>

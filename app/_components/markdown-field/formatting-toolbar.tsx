@@ -39,7 +39,8 @@ export function FormattingToolbar({ label, controls, onFormat, onPicture }: Prop
 
   function move(event: KeyboardEvent) {
     const next = positionAfter(event.key, current);
-    if (next === null) return;
+    // Alt and an arrow lead back to the page before.
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setCurrent(next);
     toolbar.current?.querySelectorAll("button")[next]?.focus();

@@ -1,3 +1,6 @@
+/** `name` is that of its placeholder. */
+export type NamedPicture = { name: string; file: File };
+
 /** Stands in the text while a picture uploads. No character of it needs an escape in Markdown. */
 export const placeholderOf = (name: string) => `![${placeholderWords(name)}]()`;
 
@@ -5,9 +8,10 @@ export const placeholderWords = (name: string) => `Uploading ${plainName(name)}â
 
 /** A name that no other upload has. */
 export function uniqueName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map(plainName));
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name} (${number})`;
-    if (!taken.some((one) => plainName(one) === plainName(tried))) return tried;
+    if (!known.has(plainName(tried))) return tried;
   }
 }
 

@@ -55,8 +55,8 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
     if (key.toLowerCase() === "v") wantsPlain.current = shiftKey && (ctrlKey || metaKey);
-    // An input method uses Enter to accept what it proposes.
-    if (event.nativeEvent.isComposing) return;
+    // An input method uses Enter to accept what it proposes. In Safari, it has ended by then, and 229 says so.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     const name = formatOfKeys(event, isOnApple());
     if (name) {
       event.preventDefault();
@@ -79,7 +79,11 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
 
   async function pasteInto(target: HTMLTextAreaElement, clipboard: ReturnType<typeof read>) {
     const editing = await load();
-    if (!editing) return void document.execCommand("insertText", false, clipboard.text);
+    if (!editing) {
+      target.focus();
+      document.execCommand("insertText", false, clipboard.text);
+      return;
+    }
     const pasted = await editing.paste(target, clipboard, actions.takenNames);
     setNotices(pasted.notices);
     actions.start(editing, pasted.pictures);
@@ -178,5 +182,6 @@ const read = (data: DataTransfer) => ({
   types: [...data.types],
   files: [...data.files],
   html: data.getData("text/html"),
-  text: data.getData("text/plain"),
+  // Windows has two characters for a line break, a text area one.
+  text: data.getData("text/plain").replaceAll("\r\n", "\n"),
 });

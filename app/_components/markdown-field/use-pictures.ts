@@ -1,10 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { sendFile } from "../upload-field/file-to-send";
-import { cancelled } from "../upload-field/send-in-parts";
 import { wordsOfFault } from "../upload-field/upload-fault";
-import type { NamedPicture } from "./editing";
+import type { NamedPicture } from "./placeholder";
 
 type Editing = typeof import("./editing");
 
@@ -41,11 +39,17 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
       const control = new AbortController();
       running.current.set(picture.name, control);
       setUploads((now) => [...now, { ...picture, sent: null }]);
-      queue.current = queue.current.then(() => upload(editing, picture, control));
+      queue.current = upload(editing, picture, control, queue.current);
     }
   };
 
-  const upload = async (editing: Editing, picture: NamedPicture, { signal }: AbortController) => {
+  /** Resolves when the picture and all before it have ended. */
+  const upload = async (
+    editing: Editing,
+    picture: NamedPicture,
+    { signal }: AbortController,
+    before: Promise<void>,
+  ): Promise<void> => {
     const { name, file } = picture;
     const show = (sent: number) =>
       setUploads((now) => now.map((one) => (one.name === name ? { ...one, sent } : one)));
@@ -53,13 +57,12 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
       if (area.current) editing.replacePlaceholder(area.current, picture, address);
     };
     try {
+      const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
+      await Promise.race([before, aborted]);
       signal.throwIfAborted();
       show(0);
       setReport(`Uploading ${name}.`);
-      const sending = { signal, onBegun: () => {}, onProgress: show, onWaiting: () => {} };
-      const { address } = await sendFile(file, "image", null, sending);
-      signal.throwIfAborted();
-      end(address);
+      end(await editing.sendPicture(file, signal, show));
       setReport(`${name} is uploaded. Describe it between the brackets for people who can’t see it.`);
     } catch (error) {
       end(null);
@@ -70,9 +73,10 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     running.current.delete(name);
     ended.current.add(name);
     setUploads((now) => now.filter((one) => one.name !== name));
+    await before;
   };
 
-  const cancel = (name: string) => running.current.get(name)?.abort(cancelled);
+  const cancel = (name: string) => running.current.get(name)?.abort();
 
   /** Whether undo brought a placeholder back that nothing will replace. */
   const hasStalePlaceholder = (editing: Editing, text: HTMLTextAreaElement) =>

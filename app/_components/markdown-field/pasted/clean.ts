@@ -20,7 +20,8 @@ export function clean(tree: Parent): void {
   cleanWord(tree);
   replaceAll(tree, (node) => (isElement(node) ? marked(node) : [node]));
   everyParent(tree, nestLists);
-  replaceAll(tree, (node, parent) => (isElement(node) ? simplified(node, parent) : [node]));
+  replaceAll(tree, (node) => (isElement(node) ? simplified(node) : [node]));
+  dropRepeatedMarks(tree, []);
   everyParent(tree, (parent) => setChildren(parent, joinMarks(parent.children as Node[])));
   replaceAll(tree, hoistSpaces);
   everyParent(tree, dropBlankBlocks);
@@ -81,23 +82,23 @@ function nestLists(parent: Parent): void {
   setChildren(parent, items);
 }
 
-function simplified(node: Element, parent: Parent): Node[] {
+function simplified(node: Element): Node[] {
   const { tagName, properties, children } = node;
   // A page's own anchors, files of another computer.
   if (tagName === "a" && !/^(https?:|mailto:|tel:|\/(?!\/))/i.test(String(properties.href ?? "")))
     return children;
-  // Headings and the heads of tables are bold already.
-  if (
-    ["strong", "b"].includes(tagName) &&
-    isElement(parent as Node, "h1", "h2", "h3", "h4", "h5", "h6", "th")
-  )
-    return children;
   if (tagName === "u") return children;
   if (tagName === "li") return [listItem(node)];
-  if (tagName === "td" || tagName === "th") flatten(node);
+  if (tagName === "td" || tagName === "th") {
+    flatten(node);
+    node.properties.colSpan = Math.min(Number(properties.colSpan) || 1, mostColumns);
+  }
   if (tagName === "table") return table(node);
   return [node];
 }
+
+/** One cell of a hostile page could fill the memory with empty ones. */
+const mostColumns = 50;
 
 function listItem(node: Element): Element {
   const { role, ariaChecked } = node.properties;
@@ -121,11 +122,7 @@ function table(node: Element): Node[] {
   const cells = rows.flatMap((row) => row.children.filter((cell) => isElement(cell, "td", "th")));
   if (cells.length === 1) return (cells[0] as Element).children;
   if (!cells.some((cell) => isElement(cell, "th")))
-    for (const cell of rows[0]?.children ?? []) {
-      if (!isElement(cell, "td")) continue;
-      cell.tagName = "th";
-      replaceAll(cell, (one) => (isElement(one, "strong", "b") ? one.children : [one]));
-    }
+    for (const cell of rows[0]?.children ?? []) if (isElement(cell, "td")) cell.tagName = "th";
   return [node];
 }
 
@@ -148,6 +145,21 @@ function rowsIn(node: Element): Element[] {
 const marks = ["strong", "em", "del"];
 const sameAs: Record<string, string> = { b: "strong", i: "em", s: "del", strike: "del" };
 
+const boldAlready = ["h1", "h2", "h3", "h4", "h5", "h6", "th"];
+
+/** Removes bold from headings and from bold text, and other marks from within themselves. */
+function dropRepeatedMarks(parent: Parent, open: readonly string[]): void {
+  const kept = (parent.children as Node[]).flatMap((child): Node[] => {
+    if (!isElement(child)) return [child];
+    const name = sameAs[child.tagName] ?? child.tagName;
+    const mark = boldAlready.includes(name) ? "strong" : marks.includes(name) ? name : null;
+    const isOpen = mark !== null && open.includes(mark);
+    dropRepeatedMarks(child, mark === null || isOpen ? open : [...open, mark]);
+    return isOpen && mark === name ? child.children : [child];
+  });
+  setChildren(parent, kept);
+}
+
 /** Word splits a bold sentence into several runs, whose marks would touch. */
 function joinMarks(nodes: Node[]): Node[] {
   const joined: Node[] = [];
@@ -169,14 +181,12 @@ function hoistSpaces(node: Node): Node[] {
   const space: Node = { type: "text", value: " " };
   if (isBlank(textIn(node)) && !hasPicture(node)) return textIn(node) ? [space] : [];
   const [first, last] = [node.children[0], node.children.at(-1)];
-  const [before, after] = [edgeOf(first, /^\s+/), edgeOf(last, /\s+$/)];
-  if (before && first?.type === "text") first.value = first.value.slice(before.length);
-  if (after && last?.type === "text") last.value = last.value.trimEnd();
+  const before = first?.type === "text" && /^\s/.test(first.value);
+  const after = last?.type === "text" && /\s$/.test(last.value);
+  if (before) first.value = first.value.trimStart();
+  if (after) last.value = last.value.trimEnd();
   return [...(before ? [space] : []), node, ...(after ? [{ ...space }] : [])];
 }
-
-const edgeOf = (node: Node | undefined, edge: RegExp) =>
-  node?.type === "text" ? (edge.exec(node.value)?.[0] ?? "") : "";
 
 const blocks = [
   "p",

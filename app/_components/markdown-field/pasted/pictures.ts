@@ -1,11 +1,8 @@
-import { placeholderWords, plainName, uniqueName } from "../placeholder";
+import { type NamedPicture, placeholderWords, plainName, uniqueName } from "../placeholder";
 import { isElement, type Parent, replaceAll } from "./tree";
 
-/** `name` is that of its placeholder. */
-export type EmbeddedPicture = { name: string; mediaType: string; base64: string };
-
 export type FoundPictures = {
-  embedded: EmbeddedPicture[];
+  embedded: NamedPicture[];
   /** How many are files of another computer, which a browser can't read. */
   unreadable: number;
   /** How many stay on other sites. */
@@ -14,7 +11,7 @@ export type FoundPictures = {
 
 /** Takes the pictures that are part of the HTML out of it, and leaves their placeholders. */
 export function takePictures(tree: Parent, takenNames: readonly string[]): FoundPictures {
-  const embedded: EmbeddedPicture[] = [];
+  const embedded: NamedPicture[] = [];
   let [unreadable, elsewhere] = [0, 0];
   replaceAll(tree, (node) => {
     if (!isElement(node, "img")) return [node];
@@ -25,21 +22,31 @@ export function takePictures(tree: Parent, takenNames: readonly string[]): Found
       if (!address.startsWith("/")) elsewhere += 1;
       return [node];
     }
-    const [, mediaType = "", base64 = ""] =
-      /^data:(image\/(?:png|jpeg|webp|gif|avif));base64,([\sa-z\d+/=]+)$/i.exec(address) ?? [];
-    if (!base64) {
+    const [head = "", mediaType = ""] =
+      /^data:(image\/(?:png|jpeg|webp|gif|avif));base64,/i.exec(address) ?? [];
+    const bytes = head ? bytesOf(address.slice(head.length)) : null;
+    if (!bytes?.length) {
       unreadable += 1;
       return [];
     }
     const words = plainName(String(alt ?? "").slice(0, 80)) || "Picture";
     const ending = mediaType.toLowerCase().replace("image/", "").replace("jpeg", "jpg");
     const taken = [...takenNames, ...embedded.map(({ name }) => name)];
-    const name = uniqueName(`${words}.${ending}`, taken);
-    embedded.push({ name, mediaType, base64 });
+    const file = new File([bytes], `${words}.${ending}`, { type: mediaType });
+    const name = uniqueName(file.name, taken);
+    embedded.push({ name, file });
     node.properties = { src: "", alt: placeholderWords(name) };
     return [node];
   });
   return { embedded, unreadable, elsewhere };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  } catch {
+    return null;
+  }
 }
 
 // Counts readers of mails.

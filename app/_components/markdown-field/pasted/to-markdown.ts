@@ -8,7 +8,11 @@ import { defaultHandlers, type Handle, toMarkdown } from "mdast-util-to-markdown
 import { clean } from "./clean";
 import { type FoundPictures, takePictures } from "./pictures";
 
-export type Converted = FoundPictures & { markdown: string };
+export type Converted = FoundPictures & {
+  markdown: string;
+  /** Whether plain text says as much: every program adds fonts and colors to it. */
+  isPlain: boolean;
+};
 
 /** Markdown of HTML from a clipboard. `takenNames` are those of pictures that upload already. */
 export function convert(tree: Root, takenNames: readonly string[]): Converted {
@@ -33,8 +37,19 @@ export function convert(tree: Root, takenNames: readonly string[]): Converted {
       gfmTaskListItemToMarkdown(),
     ],
   });
-  return { ...pictures, markdown: markdown.trim() };
+  return { ...pictures, markdown: markdown.trim(), isPlain: isPlain(document) };
 }
+
+/** Source code that is all of it stays as it is, too. */
+function isPlain(document: MarkdownRoot): boolean {
+  const [only, ...others] = document.children;
+  return (only?.type === "code" && others.length === 0) || !hasStructure(document);
+}
+
+const hasStructure = (node: Nodes): boolean =>
+  "children" in node
+    ? !["root", "paragraph"].includes(node.type) || node.children.some(hasStructure)
+    : !["text", "break"].includes(node.type);
 
 /** Puts blank lines between items only where one has several paragraphs. */
 function tightenLists(node: Nodes): void {
