@@ -1,7 +1,7 @@
 import { blockInsertion, type Edit, insertion, type Selected } from "./edit";
 import type { Format } from "./formats";
 
-/** What a button of the toolbar does to the selection; most take back what they did. */
+/** Returns the edit of a toolbar button. Most buttons undo themselves when pressed again. */
 export function format(name: Format, selected: Selected): Edit {
   if (name === "bold") return marked(selected, "**");
   if (name === "italic") return marked(selected, "_");
@@ -54,7 +54,7 @@ function marked(selected: Selected, mark: string): Edit {
 const isWithin = (content: string, mark: string) =>
   content.length > 2 * mark.length && content.startsWith(mark) && content.endsWith(mark);
 
-/** What stands behind the marks of lists and quotations. */
+/** Returns the text after the marks of lists and quotations. */
 const contentOf = (line: string) => line.replace(containers, "").trim();
 
 const containers = /^\s*(?:(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s))\s*)*/;
@@ -133,7 +133,7 @@ function heading(lines: string[]): Change {
 
 type Prefix = {
   has: RegExp;
-  /** What it takes the place of. */
+  /** The text that it replaces. */
   instead: RegExp;
   of: (number: number) => string;
 };

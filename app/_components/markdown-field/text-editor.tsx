@@ -99,7 +99,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     void addPictures([...(target.files ?? [])]);
-    // So that choosing the same file again sends it again.
+    // The browser reports no change when the same file is chosen twice.
     target.value = "";
   }
 
@@ -177,7 +177,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
   );
 }
 
-/** What of a clipboard can be read only while its event lasts. */
+/** Copies the part of a clipboard that can be read only during its event. */
 const read = (data: DataTransfer) => ({
   types: [...data.types],
   files: [...data.files],
