@@ -246,7 +246,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
 }) => {
   const editor = new CourseEditor(await newAdmin());
   const { main } = editor;
-  const id = await publishedCourse(rows, "Rope ladders", "Climb");
+  const id = await publishedCourse(rows, "Ladders", "Climb");
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Roofers')");
   await rows("INSERT INTO learning_paths (id, name) VALUES (gen_random_uuid(), 'Ladders, ropes and knots')");
   await editor.page.goto("/admin/groups?q=roofers");
@@ -296,7 +296,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
 
 test("choosing everyone on a page chooses nobody on the next page", async ({ newAdmin, rows }) => {
   const { page, main } = new CourseEditor(await newAdmin());
-  const id = await publishedCourse(rows, "Rope ladders", "Climb");
+  const id = await publishedCourse(rows, "Scaffolding", "Climb");
   await rows(
     `WITH person AS (
        INSERT INTO people (id, first_name, last_name)
