@@ -233,7 +233,7 @@ export function progressOf({ login, groups, joined }: Person, place: number): Re
   return Object.fromEntries(begun.filter((one) => one !== null));
 }
 
-/** Whom to sign in as, and why. */
+/** The people to sign in as, each with the reason. */
 export const visitors = [
   { name: "Ruth Adler", why: "admin: sees who is overdue, all people and courses, certificates and the log" },
   { name: "Marco Bianchi", why: "manager of Customer service: sees its progress and assigned it a course" },

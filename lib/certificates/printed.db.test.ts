@@ -121,7 +121,7 @@ describe("with a logo", () => {
     await files.put(id, bytes);
   }
 
-  test("one that was damaged before uploads were checked is left out, and an admin is told", async () => {
+  test("the PDF leaves out an old damaged logo and an admin reads why", async () => {
     await showLogo(png({ width: 1, height: 1, pixels: Buffer.alloc(22, 7) }));
     const { publicId, ...certificate } = await issued();
     const printed = await getPrinted({ publicId, ...certificate }, lookOf(publicId));

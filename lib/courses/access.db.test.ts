@@ -125,7 +125,10 @@ test("what one admin says about who can see a course stays while others save wha
     { id, from: "draft", visibility: "everyone", before: "everyone", added: [], removed: [] },
     null,
   );
-  expect(await shownTo(), "published to whom it was limited meanwhile").toEqual(["groups", "Sales"]);
+  expect(await shownTo(), "published for the group that an admin chose meanwhile").toEqual([
+    "groups",
+    "Sales",
+  ]);
   await untouched("assigned");
   expect(await shownTo()).toEqual(["groups", "Sales"]);
   await untouched("groups", service.id);

@@ -142,7 +142,7 @@ export function learnersList(
   const withEnrollment = Prisma.sql`
     LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
   const from = Prisma.sql`people ${withEnrollment}`;
-  // As in learnerStateOf. Computed person by person, so that a page stops once it is full; from `people` alone, because
+  // Mirrors learnerStateOf. PostgreSQL computes it person by person, so that a page stops once it is full; from `people` alone, because
   // PostgreSQL misjudges the cost of a condition on the outer join.
   const state = Prisma.sql`coalesce((SELECT state FROM (${own}) AS own),
     (SELECT CASE WHEN completed_at IS NULL THEN 'in_progress' ELSE 'completed' END FROM enrollments AS begun

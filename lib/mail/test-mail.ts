@@ -12,7 +12,7 @@ import { MailFault } from "./faults";
 import { mailServer } from "./server";
 import { deliver } from "./transport";
 
-/** As the form sends it. */
+/** The value that the form sends. */
 export const testMailInput = z.object({
   address: z.string().transform(cleanEmail).refine(isAddress, fault("email_malformed")),
 });

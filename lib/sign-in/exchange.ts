@@ -78,7 +78,7 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   return parsed.data.access_token;
 }
 
-// Of such a name, digits are no part: it could be the token.
+// Refuses names with digits: they could be the token.
 const typeName = /^[a-z_-]{1,20}$/i;
 
 /** Says what is odd about an answer, without the token. */

@@ -33,7 +33,7 @@ test("dates and percentages name their language where it isn't the page's", () =
   expect(html("de").match(/lang="de"/g)).toHaveLength(4);
 });
 
-test("a learner who hasn't begun and to whom it isn't assigned has words instead of dates", () => {
+test("an unassigned learner who hasn't begun has words instead of dates", () => {
   const { id, name } = learner;
   const shown = html("en", { id, name, state: "Not started" });
   for (const words of ["Not assigned", "Not started", "Never"]) expect(shown).toContain(words);
