@@ -123,7 +123,8 @@ test("while an admin saves other endpoints, a sign-in lands or hears of it, and 
   const requests = (await Promise.all(controls.map((control) => control.requests()))).flat();
   await closeDatabase();
   await other.close();
-  expect(Object.keys(outcomes).sort()).toEqual(["/courses", "provider_changed"]);
+  expect(["/courses", "provider_changed"]).toEqual(expect.arrayContaining(Object.keys(outcomes)));
+  expect(outcomes["/courses"]).toBeGreaterThan(0);
   expect(requests.filter(({ judgement }) => judgement.status !== 200)).toEqual([]);
   expect(requests.filter(({ path }) => path === "/token")).toHaveLength(outcomes["/courses"] ?? 0);
   expect(saves).toBe(40);

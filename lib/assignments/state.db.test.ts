@@ -18,7 +18,7 @@ import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { standingClocks } from "@/prisma/testing/standing-clocks";
 import { assignAgain } from "./due-again";
 import { listAssignments } from "./learners-assignments";
-import { isSettled } from "./schema";
+import { type AssignmentState, isSettled } from "./schema";
 
 const learning = fc.oneof(
   {
@@ -46,6 +46,8 @@ class LifeWithCourse extends Life<Learning> {
   #isEnrolled = false;
   /** Of the round under way. */
   #isCompleted = false;
+  /** Nothing of the course has been undone since. */
+  #isFinished = false;
   #course = { id: "", permalink: "" };
   #activityId = "";
 
@@ -88,14 +90,23 @@ class LifeWithCourse extends Life<Learning> {
   async #learn(does: "start" | "complete" | "undo" | "startAgain") {
     const { learner } = this;
     const [courseId, activityId] = [this.#course.id, this.#activityId];
-    if (does === "undo") return undoCompletion(learner, { activityId });
+    if (does === "undo") {
+      this.#isFinished = false;
+      return undoCompletion(learner, { activityId });
+    }
     if (does === "startAgain") return this.#startAgain();
     if (does === "start") await enroll(learner, { courseId });
     else await completeActivity(learner, { activityId });
     this.#isEnrolled = true;
+    if (does === "complete") this.#isFinished = true;
     if (does === "start" || this.#isCompleted) return;
     this.#isCompleted = true;
     this.completions.push(this.now);
+  }
+
+  #shownToManagers(state: AssignmentState) {
+    if (state === "completed" && this.#isEnrolled && !this.#isFinished) return "completed_before";
+    return state === "assigned" ? "not_started" : state;
   }
 
   async #startAgain() {
@@ -104,6 +115,7 @@ class LifeWithCourse extends Life<Learning> {
     if (this.standings().some(({ state }) => !isSettled(state))) {
       await again;
       this.#isCompleted = false;
+      this.#isFinished = false;
     } else await expect(again).rejects.toMatchObject({ code: "course_not_due_again" });
   }
 
@@ -186,7 +198,7 @@ class LifeWithCourse extends Life<Learning> {
       if (!told && !this.#isEnrolled) return;
       const list = await learnersListFor(admin, this.#course.id);
       const state = told?.state ?? (this.#isCompleted ? "completed" : "in_progress");
-      const shown = state === "assigned" ? "not_started" : state;
+      const shown = this.#shownToManagers(state);
       const { dueOn, required } = told ?? { dueOn: null, required: null };
       const row = { id: this.learner.personId, state: shown, dueOn, required };
       for (const query of [{}, { state: shown }, { assigned: told ? "yes" : "no" }, { sort: "due" }])
