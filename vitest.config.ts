@@ -20,7 +20,7 @@ const busy = { timeout: 10_000 };
 
 export default defineConfig({
   test: {
-    // One database for each worker of the database tests: prisma/testing/databases.ts.
+    // One database for each worker of the database tests: e2e/testing/databases.ts.
     maxWorkers: 2,
     projects: [
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           include: ["{app,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts"],
-          setupFiles: ["prisma/testing/quiet.ts", "prisma/testing/environment.ts"],
+          setupFiles: ["e2e/testing/quiet.ts", "e2e/testing/environment.ts"],
           testTimeout: 30_000,
           expect: { poll: busy },
         },
@@ -43,12 +43,8 @@ export default defineConfig({
           name: "database",
           isolate: false,
           include: ["{lib,prisma,scripts}/**/*.db.test.ts"],
-          globalSetup: ["prisma/testing/databases.ts"],
-          setupFiles: [
-            "prisma/testing/quiet.ts",
-            "prisma/testing/database.ts",
-            "prisma/testing/environment.ts",
-          ],
+          globalSetup: ["e2e/testing/databases.ts"],
+          setupFiles: ["e2e/testing/quiet.ts", "e2e/testing/database.ts", "e2e/testing/environment.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: busy },

@@ -1,8 +1,8 @@
 import { cache } from "react";
+import { type Appearance, findAppearance, lastAppearance } from "@/lib/appearance/appearance";
 import { keepForPage } from "@/lib/http/exchange";
 import { findForVisitors } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
-import { type Appearance, findAppearance, lastAppearance } from "@/lib/school/appearance";
 import { currentPerson } from "@/lib/session/gates";
 
 /** Read once a request. */

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { GET as finishSignIn } from "@/app/auth/oauth_base/callback/route";
 import { GET as startSignIn } from "@/app/auth/oauth_base/route";
-import { findRoute } from "@/lib/api/find-route";
+import { findRoute } from "@/lib/api/match-path";
 import type { DirectHandler } from "@/lib/http/direct-routes";
 
 const signIn = new Map([

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { FailedPage, type FailedPageProps } from "./_components/failed-page";
 import { PageBody } from "./_components/page-body";
-import { HeaderOutside } from "./header-outside";
+import { HeaderOutside } from "./header-without-layout";
 
 const backs = [
   { href: "/catalog", words: "Go to the catalog" },

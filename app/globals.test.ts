@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { contrast } from "@/lib/school/contrast";
-import { sheets as judgedSheets, ownAccent } from "@/lib/school/theme";
+import { contrast } from "@/lib/appearance/contrast";
+import { sheets as judgedSheets, ownAccent } from "@/lib/appearance/theme";
 
 // What is written on what, in all of app/: at least 4.5 to 1 (WCAG 2.2, 1.4.3).
 const sheets = ["paper", "surface", "sunken"];

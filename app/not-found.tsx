@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { destinationHeader } from "@/lib/session/destination";
+import { destinationHeader } from "@/lib/http/destination";
 import { PageOutside } from "./sent-with-every-page";
 
 export const metadata: Metadata = { title: "Page not found" };

@@ -1,4 +1,4 @@
-import { isReadOnly } from "@/lib/database-watch";
+import { isReadOnly } from "@/lib/database/watch";
 import type { DirectHandler } from "@/lib/http/direct-routes";
 import { isDraining } from "@/lib/http/drain";
 import { countLeakedRequests } from "@/lib/http/leaked-requests";

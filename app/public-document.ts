@@ -1,6 +1,6 @@
+import type { Appearance } from "@/lib/appearance/appearance";
+import { paletteOf, sheets, type Theme } from "@/lib/appearance/schema";
 import { plainPagePolicy } from "@/lib/http/security-headers";
-import type { Appearance } from "@/lib/school/appearance";
-import { paletteOf, sheets, type Theme } from "@/lib/school/schema";
 import { interFaces } from "./inter-font";
 
 /** `hasForm`: one that is sent to this site. */

@@ -1,4 +1,4 @@
-import { isReadOnly } from "@/lib/database-watch";
+import { isReadOnly } from "@/lib/database/watch";
 import { Notice } from "./_components/notice";
 
 /** Says so while nothing can be written, where somebody would. */

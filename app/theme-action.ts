@@ -3,8 +3,8 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { destinationHeader, safeDestination } from "@/lib/http/destination";
 import { themeSchema } from "@/lib/preferences/schema";
-import { destinationHeader, safeDestination } from "@/lib/session/destination";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
 import { saveTheme } from "./preferences";

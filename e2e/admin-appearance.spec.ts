@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { heads } from "../prisma/testing/media-folder";
+import { heads } from "@/e2e/testing/media-folder";
 import { expect, testOnEmptyPlatform } from "./empty-platform";
 import { uploadedFiles } from "./platform";
 

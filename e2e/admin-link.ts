@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
+import { execute } from "@/e2e/testing/new-database";
 import { randomToken, sha256 } from "../lib/secrets";
-import { execute } from "../prisma/testing/new-database";
 import type { Running } from "./own-platform";
 
 type Where = Pick<Running, "baseUrl" | "databaseUrl">;

@@ -1,5 +1,5 @@
+import { execute } from "@/e2e/testing/new-database";
 import { randomToken, sha256 } from "../lib/secrets";
-import { execute } from "../prisma/testing/new-database";
 
 /** As `lectern api-key create` makes it, but a second faster. */
 export async function newApiKey(

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import type { Page } from "playwright/test";
+import { TestMailServer } from "@/e2e/testing/mail-server";
 import type { AssignmentState } from "../lib/assignments/schema";
-import { TestMailServer } from "../prisma/testing/mail-server";
 import { expect, testOn } from "./fixtures";
 import type { Persona } from "./identity-provider/personas";
 import { MovedClock } from "./moved-clock";

@@ -1,5 +1,5 @@
-import { startDatabaseServer } from "../prisma/testing/database-server";
-import { TestMailServer } from "../prisma/testing/mail-server";
+import { startDatabaseServer } from "@/e2e/testing/database-server";
+import { TestMailServer } from "@/e2e/testing/mail-server";
 import { startOwnPlatform } from "./own-platform";
 import { makeTemplate } from "./template-database";
 

@@ -1,4 +1,4 @@
-import { TestMailServer } from "../prisma/testing/mail-server";
+import { TestMailServer } from "@/e2e/testing/mail-server";
 import { expect, type Rows, testOn } from "./fixtures";
 import type { Persona } from "./identity-provider/personas";
 import { inTurns } from "./in-turns";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { test as base, expect } from "playwright/test";
-import { rawRequest, sendRaw } from "../prisma/testing/raw-request";
+import { rawRequest, sendRaw } from "@/e2e/testing/raw-request";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { type BarePlatform, startBarePlatform } from "./bare-platform";
 

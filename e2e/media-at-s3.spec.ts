@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { S3Server, variablesOf } from "../prisma/testing/s3-server";
+import { S3Server, variablesOf } from "@/e2e/testing/s3-server";
 import { newAdminLink, openAdminLink } from "./admin-link";
 import { startOwnPlatform } from "./own-platform";
 

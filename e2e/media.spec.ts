@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { request as openRequest } from "node:http";
 import type { Page } from "playwright/test";
-import { heads } from "../prisma/testing/media-folder";
+import { heads } from "@/e2e/testing/media-folder";
 import { expect, test } from "./admins";
 import { uploadedFiles } from "./platform";
 

@@ -1,5 +1,5 @@
-import { clockSql, replaceClock } from "../prisma/testing/database-clock";
-import { execute } from "../prisma/testing/new-database";
+import { clockSql, replaceClock } from "@/e2e/testing/database-clock";
+import { execute } from "@/e2e/testing/new-database";
 import type { OwnPlatform } from "./own-platform";
 
 const preload = new URL("endurance/clock-skew.mjs", import.meta.url).href;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mayDo } from "@/lib/permissions/permissions";
 import { gates } from "../app/admin/gates";
 import type { Permission, Role } from "../lib/actor";
-import { mayDo } from "../lib/roles/permissions";
 import type { Records } from "./roles-records";
 import type { World } from "./roles-school";
 import { rolesOf, type School, type Who } from "./roles-staff";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { execute, newDatabase } from "../prisma/testing/new-database";
+import { execute, newDatabase } from "@/e2e/testing/new-database";
 import { e2eCourses } from "./courses";
 import { commandLine } from "./platform";
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { heads } from "../prisma/testing/media-folder";
+import { heads } from "@/e2e/testing/media-folder";
 import { expect, test } from "./admins";
 
 const film = Buffer.concat([heads.webm, randomBytes(20 * 1024 ** 2)]);

@@ -3,7 +3,7 @@ export declare const fresh: unique symbol;
 export declare const may: unique symbol;
 export declare const approved: unique symbol;
 
-/** What somebody with a role may do; whose role has which, and how far it reaches, lib/roles/permissions.ts says. */
+/** What somebody with a role may do; whose role has which, and how far it reaches, lib/permissions/permissions.ts says. */
 export const permissions = [
   "people.read",
   "groups.read",
@@ -45,7 +45,7 @@ export type Learner = Readonly<
     sessionId: string;
     /** Whether they signed in within ADMIN_FRESH_MINUTES. */
     isFresh: boolean;
-    /** The version of the appearance that is in use (lib/school/appearance.ts). */
+    /** The version of the appearance that is in use (lib/appearance/appearance.ts). */
     appearanceVersion: number;
     [minted]: "learner";
   }
@@ -53,7 +53,7 @@ export type Learner = Readonly<
 
 /**
  * Somebody signed in whose roles have these permissions, with what the audit log writes down: the name, and where they came
- * from. As far as each reaches: lib/roles/scope.ts, in the statement that reads or writes.
+ * from. As far as each reaches: lib/permissions/scope.ts, in the statement that reads or writes.
  */
 export type May<P extends Permission> = Readonly<
   Caller & { personId: string; name: string; roles: readonly Role[]; [may]: Readonly<Record<P, true>> }

@@ -7,7 +7,7 @@ export type CurrentRequest = {
   begunAt: number;
   statements: number;
   statementTime: number;
-  /** Whether what it reads may come from a standby (lib/standby.ts). */
+  /** Whether what it reads may come from a standby (lib/database/standby.ts). */
   standby?: "always" | "until_it_writes" | "never";
   /** Noted only where there is a standby to read from. */
   hasWritten?: boolean;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, connections, db } from "./db";
+import { closeDatabase, connections, db } from "@/lib/database/db";
 import { env, setEnv } from "./env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "./errors";
 

@@ -1,4 +1,7 @@
 import { expectTypeOf, test } from "vitest";
+import type { deletePerson } from "@/lib/personal-data/delete-person";
+import type { exportPersonalData } from "@/lib/personal-data/export";
+import type { makeAdmin, unmakeAdmin } from "@/lib/roles/appoint";
 import type {
   Admin,
   ApiClient,
@@ -8,7 +11,6 @@ import type {
   RetentionRule,
   SignedProvider,
 } from "./actor";
-import type { makeAdmin, unmakeAdmin } from "./admins/appoint";
 import type { createApiKey, revokeApiKey } from "./api-keys/edit";
 import type { stopRequiring } from "./approvals/settings";
 import type { deleteGroup } from "./groups/edit";
@@ -21,8 +23,6 @@ import type {
 import type { deleteLearningPath } from "./learning-paths/edit";
 import type { readWholeList } from "./lists/admin-list";
 import type { deactivatePerson, reactivatePerson } from "./people/deactivate";
-import type { deletePerson } from "./people/delete";
-import type { exportPersonalData } from "./people/export-personal-data";
 import type { giveRole } from "./roles/grant";
 import type { addRule } from "./roles/rules";
 

@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
+import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
+import { describeSchema, schemaSql } from "@/e2e/testing/schema";
 import { findMigrationState, migrate } from "./migrate";
 import { readMigrations } from "./migration-files";
 import { phaseOf } from "./phase";
 import { splitStatements } from "./statements";
-import { type NewDatabase, newDatabase } from "./testing/new-database";
-import { describeSchema, schemaSql } from "./testing/schema";
 
 const made: NewDatabase[] = [];
 

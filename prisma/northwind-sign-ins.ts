@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 import { people } from "./northwind";
 

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { migrate } from "./migrate";
 import type { Migration } from "./migration-files";
 import { isServable, migrationState } from "./migration-state";
-import { type NewDatabase, newDatabase } from "./testing/new-database";
 
 let database: NewDatabase;
 let url: string;

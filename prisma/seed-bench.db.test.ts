@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allowLongStatements, db } from "@/lib/db";
+import { operator } from "@/e2e/testing/factories";
+import { allowLongStatements, db } from "@/lib/database/db";
 import { seedBench } from "./seed-bench";
-import { operator } from "./testing/factories";
 
 allowLongStatements();
 

@@ -1,5 +1,5 @@
 import type { Operator } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 
 export type BenchSize = { courses: number; people: number };
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { admin, createIdentityProvider, operator } from "@/e2e/testing/factories";
 import { getLearningSummary } from "@/lib/admin-home/learning";
 import { countStates } from "@/lib/assignments/admin-record";
 import { assignmentStates } from "@/lib/assignments/schema";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { seedDemo } from "./seed";
 import { seedNorthwind } from "./seed-northwind";
-import { admin, createIdentityProvider, operator } from "./testing/factories";
 
 async function startDemo() {
   const provider = await createIdentityProvider();

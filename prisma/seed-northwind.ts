@@ -1,17 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Admin, type May, type Operator, unknownCaller } from "@/lib/actor";
 import { keepLearningSummary } from "@/lib/admin-home/learning";
-import { makeAdmin } from "@/lib/admins/appoint";
 import { assign, exempt } from "@/lib/assignments/edit";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import type { Certified } from "@/lib/certificates/schema";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { detailsOf } from "@/lib/learning-paths/details";
 import { addCourse, changePathStatus, createLearningPath, savePathDetails } from "@/lib/learning-paths/edit";
 import { mintFreshAdmin, mintMay } from "@/lib/mint";
-import { provisionPerson } from "@/lib/people/provision";
+import { makeAdmin } from "@/lib/roles/appoint";
 import { giveRole } from "@/lib/roles/grant";
 import type { NewGrant } from "@/lib/roles/schema";
+import { provisionPerson } from "@/lib/sign-in/provision-person";
 import {
   assignments,
   certificates,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { startChores } from "@/lib/chores/start";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { startChild, stopChild, untilAnswering } from "./children";
 import { hostInUrl } from "./environment";

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { caller, operator } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { recordRefusal } from "@/lib/sign-in-attempts/record";
-import { caller, operator } from "@/prisma/testing/factories";
 import { explain } from "./launch.mjs";
 
 const report = (command: () => Promise<unknown>) => command().then(() => "nothing", explain);

@@ -1,4 +1,4 @@
-import { isReadOnly } from "@/lib/database-watch";
+import { isReadOnly } from "@/lib/database/watch";
 import { env } from "@/lib/env";
 import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";

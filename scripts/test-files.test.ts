@@ -11,7 +11,7 @@ test.each([
   ["lib/env.test.ts", "unit"],
   ["./e2e/endurance/leaks.test.ts", "unit"],
   ["app/_components/markdown/any.test.tsx", "unit"],
-  ["lib/db.db.test.ts", "database"],
+  ["lib/database/db.db.test.ts", "database"],
   ["e2e/mail.spec.ts", "browser"],
   ["e2e/endurance/database-down.spec.ts", "endurance-browser"],
   ["e2e/endurance/clock.db.test.ts", "endurance"],

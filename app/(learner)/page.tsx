@@ -7,10 +7,10 @@ import { usePerson } from "../person";
 import { usePreferences } from "../preferences";
 import { AssignmentSection } from "./assignment-section";
 import { ContinuePanel } from "./continue-panel";
+import { leadOf } from "./continue-panel-content";
 import { cardsOf } from "./course-grid";
 import { CourseSection } from "./course-section";
 import { currentDashboard } from "./current-dashboard";
-import { leadOf } from "./leading-course";
 import { PathSection } from "./learning-paths/path-section";
 import { rowsOf } from "./state-words";
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Field } from "@/app/_components/field";
 import { useField } from "@/app/_components/form";
 import { UploadField } from "@/app/_components/upload-field";
-import type { KindField } from "./kind";
+import type { KindField } from "./activity-kind-view";
 import { LengthField } from "./video/length-field";
 
 /** A field as each kind has it that has one of this name, and the classes that show it while one of these is chosen. */

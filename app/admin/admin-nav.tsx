@@ -1,5 +1,5 @@
 import type { Permission, Role } from "@/lib/actor";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { AdminMenu } from "./admin-menu";
 
 /** `needs`: what opens the page besides being an admin; null: that any role does. */

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
 import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
+import { downloadList } from "@/lib/audit-log/download-list";
 import { Refusal } from "@/lib/errors";
 import { plainPage } from "@/lib/http/plain-page";
 import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
 import { csvLines } from "@/lib/lists/csv";
-import { downloadList } from "@/lib/lists/download";
 import { notInTime } from "@/lib/messages/not-in-time";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
 import { download } from "./download";

@@ -1,6 +1,6 @@
 /**
  * Who may open what: every page, route and file of actions below /admin, with its gate. `admin`, `staff` (whoever has a role), or
- * permissions (lib/roles/permissions.ts), all of them; `fresh`: who has just signed in. A test holds it complete and true.
+ * permissions (lib/permissions/permissions.ts), all of them; `fresh`: who has just signed in. A test holds it complete and true.
  */
 export const gates: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   "actions.ts": "admin",

@@ -3,7 +3,7 @@ import { getLearningSummary } from "@/lib/admin-home/learning";
 import { coursesListFor } from "@/lib/courses/list";
 import { groupsListFor } from "@/lib/groups/list";
 import { readListPage } from "@/lib/lists/admin-list";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { ButtonLink } from "../_components/button-link";
 import { Card } from "../_components/card";

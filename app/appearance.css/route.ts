@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
-import { findAppearance } from "@/lib/school/appearance";
-import { paletteOf, styleSheetOf } from "@/lib/school/theme";
+import { findAppearance } from "@/lib/appearance/appearance";
+import { paletteOf, styleSheetOf } from "@/lib/appearance/theme";
 
 /** A style sheet of its own, because pages have no inline styles; its versioned URL is cached for good. */
 export async function GET(request: NextRequest): Promise<Response> {

@@ -1,6 +1,6 @@
-import { operatorId } from "@/lib/admins/operator";
 import { findEnabledProvider } from "@/lib/identity-provider/versions";
 import { signInAgainTitle } from "@/lib/messages/session";
+import { operatorId } from "@/lib/people/operator";
 import { adminLinkCommand } from "@/lib/release/command-line";
 import { currentPerson, signInAgainWords } from "@/lib/session/gates";
 import { ButtonLink } from "../_components/button-link";

@@ -1,8 +1,8 @@
+import type { Appearance } from "@/lib/appearance/appearance";
 import { pdfPath } from "@/lib/certificates/address";
 import type { PublicCertificate } from "@/lib/certificates/find";
 import { certificatePages, certificateStateWords } from "@/lib/messages/certificates";
 import { formatDay } from "@/lib/preferences/format";
-import type { Appearance } from "@/lib/school/appearance";
 import { bdi, escaped, messageContent, publicDocument } from "../public-document";
 
 /** Of a certificate, or of why there is none. */

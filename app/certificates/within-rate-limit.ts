@@ -1,8 +1,8 @@
+import { orUncounted, secondsToWait } from "@/app/public-rate-limit";
+import { findAppearance } from "@/lib/appearance/appearance";
 import { certificatePages } from "@/lib/messages/certificates";
 import { countRequests } from "@/lib/rate-limits/count";
-import { findAppearance } from "@/lib/school/appearance";
 import { messageContent } from "../public-document";
-import { orUncounted, secondsToWait } from "../rate-limit-outside";
 import { publicPage } from "./public-page";
 
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;

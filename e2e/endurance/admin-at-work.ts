@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { heads } from "../../prisma/testing/media-folder";
 import { formsOf } from "../forms";
 import type { PersonOverHttp } from "../person-over-http";
+import { heads } from "../testing/media-folder";
 import type { Ask } from "./judged-request";
 
 /** An admin who describes a course, again and again, and uploads files. */

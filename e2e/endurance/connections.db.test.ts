@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { request as ask } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawRequest } from "../../prisma/testing/raw-request";
 import { PersonOverHttp } from "../person-over-http";
 import { freePort } from "../platform";
+import { rawRequest } from "../testing/raw-request";
 import { brokenOff, type Connection, connectionsOf, openAll } from "./hostile-connections";
 import { type Installation, install, startServer } from "./installation";
 import { report } from "./results";

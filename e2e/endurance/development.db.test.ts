@@ -78,11 +78,11 @@ const shown = (path: string, read: (page: Awaited<ReturnType<PersonOverHttp["get
 
 test("an edit of a statement that pages share shows, and so does a misspelled column", async () => {
   await shown("/courses/open", ({ status }) => status).toBe(200);
-  edit("lib/courses/visible.ts", "courses.status = 'published' AND", "courses.status = 'draft' AND");
+  edit("lib/courses/learners-view.ts", "courses.status = 'published' AND", "courses.status = 'draft' AND");
   await shown("/courses/open", ({ status }) => status).toBe(404);
-  edit("lib/courses/visible.ts", "courses.status = 'draft' AND", "courses.statos = 'published' AND");
+  edit("lib/courses/learners-view.ts", "courses.status = 'draft' AND", "courses.statos = 'published' AND");
   await shown("/courses/open", ({ status }) => status).toBe(500);
-  edit("lib/courses/visible.ts", "courses.statos", "courses.status");
+  edit("lib/courses/learners-view.ts", "courses.statos", "courses.status");
   await shown("/courses/open", ({ status }) => status).toBe(200);
   expect(output, "only the gate needs another start").not.toContain("Starting again");
 });

@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
-import { startDatabaseServer } from "../../prisma/testing/database-server";
 import { makeTemplate } from "../template-database";
+import { startDatabaseServer } from "../testing/database-server";
 import { resultsFolder } from "./results";
 
 export default async function setup() {

@@ -6,12 +6,12 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { visitors } from "../../prisma/northwind";
-import { newDatabase } from "../../prisma/testing/new-database";
 import { openAdminLink } from "../admin-link";
 import { test as base, expect } from "../fixtures";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { startIdentityProvider } from "../identity-provider/server";
 import { commandLine, freePort, runScript, startScript, stopScript, type Variables } from "../platform";
+import { newDatabase } from "../testing/new-database";
 
 type Fixtures = { variables: Variables };
 

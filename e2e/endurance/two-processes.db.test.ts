@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/db";
+import { operator } from "@/e2e/testing/factories";
+import { closeDatabase } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
-import { operator } from "@/prisma/testing/factories";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { PersonOverHttp } from "../person-over-http";
 import { freePort } from "../platform";

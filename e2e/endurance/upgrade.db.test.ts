@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
+import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { migrate } from "@/prisma/migrate";
 import { readMigrations } from "@/prisma/migration-files";
-import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
 import { type Hold, inWords, migrateWatched, ofRows } from "./lock-holds";
 
 /** As many as an upgrade should be tried with: UPGRADE_PEOPLE=300000. */

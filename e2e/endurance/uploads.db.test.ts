@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { partSize, sizesOfParts } from "../../lib/media/store";
-import { heads } from "../../prisma/testing/media-folder";
-import { S3Server, variablesOf } from "../../prisma/testing/s3-server";
+import { heads } from "../testing/media-folder";
+import { S3Server, variablesOf } from "../testing/s3-server";
 import { openAdminSession } from "./admin-session";
 import { type Installation, install, startSecondServer } from "./installation";
 

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from "playwright";
-import { startDatabaseServer } from "../../prisma/testing/database-server";
-import { TestMailServer } from "../../prisma/testing/mail-server";
 import { type Running, startOwnPlatform } from "../own-platform";
 import { commandLine } from "../platform";
+import { startDatabaseServer } from "../testing/database-server";
+import { TestMailServer } from "../testing/mail-server";
 
 export async function withAcademy(
   run: (browser: Browser, running: Running) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { mailServer } from "@/lib/mail/server";
 
 /**

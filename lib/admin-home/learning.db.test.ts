@@ -1,16 +1,16 @@
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeDatabase, db } from "@/lib/db";
+import { pageOf } from "@/e2e/testing/admin-lists";
+import { admin, asStaff, createCourse, createLearner } from "@/e2e/testing/factories";
+import { learningSummaryFor } from "@/e2e/testing/learning-summary";
+import { closeDatabase, db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { isCancelled } from "@/lib/errors";
-import { learnersList } from "@/lib/learning/list";
+import { learnersList } from "@/lib/learning/course-learners-list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { type AdminList, readListKeys, readListPage, readWholeList } from "@/lib/lists/admin-list";
 import { runAs } from "@/lib/workload";
-import { pageOf } from "@/prisma/testing/admin-lists";
-import { admin, asStaff, createCourse, createLearner } from "@/prisma/testing/factories";
-import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { getLearningSummary, keepLearningSummary } from "./learning";
 
 const day = 86_400_000;

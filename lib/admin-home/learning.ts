@@ -1,9 +1,9 @@
 import type { May } from "@/lib/actor";
 import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
-import { db, Prisma } from "@/lib/db";
-import { readHeavy } from "@/lib/heavy-read";
-import { reachesEverything } from "@/lib/roles/permissions";
-import { courseIn, personIn } from "@/lib/roles/scope";
+import { db, Prisma } from "@/lib/database/db";
+import { readHeavy } from "@/lib/database/heavy-read";
+import { reachesEverything } from "@/lib/permissions/permissions";
+import { courseIn, personIn } from "@/lib/permissions/scope";
 import { currentWork, runAs } from "@/lib/workload";
 
 type Due = { id: string; name: string; overdue: number; dueThisWeek: number };

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { admin, createAdmin, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
-import { provisionOperator } from "@/lib/people/provision";
-import { admin, createAdmin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { provisionOperator } from "@/lib/sign-in/provision-person";
 import { dismissMissingMail } from "./dismiss";
 import { getHealthSignals, getOverview, getSignInHealth } from "./overview";
 

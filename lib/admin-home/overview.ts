@@ -1,9 +1,9 @@
 import type { Admin } from "@/lib/actor";
-import { operatorId } from "@/lib/admins/operator";
 import { requestsForSql } from "@/lib/approvals/list";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { type Count, countUpTo } from "@/lib/lists/count";
-import { isMailStuckSql } from "@/lib/outbox/overview";
+import { isMailStuckSql } from "@/lib/notifications/overview";
+import { operatorId } from "@/lib/people/operator";
 import { overdueSql } from "@/lib/retention/overview";
 import { inMonthsSince } from "@/lib/sign-in-attempts/months";
 import { isMailMissingSql } from "./dismiss";

@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin, Operator } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { admin, asAdmin, createAdmin, createLearner, operator } from "@/e2e/testing/factories";
 import { getHealthSignals } from "@/lib/admin-home/overview";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { deactivatePerson } from "@/lib/people/deactivate";
-import { deletePerson } from "@/lib/people/delete";
+import { deletePerson } from "@/lib/personal-data/delete-person";
 import { randomToken } from "@/lib/secrets";
-import { admin, asAdmin, createAdmin, createLearner, operator } from "@/prisma/testing/factories";
 import { listApiKeys } from "./admin-list";
 import { createApiKey, endPreviousSecret, recordKeyUse, revokeApiKey, rotateApiKey } from "./edit";
 import { findUsableKey, type KnownKey } from "./find";

@@ -1,10 +1,10 @@
 import { v7 as uuidv7, validate } from "uuid";
 import type { Caller, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, unlessReadOnly } from "@/lib/db";
+import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
+import { type Database, db, unlessReadOnly } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { derivedToken, randomToken, sha256 } from "@/lib/secrets";
-import { reportSecurityEvent } from "@/lib/security-events/report";
 import type { ApiKeyInput } from "./schema";
 
 const prefix = "lectern_";

@@ -1,7 +1,7 @@
-import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/db";
-import { hasWrittenLatelySql } from "@/lib/own-writes";
+import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
+import { hasWrittenLatelySql } from "@/lib/database/read-your-writes";
+import { isReadFromStandby } from "@/lib/database/standby";
 import { sha256 } from "@/lib/secrets";
-import { isReadFromStandby } from "@/lib/standby";
 import type { ApiKeyScope } from "./schema";
 
 /**
@@ -33,7 +33,7 @@ export async function findUsableKey(key: string): Promise<KnownKey | null> {
   return known?.isGood ? known : null;
 }
 
-/** A SELECT of one row under a condition; `isPrepared` as `runStatement` (lib/db.ts) takes it. */
+/** A SELECT of one row under a condition; `isPrepared` as `runStatement` (lib/database/db.ts) takes it. */
 export type SqlRow = { sql: (mayRead: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
 
 /**

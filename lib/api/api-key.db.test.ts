@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { createKey, operator } from "@/e2e/testing/factories";
 import { listApiKeys } from "@/lib/api-keys/admin-list";
 import { findKey } from "@/lib/api-keys/find";
 import { setEnv } from "@/lib/env";
 import { peerHeader } from "@/lib/http/peer";
-import { createKey, operator } from "@/prisma/testing/factories";
 import { admit as admitKey, credentialOf } from "./api-key";
 
 afterEach(() => setEnv({ TRUSTED_PROXIES: "" }));

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
+import { createCourse, createKey } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { createCourse, createKey } from "@/prisma/testing/factories";
 
 type Routes = Pick<typeof import("@/app/v2/courses/route"), "GET">;
 

@@ -4,15 +4,15 @@ import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import type { DocumentRow } from "@/lib/lists/document-sql";
-import { addQueue } from "@/lib/observers";
+import { addQueue } from "@/lib/metrics-hooks";
 import { connectionsOf, runAs } from "@/lib/workload";
 import { admit, type Credential, credentialOf, lastAdmitted } from "./api-key";
+import { Turns } from "./concurrency-limit";
 import { conditional } from "./conditional";
+import { type Context, route } from "./methods";
 import { negotiate } from "./negotiation";
 import { countRequest, hasRequestsLeft } from "./rate-limit";
-import { type Context, route } from "./route";
 import { requireScope } from "./scope";
-import { Turns } from "./turns";
 
 /** `id` is the path's; `url` is absolute, on the configured base URL. */
 export type DocumentRequest = { id: string; parameters: URLSearchParams; url: string };

@@ -9,9 +9,9 @@ import { GET as listMemberships } from "@/app/v2/groups/[id]/memberships/route";
 import { GET as listGroups } from "@/app/v2/groups/route";
 import { GET as listTranscript } from "@/app/v2/people/[id]/transcript/route";
 import { GET as listPeople } from "@/app/v2/people/route";
-import { closeDatabase, db } from "@/lib/db";
+import { createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { closeDatabase, db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
-import { createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 
 const piece = fc.oneof(
   fc.constantFrom(

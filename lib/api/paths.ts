@@ -1,15 +1,15 @@
-import { assignments } from "@/lib/assignments/resource";
-import { categories } from "@/lib/categories/resource";
 import { certificates } from "@/lib/certificates/resource";
+import { categories } from "@/lib/courses/category-resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
-import { memberships } from "@/lib/groups/membership-resource";
 import { groups } from "@/lib/groups/resource";
+import { assignments } from "@/lib/learning/assignment-resource";
 import { enrollments } from "@/lib/learning/enrollment-resource";
 import { transcriptEntries } from "@/lib/learning/transcript-resource";
 import { learningPathProgress } from "@/lib/learning-paths/progress-resource";
 import { learningPaths } from "@/lib/learning-paths/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
+import { memberships } from "@/lib/memberships/resource";
 import { people } from "@/lib/people/resource";
 
 /** Whose list it is, by the path's `id`; `name` is the list's scope. */

@@ -1,12 +1,12 @@
 import type { KnownKey } from "@/lib/api-keys/find";
+import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
 import { env } from "@/lib/env";
 import { isReadOnlyError } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
-import { addReading } from "@/lib/observers";
+import { addReading } from "@/lib/metrics-hooks";
 import { type Bucket, bucketOf, giveBackToBucket, takeFromBucket } from "@/lib/rate-limits/bucket";
 import { Lease } from "@/lib/rate-limits/lease";
-import { reportSecurityEvent } from "@/lib/security-events/report";
 import { runAs } from "@/lib/workload";
 
 /** `reportedAt` as of `performance.now()`. */

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
 import { apiKeyScopes } from "@/lib/api-keys/schema";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
-import { observe } from "@/lib/observers";
-import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
+import { observe } from "@/lib/metrics-hooks";
+import { routeAt } from "./handlers";
 import { endpointList, type Path } from "./paths";
-import { routeAt } from "./route-at";
 
 async function statuses(key: string): Promise<Record<string, number>> {
   const [course, person] = [await createCourse(), await createLearner()];
@@ -38,7 +38,7 @@ async function statuses(key: string): Promise<Record<string, number>> {
     certificates: (await db().certificate.create({ data: { ...certificate, personId } })).id,
   };
   const found: Record<string, number> = {};
-  // All at once, some would be told to come back: lib/api/turns.ts.
+  // All at once, some would be told to come back: lib/api/concurrency-limit.ts.
   for (const [path] of endpointList)
     found[path] = (await ask(path, key, ids[path.split("/")[2] ?? ""])).status;
   return found;

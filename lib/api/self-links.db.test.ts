@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
-import { findRoute } from "./find-route";
+import { findRoute } from "./match-path";
 import { endpointList, resources } from "./paths";
 
 type ResourceObject = {

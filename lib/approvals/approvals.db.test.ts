@@ -1,21 +1,21 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import type { ApprovedAdmin } from "@/lib/actor";
-import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
-import { db } from "@/lib/db";
-import { deleteGroup } from "@/lib/groups/edit";
-import { activateIdentityProvider, saveDraft } from "@/lib/identity-provider/edit";
-import { identityProviderDraft } from "@/lib/identity-provider/schema";
-import { deactivatePerson } from "@/lib/people/deactivate";
-import { listNoted } from "@/lib/people/erased";
-import { provisionOperator } from "@/lib/people/provision";
 import {
   createAdmin,
   createCourse,
   createIdentityProvider,
   createLearner,
   operator,
-} from "@/prisma/testing/factories";
+} from "@/e2e/testing/factories";
+import type { ApprovedAdmin } from "@/lib/actor";
+import { db } from "@/lib/database/db";
+import { deleteGroup } from "@/lib/groups/edit";
+import { activateIdentityProvider, saveDraft } from "@/lib/identity-provider/edit";
+import { identityProviderDraft } from "@/lib/identity-provider/schema";
+import { deactivatePerson } from "@/lib/people/deactivate";
+import { listNoted } from "@/lib/personal-data/erased";
+import { makeAdmin, unmakeAdmin } from "@/lib/roles/appoint";
+import { provisionOperator } from "@/lib/sign-in/provision-person";
 import { approve, decline, withdraw } from "./decide";
 import { listOpenRequests, pruneApprovalRequests } from "./list";
 import type { ApprovalInput, ApprovalKind } from "./schema";

@@ -1,6 +1,6 @@
 import type { Admin, FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/db";
+import { type Database, db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { mintApproved } from "@/lib/mint";
 import { operations } from "./operations";

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
-import { inBatches } from "@/lib/retention/batches";
+import { inBatches } from "@/lib/database/batches";
+import { db, Prisma } from "@/lib/database/db";
 import { type ApprovalInput, type ApprovalKind, approvalInputs } from "./schema";
 import { type ApprovalSubject, subjectOf } from "./subject";
 

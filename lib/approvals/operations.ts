@@ -1,12 +1,12 @@
 import type { ApprovedAdmin } from "@/lib/actor";
-import { makeAdmin } from "@/lib/admins/appoint";
 import { deleteCourse } from "@/lib/courses/edit";
-import type { Database } from "@/lib/db";
+import type { Database } from "@/lib/database/db";
 import { deleteGroup, lockGroup } from "@/lib/groups/edit";
 import { activateIdentityProvider } from "@/lib/identity-provider/edit";
 import { deleteLearningPath } from "@/lib/learning-paths/edit";
 import { reactivatePerson } from "@/lib/people/deactivate";
-import { deletePerson } from "@/lib/people/delete";
+import { deletePerson } from "@/lib/personal-data/delete-person";
+import { makeAdmin } from "@/lib/roles/appoint";
 import { giveRole } from "@/lib/roles/grant";
 import { addRule } from "@/lib/roles/rules";
 import type { ApprovalInput, ApprovalKind } from "./schema";

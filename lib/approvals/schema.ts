@@ -3,7 +3,7 @@ import { staffRoles } from "@/lib/actor";
 import { deletionInput } from "@/lib/courses/edit-schema";
 import { groupVersion } from "@/lib/groups/schema";
 import { pathDeletion } from "@/lib/learning-paths/edit-schema";
-import { deletePersonInput } from "@/lib/people/delete-schema";
+import { deletePersonInput } from "@/lib/personal-data/delete-schema";
 import { newGrant } from "@/lib/roles/schema";
 
 const person = z.object({ id: z.uuid() });

@@ -1,9 +1,9 @@
 import type { Admin, ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
-import { lockAdmins } from "@/lib/admins/last-admin";
-import { operatorId } from "@/lib/admins/operator";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
+import { lockAdmins } from "@/lib/people/last-admin";
+import { operatorId } from "@/lib/people/operator";
 
 const row = { id: 1 };
 

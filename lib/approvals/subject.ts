@@ -1,4 +1,4 @@
-import type { Database } from "@/lib/db";
+import type { Database } from "@/lib/database/db";
 import { personSubject } from "@/lib/people/profile";
 import type { ApprovalInput, ApprovalKind } from "./schema";
 

@@ -1,6 +1,6 @@
 import type { Admin, ApprovedAdmin, FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, type Prisma } from "@/lib/db";
+import { type Database, db, type Prisma } from "@/lib/database/db";
 import { mintApproved } from "@/lib/mint";
 import { operations } from "./operations";
 import type { ApprovalInput, ApprovalKind } from "./schema";

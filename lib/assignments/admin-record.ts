@@ -1,10 +1,17 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
-import { readHeavy } from "@/lib/heavy-read";
+import { db, Prisma, runStatement } from "@/lib/database/db";
+import { readHeavy } from "@/lib/database/heavy-read";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
-import { assignableIn, assignmentIn, assignmentWithin, courseIn, groupIn, personIn } from "@/lib/roles/scope";
+import {
+  assignableIn,
+  assignmentIn,
+  assignmentWithin,
+  courseIn,
+  groupIn,
+  personIn,
+} from "@/lib/permissions/scope";
 import type { ListedAssignable } from "./assignables";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { admin, asStaff, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, asStaff, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { listAssignables } from "./assignables";
 
 const named = async (...given: Parameters<typeof listAssignables>) =>

@@ -1,8 +1,8 @@
 import type { May } from "@/lib/actor";
 import { prefixQueries } from "@/lib/courses/catalog-search";
-import { Prisma, runStatement } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 import { escapeLike } from "@/lib/lists/like";
-import { courseIn, pathIn } from "@/lib/roles/scope";
+import { courseIn, pathIn } from "@/lib/permissions/scope";
 
 /** A course or a learning path; the other id is null. */
 export type ListedAssignable = {

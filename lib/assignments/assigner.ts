@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
-import { groupIn } from "@/lib/roles/scope";
+import { db, Prisma } from "@/lib/database/db";
+import { groupIn } from "@/lib/permissions/scope";
 
 // Who reads more than they assign to, such as a reporter who manages a group, is shown what they may do to whom.
 

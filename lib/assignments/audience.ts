@@ -1,10 +1,10 @@
 import type { May } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { nameContains } from "@/lib/groups/list";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
-import { reachesEverything } from "@/lib/roles/permissions";
-import { groupIn, personIn } from "@/lib/roles/scope";
+import { reachesEverything } from "@/lib/permissions/permissions";
+import { groupIn, personIn } from "@/lib/permissions/scope";
 import type { Assignable, Audience } from "./edit-schema";
 
 /** Of those whom an assignment would reach now, without who is deactivated. Counting stops at 25,000. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { givesCertificateThatEnds } from "./certificate-end";
 import type { Assignable } from "./edit-schema";
 import { listAssignments } from "./learners-assignments";

@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { Prisma, runStatement } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 
 /** Whether it gives a certificate that ends, by itself or, of a learning path, in any of its courses. False when the id is malformed. */

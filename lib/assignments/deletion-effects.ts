@@ -1,5 +1,5 @@
 import type { Admin } from "@/lib/actor";
-import { type Database, db } from "@/lib/db";
+import { type Database, db } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 import { isOf } from "./is-of";
 

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import { findCourseRecord } from "@/lib/courses/admin-record";
 import { changeStatus } from "@/lib/courses/edit";
 import { fieldsOf } from "@/lib/courses/outline/activity";
 import { activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
 import { createActivity, deleteActivity, saveActivity } from "@/lib/courses/outline/edit-activity";
 import { createSection, deleteSection } from "@/lib/courses/outline/edit-section";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { startAgain } from "@/lib/learning/start-again";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { dueAgain } from "./due-again-schema";
 import { assign } from "./edit";
 import { isToDo, listAssignments } from "./learners-assignments";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import type { Database } from "@/lib/db";
-import { noteToTell } from "@/lib/outbox/deeds";
-import { reachesEverything } from "@/lib/roles/permissions";
+import type { Database } from "@/lib/database/db";
+import { noteToTell } from "@/lib/events/record";
+import { reachesEverything } from "@/lib/permissions/permissions";
 import type { DueAgain } from "./due-again-schema";
 import { insertAssignment, subjectOf } from "./edit";
 import { columnsOf } from "./terms";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { required } from "@/lib/courses/text-schema";
+import { required } from "@/lib/forms/text-schema";
 import { fault } from "@/lib/messages/field-faults";
 
 /** What forms offer; a course is assigned to no more at once. */

@@ -1,9 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
-import { addMembers, removeMember } from "@/lib/groups/members";
-import { completeActivity } from "@/lib/learning/complete";
-import { deletePerson } from "@/lib/people/delete";
 import {
   admin,
   asAdmin,
@@ -12,7 +8,11 @@ import {
   createAdmin,
   createCourse,
   createLearner,
-} from "@/prisma/testing/factories";
+} from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { completeActivity } from "@/lib/learning/complete";
+import { addMembers, removeMember } from "@/lib/memberships/edit";
+import { deletePerson } from "@/lib/personal-data/delete-person";
 import { listPastExemptions } from "./admin-record";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "./edit";
 import type { NewAssignment } from "./edit-schema";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
-import { noteToTell } from "@/lib/outbox/deeds";
-import { reachesEverything } from "@/lib/roles/permissions";
-import { assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/roles/scope";
+import { noteToTell } from "@/lib/events/record";
+import { reachesEverything } from "@/lib/permissions/permissions";
+import { assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/permissions/scope";
 import type {
   Assignable,
   AssignmentTerms,

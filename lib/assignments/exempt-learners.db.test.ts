@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { assign } from "./edit";
 import type { Assignable, NewAssignment } from "./edit-schema";
 import { endLearnersExemptions, exemptLearners } from "./exempt-learners";

@@ -1,8 +1,8 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma, runStatement } from "@/lib/db";
-import { noteToTell } from "@/lib/outbox/deeds";
-import { assignmentWithin, personIn } from "@/lib/roles/scope";
+import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
+import { noteToTell } from "@/lib/events/record";
+import { assignmentWithin, personIn } from "@/lib/permissions/scope";
 import { refuseOwn, subjectOf } from "./edit";
 import type { Assignable } from "./edit-schema";
 import { isOf } from "./is-of";

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 
 /** For a row that names either: whether it is of this course or learning path; of a malformed id, none is. */

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db, Prisma, runStatement } from "@/lib/db";
-import { assignmentNewsSql } from "@/lib/outbox/news";
-import { createCourse, createLearner } from "@/prisma/testing/factories";
+import { createCourse, createLearner } from "@/e2e/testing/factories";
+import { db, Prisma, runStatement } from "@/lib/database/db";
+import { assignmentNewsSql } from "@/lib/notifications/due-mails";
 import { listAssignments } from "./learners-assignments";
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);

@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { Prisma, runStatement } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 import type { AssignmentState } from "./schema";
 import { statesSql, toDoSql, urgency } from "./state";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { required } from "@/lib/courses/text-schema";
+import { required } from "@/lib/forms/text-schema";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
 import { mostChosen } from "./audience-schema";
 import { type Assignable, assignable } from "./edit-schema";

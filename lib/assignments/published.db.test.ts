@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { routeAt } from "@/lib/api/route-at";
+import { pageOf } from "@/e2e/testing/admin-lists";
+import { admin, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { learningSummaryFor } from "@/e2e/testing/learning-summary";
+import { routeAt } from "@/lib/api/handlers";
 import { changeStatus } from "@/lib/courses/edit";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { learnersListFor } from "@/lib/learning/list";
+import { learnersListFor } from "@/lib/learning/course-learners-list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
-import { pageOf } from "@/prisma/testing/admin-lists";
-import { admin, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
-import { learningSummaryFor } from "@/prisma/testing/learning-summary";
 import { countStates, findAssignmentRecord, listAssignmentsOfPerson } from "./admin-record";
 import { listAssignments } from "./learners-assignments";
 

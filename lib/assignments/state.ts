@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { assignmentStates, dueSoonDays, type Pressing } from "./schema";
 import { stillCounts } from "./still-counts";
 

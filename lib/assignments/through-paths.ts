@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { Prisma, runStatement } from "@/lib/db";
-import { assignmentWithin, personIn } from "@/lib/roles/scope";
+import { Prisma, runStatement } from "@/lib/database/db";
+import { assignmentWithin, personIn } from "@/lib/permissions/scope";
 
 /** A learning path through which people have to do a course. */
 export type ThroughPath = {

@@ -7,12 +7,12 @@ import { text } from "node:stream/consumers";
 import { createServer as createEncryptedServer } from "node:tls";
 import { expect, test, vi } from "vitest";
 import { serverCertificate } from "@/e2e/certificates/server-certificate";
+import { lectern } from "@/e2e/testing/command-line";
+import { operator } from "@/e2e/testing/factories";
+import { S3Server, variablesOf } from "@/e2e/testing/s3-server";
+import { tamperWithAuditLog } from "@/e2e/testing/tamper-with-audit-log";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
 import { setEnv } from "@/lib/env";
-import { lectern } from "@/prisma/testing/command-line";
-import { operator } from "@/prisma/testing/factories";
-import { S3Server, variablesOf } from "@/prisma/testing/s3-server";
-import { tamperWithAuditLog } from "@/prisma/testing/tamper-with-audit-log";
 import { readKeptHeads, sendAuditHead } from "./heads";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads");

@@ -1,5 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { pageOf, wholeOf } from "@/e2e/testing/admin-lists";
+import {
+  admin,
+  apiKeyInputOf,
+  asAdmin,
+  createActivities,
+  createAdmin,
+  createCourse,
+  createLearner,
+  operator,
+} from "@/e2e/testing/factories";
 import { createApiKey, revokeApiKey } from "@/lib/api-keys/edit";
 import { changeStatus } from "@/lib/courses/edit";
 import { importCourses } from "@/lib/courses/import";
@@ -13,22 +24,11 @@ import {
   saveActivity,
 } from "@/lib/courses/outline/edit-activity";
 import { createSection, deleteSection, moveSection, renameSection } from "@/lib/courses/outline/edit-section";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
 import { createGroup, deleteGroup } from "@/lib/groups/edit";
-import { addMembers, removeMember } from "@/lib/groups/members";
+import { addMembers, removeMember } from "@/lib/memberships/edit";
 import { deactivatePerson } from "@/lib/people/deactivate";
-import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
-import {
-  admin,
-  apiKeyInputOf,
-  asAdmin,
-  createActivities,
-  createAdmin,
-  createCourse,
-  createLearner,
-  operator,
-} from "@/prisma/testing/factories";
 import { auditFile, auditList } from "./admin-list";
 import { findAuditEntry, findExisting } from "./admin-record";
 import { audit } from "./append";

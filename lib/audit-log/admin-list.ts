@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import type { AdminList, CsvColumns, SearchableRows } from "@/lib/lists/admin-list";
 import { byChoice, byDays, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";

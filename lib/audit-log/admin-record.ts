@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { type AuditEntry, type AuditRow, entryColumns } from "./admin-list";
 
 /** What a thing belongs to, by its id; `{}`: to nothing. */

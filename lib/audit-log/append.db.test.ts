@@ -1,17 +1,4 @@
 import { expect, test } from "vitest";
-import { createAdminLink } from "@/lib/admins/admin-links";
-import { createApiKey, revokeApiKey } from "@/lib/api-keys/edit";
-import { importCourses } from "@/lib/courses/import";
-import { courseImport } from "@/lib/courses/import-schema";
-import { connections, db } from "@/lib/db";
-import {
-  activateIdentityProvider,
-  disableIdentityProvider,
-  enableIdentityProvider,
-} from "@/lib/identity-provider/edit";
-import { mintApiClient, mintRetentionRule, mintSignedProvider } from "@/lib/mint";
-import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
-import { endSessionsOf, openSession } from "@/lib/session/open-and-end";
 import {
   admin,
   apiKeyInputOf,
@@ -20,7 +7,20 @@ import {
   createIdentityProvider,
   createLearner,
   operator,
-} from "@/prisma/testing/factories";
+} from "@/e2e/testing/factories";
+import { createApiKey, revokeApiKey } from "@/lib/api-keys/edit";
+import { importCourses } from "@/lib/courses/import";
+import { courseImport } from "@/lib/courses/import-schema";
+import { connections, db } from "@/lib/database/db";
+import {
+  activateIdentityProvider,
+  disableIdentityProvider,
+  enableIdentityProvider,
+} from "@/lib/identity-provider/edit";
+import { mintApiClient, mintRetentionRule, mintSignedProvider } from "@/lib/mint";
+import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
+import { createAdminLink } from "@/lib/roles/admin-links";
+import { endSessionsOf, openSession } from "@/lib/session/open-and-end";
 import { audit } from "./append";
 
 const subject = { type: "person", id: "1", name: "Grace" } as const;

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor } from "@/lib/actor";
-import { afterCommit, type Database, db, Prisma } from "@/lib/db";
-import { inBatches } from "@/lib/retention/batches";
-import { reportSecurityEvent } from "@/lib/security-events/report";
+import { inBatches } from "@/lib/database/batches";
+import { afterCommit, type Database, db, Prisma } from "@/lib/database/db";
 import { changeBetween } from "./changes";
+import { reportSecurityEvent } from "./report-security-event";
 import type { AuditEvent } from "./schema";
 import type { AuditHead } from "./verify";
 

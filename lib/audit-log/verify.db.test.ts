@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { admin, asAdmin, createLearner, operator } from "@/prisma/testing/factories";
-import { tamperWithAuditLog } from "@/prisma/testing/tamper-with-audit-log";
+import { admin, asAdmin, createLearner, operator } from "@/e2e/testing/factories";
+import { tamperWithAuditLog } from "@/e2e/testing/tamper-with-audit-log";
+import { db } from "@/lib/database/db";
 import { audit } from "./append";
 import { type Verdict, verifyAuditLog } from "./verify";
 

@@ -1,5 +1,5 @@
 import type { Operator } from "@/lib/actor";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { type ChainedEntry, hashOf } from "./chain";
 
 export type Tampering = {

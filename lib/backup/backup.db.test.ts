@@ -9,18 +9,6 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { verifyAuditLog } from "@/lib/audit-log/verify";
-import { closeDatabase, db } from "@/lib/db";
-import { env, setEnv } from "@/lib/env";
-import { enroll } from "@/lib/learning/enroll";
-import { uploadMedia } from "@/lib/media/upload";
-import { deletePerson } from "@/lib/people/delete";
-import { listErased, listNoted, noteAllErased } from "@/lib/people/erased";
-import { nameToType } from "@/lib/people/profile";
-import { unseal } from "@/lib/secrets";
-import { openSession } from "@/lib/session/open-and-end";
-import { makeMissingMonths } from "@/prisma/attempt-months";
-import { findMigrationState, migrate, readMigrations } from "@/prisma/migrate";
 import {
   createActivities,
   createAdmin,
@@ -28,12 +16,24 @@ import {
   createIdentityProvider,
   createLearner,
   operator,
-} from "@/prisma/testing/factories";
-import { TestMediaBucket } from "@/prisma/testing/media-bucket";
-import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
-import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
-import { attemptIdOf } from "@/prisma/testing/plans";
-import { describePartitions, describeSchema } from "@/prisma/testing/schema";
+} from "@/e2e/testing/factories";
+import { TestMediaBucket } from "@/e2e/testing/media-bucket";
+import { heads, TestMediaFolder } from "@/e2e/testing/media-folder";
+import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
+import { attemptIdOf } from "@/e2e/testing/plans";
+import { describePartitions, describeSchema } from "@/e2e/testing/schema";
+import { verifyAuditLog } from "@/lib/audit-log/verify";
+import { closeDatabase, db } from "@/lib/database/db";
+import { env, setEnv } from "@/lib/env";
+import { enroll } from "@/lib/learning/enroll";
+import { uploadMedia } from "@/lib/media/upload";
+import { nameToType } from "@/lib/people/profile";
+import { deletePerson } from "@/lib/personal-data/delete-person";
+import { listErased, listNoted, noteAllErased } from "@/lib/personal-data/erased";
+import { unseal } from "@/lib/secrets";
+import { openSession } from "@/lib/session/open-and-end";
+import { makeMissingMonths } from "@/prisma/attempt-months";
+import { findMigrationState, migrate, readMigrations } from "@/prisma/migrate";
 import { readArchive, whole, writeArchive } from "./archive";
 import { type BackUpOptions, backUp } from "./back-up";
 import { withConnection } from "./connect";

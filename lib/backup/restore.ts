@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { resealAll } from "@/lib/identity-provider/reseal";
 import { mediaStore } from "@/lib/media/open-store";
-import { eraseAgain, listNoted } from "@/lib/people/erased";
+import { eraseAgain, listNoted } from "@/lib/personal-data/erased";
 import { ArchiveDamaged, type Entry } from "./archive";
 import type { Contents, Head, Keys } from "./archive-schema";
 import { type Filling, finish, load, requireKnown } from "./load";

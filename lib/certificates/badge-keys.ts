@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { v7 as uuidv7, validate } from "uuid";
 import type { Admin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { seal, unseal } from "@/lib/secrets";

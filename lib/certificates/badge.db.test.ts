@@ -1,8 +1,8 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { operator } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { resealAll } from "@/lib/identity-provider/reseal";
-import { operator } from "@/prisma/testing/factories";
 import { badgeOf, envelopeOf, issuerProfile, revocationsOf, signBadge } from "./badge";
 import { findPublicKey, listBadgeKeys, listPublicKeys, type PublicKey, revokeBadgeKey } from "./badge-keys";
 import type { Certificate } from "./find";

@@ -1,21 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { admin, createActivities, createAdmin, createCourse, createLearner } from "@/e2e/testing/factories";
 import { assign } from "@/lib/assignments/edit";
-import { findCourse } from "@/lib/courses/visible";
-import { db } from "@/lib/db";
+import { findCourse } from "@/lib/courses/learners-view";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
 import { startAgain } from "@/lib/learning/start-again";
-import { deletePerson } from "@/lib/people/delete";
-import { exportPersonalData } from "@/lib/people/export-personal-data";
-import { personalData } from "@/lib/people/personal-data-schema";
-import {
-  admin,
-  createActivities,
-  createAdmin,
-  createCourse,
-  createLearner,
-} from "@/prisma/testing/factories";
+import { deletePerson } from "@/lib/personal-data/delete-person";
+import { exportPersonalData } from "@/lib/personal-data/export";
+import { personalData } from "@/lib/personal-data/schema";
 import {
   certifyEarlier,
   countUncertified,

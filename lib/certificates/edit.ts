@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
-import { type Database, db, Prisma, runStatement } from "@/lib/db";
+import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { records } from "./records";
 import type { Certified, Revocation } from "./schema";

@@ -1,9 +1,9 @@
 import { validate } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
-import { ownAssignedSql, visibleTo } from "@/lib/courses/visible";
-import { Prisma, runStatement } from "@/lib/db";
+import { daysSql, isRenewableSql, stateSql } from "@/lib/courses/certificate-state";
+import { ownAssignedSql, visibleTo } from "@/lib/courses/learners-view";
+import { Prisma, runStatement } from "@/lib/database/db";
 import { type CertificateState, publicId } from "./schema";
-import { daysSql, isRenewableSql, stateSql } from "./state";
 
 /** What the public page tells, and nothing else. Days are `YYYY-MM-DD`; `expiresOn` is null when it never ends. */
 export type PublicCertificate = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { parseAdminListQuery, readListPage, readWholeList } from "@/lib/lists/admin-list";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findCertificateSettings, revokeCertificate, saveCertificateSettings } from "./edit";
 import { certificatesList } from "./list";
 import { certificateSettings } from "./settings-schema";

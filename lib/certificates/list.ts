@@ -1,11 +1,11 @@
 import { validate } from "uuid";
-import { Prisma } from "@/lib/db";
+import { daysSql, stateSql } from "@/lib/courses/certificate-state";
+import { Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
 import { records } from "./records";
 import type { CertificateState, Certified } from "./schema";
-import { daysSql, stateSql } from "./state";
 
 /** Days are `YYYY-MM-DD`. */
 export type ListedCertificate = {

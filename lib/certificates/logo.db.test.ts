@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { admin } from "@/prisma/testing/factories";
+import { admin } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { findLogoProblem, findPrintableLogo } from "./logo";
 
 const megabyte = 2 ** 20;

@@ -1,5 +1,5 @@
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { mediaStore } from "@/lib/media/open-store";
 import { findPngFault } from "@/lib/media/png-check";
 import type { Logo } from "./pdf/certificate-pdf";

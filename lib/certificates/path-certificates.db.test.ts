@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { addCourse, changePathStatus, createLearningPath } from "@/lib/learning-paths/edit";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { badgeOf, revocationsOf } from "./badge";
 import {
   certifyEarlier,

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Admin } from "@/lib/actor";
-import { db, unlessReadOnly } from "@/lib/db";
+import { findAppearance } from "@/lib/appearance/appearance";
+import { db, unlessReadOnly } from "@/lib/database/db";
 import { log } from "@/lib/log";
 import { releaseName } from "@/lib/release/version";
-import { findAppearance } from "@/lib/school/appearance";
 import { sha256 } from "@/lib/secrets";
 import type { Certificate } from "./find";
 import { findPrintableLogo, readLogo } from "./logo";

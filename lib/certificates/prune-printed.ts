@@ -1,4 +1,4 @@
-import { type Database, db } from "@/lib/db";
+import { type Database, db } from "@/lib/database/db";
 
 const keptDays = 30;
 

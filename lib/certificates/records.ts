@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import type { Certified } from "./schema";
 
 /** Of courses and of paths: the table of completions, its column, the column of `certificates`, and the function that issues them. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courses } from "@/lib/courses/resource";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
 import { learningPaths } from "@/lib/learning-paths/resource";

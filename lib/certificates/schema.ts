@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { required } from "@/lib/courses/text-schema";
+import { required } from "@/lib/forms/text-schema";
 
 export const certificateStates = ["valid", "expired", "revoked"] as const;
 

@@ -1,4 +1,4 @@
-import { type Database, Prisma } from "@/lib/db";
+import { type Database, Prisma } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
 import type { Certified } from "./schema";
 import { type CertificateSettings, noCertificates } from "./settings-schema";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { claimTurn, noteDone } from "./claim";
 
 const claimed = async (chore: typeof sweep) => (await claimTurn(chore))?.isOurs;

@@ -1,4 +1,4 @@
-import { db, unlessReadOnly } from "@/lib/db";
+import { db, unlessReadOnly } from "@/lib/database/db";
 import type { Chore } from "./chores";
 
 /** `age`: how long ago any server did the chore, in milliseconds; null for never. */

@@ -1,12 +1,12 @@
 import type { Admin, May } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { groupSize } from "@/lib/groups/list";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
-import { shareableGroupIn } from "@/lib/roles/scope";
+import { shareableGroupIn } from "@/lib/permissions/scope";
 import { mostListed } from "./access-schema";
-import { withAccessSql } from "./visible";
+import { withAccessSql } from "./learners-view";
 
 /** What is checked, up to a limit, comes before the others by name. */
 export type Checkable = { id: string; name: string; isChecked: boolean };

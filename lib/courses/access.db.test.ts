@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
 import type { May } from "@/lib/actor";
-import { addCategory, removeCategory, saveDetailsAndCategories } from "@/lib/categories/edit";
-import { db } from "@/lib/db";
-import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { db } from "@/lib/database/db";
 import { changeAccess, changeCoursesOf, publishTo } from "./access";
 import { countAudience, listCoursesFor, listGroupsFor } from "./access-lists";
 import type { Visibility } from "./access-schema";
 import { findCourseRecord } from "./admin-record";
 import { detailsOf } from "./details";
-import { findCourse } from "./visible";
+import { addCategory, removeCategory, saveDetailsAndCategories } from "./edit-categories";
+import { findCourse } from "./learners-view";
 
 const createGroup = (name: string) => db().group.create({ data: { name } });
 const show = (id: string, visibility: Visibility) =>

@@ -1,10 +1,10 @@
 import type { Admin, May } from "@/lib/actor";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction, Prisma } from "@/lib/db";
+import { type Database, db, inTransaction, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
-import { reachesEverything } from "@/lib/roles/permissions";
-import { shareableGroupIn } from "@/lib/roles/scope";
+import { reachesEverything } from "@/lib/permissions/permissions";
+import { shareableGroupIn } from "@/lib/permissions/scope";
 import type { Course } from "@/prisma/generated/client";
 import { type AccessChange, type CoursesOfGroup, type Visibility, visibilityOf } from "./access-schema";
 import { changeCourse, changeStatus, subjectOf } from "./edit";

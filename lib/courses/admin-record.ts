@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
-import { courseIn, learnerIn } from "@/lib/roles/scope";
+import { courseIn, learnerIn } from "@/lib/permissions/scope";
 import { type Details, detailsOf } from "./details";
 import { activitiesCount, enrolledFor, type StoredCourse, storedColumns } from "./list";
 import { isNewerThanCompleted } from "./newer-than-completed";

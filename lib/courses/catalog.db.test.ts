@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { createLearner, operator } from "@/e2e/testing/factories";
 import type { Learner } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { enroll } from "@/lib/learning/enroll";
-import { createLearner, operator } from "@/prisma/testing/factories";
 import { listCatalog } from "./catalog";
 import { catalogQuery } from "./catalog-schema";
 import { importCourses } from "./import";

@@ -1,9 +1,9 @@
 import type { Learner } from "@/lib/actor";
-import { Prisma, runStatement } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 import { type CatalogQuery, pageSize } from "./catalog-schema";
 import { prefixQueries } from "./catalog-search";
 import type { ImageFocus } from "./image-focus-schema";
-import { isNewSinceCompletion, visibleTo } from "./visible";
+import { isNewSinceCompletion, visibleTo } from "./learners-view";
 
 export type CourseCard = {
   id: string;

@@ -1,9 +1,9 @@
 import { fileScope, hasCredentials, linkScope, withProtocol } from "@/lib/content-url";
 import { env } from "@/lib/env";
+import { line } from "@/lib/forms/text-schema";
 import { imagesIn } from "@/lib/markdown/images";
 import { excessOf } from "@/lib/markdown/limits";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
-import { line } from "./text-schema";
 
 /** An address: an absolute one of these protocols, or a path of this site. */
 export const address = (...protocols: `${string}:`[]) =>

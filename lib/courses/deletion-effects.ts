@@ -1,6 +1,6 @@
 import type { May } from "@/lib/actor";
 import { type AssignmentsDeleted, countAssignmentsDeleted } from "@/lib/assignments/deletion-effects";
-import { type Database, db } from "@/lib/db";
+import { type Database, db } from "@/lib/database/db";
 
 /** `learningPaths` are those that lose the course; `publishedPaths` those of them that keep it from being deleted. */
 export type DeletionEffects = AssignmentsDeleted & {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { shortText, title, writtenText } from "@/lib/forms/text-schema";
 import { fault } from "@/lib/messages/field-faults";
 import { trimmed } from "@/lib/trimmed";
 import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { courseStatuses, permalink } from "./import-schema";
 import { permalinkOf } from "./permalink";
-import { shortText, title, writtenText } from "./text-schema";
 
 export const courseId = z.object({ id: z.uuid() });
 

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { enroll } from "@/lib/learning/enroll";
 import { addCourse, changePath } from "@/lib/learning-paths/edit";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findDeletionEffects } from "./deletion-effects";
 import { detailsOf } from "./details";
 import { changeStatus, createCourse as create, deleteCourse, saveDetails } from "./edit";

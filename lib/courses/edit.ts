@@ -3,16 +3,16 @@ import type { May } from "@/lib/actor";
 import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction, Prisma } from "@/lib/db";
+import { type Database, db, inTransaction, Prisma } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
-import { completePaths, lockPathsWith } from "@/lib/learning-paths/paths-completed-by-removal";
-import { reachesEverything } from "@/lib/roles/permissions";
-import { assignmentWithin, courseIn } from "@/lib/roles/scope";
+import { reachesEverything } from "@/lib/permissions/permissions";
+import { assignmentWithin, courseIn } from "@/lib/permissions/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
 import { countDeletionEffects } from "./deletion-effects";
 import { detailsOf } from "./details";
 import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
 import { isNewerThanCompleted } from "./newer-than-completed";
+import { completePaths, lockPathsWith } from "./paths-completed-by-removal";
 
 /**
  * Who creates it wrote it, and may change it. The same id a second time changes nothing.

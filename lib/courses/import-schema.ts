@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { activityEntry } from "@/lib/courses/outline/activity-schema";
+import { line, required, shortText, title } from "@/lib/forms/text-schema";
 import { groupName } from "@/lib/groups/names";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
 import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { permalinkOf } from "./permalink";
-import { line, required, shortText, title } from "./text-schema";
 
 /** The states of a course. */
 export const courseStatuses = ["draft", "published", "archived"] as const;

@@ -1,16 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { createLearner, operator } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
-import { createLearner, operator } from "@/prisma/testing/factories";
 import { inWords } from "@/scripts/commands/courses";
 import { listCatalog } from "./catalog";
 import { catalogQuery } from "./catalog-schema";
 import { importCourses } from "./import";
 import { courseImport } from "./import-schema";
-import { findCourse } from "./visible";
+import { findCourse } from "./learners-view";
 
 const entry = { name: "First steps", status: "published", activities: [{ title: "One", body: "1" }] };
 

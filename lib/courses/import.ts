@@ -1,16 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { createMissingCategories } from "@/lib/categories/edit";
 import { saveOutlines } from "@/lib/courses/outline/import";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { lockGroupsNamed } from "@/lib/groups/edit";
-import {
-  completePaths,
-  lockPathsWith,
-  type PathCompletedNow,
-} from "@/lib/learning-paths/paths-completed-by-removal";
+import { createMissingCategories } from "./edit-categories";
 import type { CourseImport } from "./import-schema";
+import { completePaths, lockPathsWith, type PathCompletedNow } from "./paths-completed-by-removal";
 
 export type ImportResult = {
   created: number;

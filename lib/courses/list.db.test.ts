@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { addCategory } from "@/lib/categories/edit";
-import { db } from "@/lib/db";
+import { pageOf, wholeOf } from "@/e2e/testing/admin-lists";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
+import { learnersList } from "@/lib/learning/course-learners-list";
 import { enroll } from "@/lib/learning/enroll";
-import { learnersList } from "@/lib/learning/list";
-import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { countLearners, findCourseRecord } from "./admin-record";
+import { addCategory } from "./edit-categories";
 import { coursesFileFor, coursesListFor } from "./list";
 
 async function found(parameters: Record<string, string> = {}): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { May } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
-import { courseIn, learnerIn } from "@/lib/roles/scope";
+import { courseIn, learnerIn } from "@/lib/permissions/scope";
 import type { CourseAccess, CourseStatus } from "@/prisma/generated/client";
 import { prefixQueries } from "./catalog-search";
 import { courseStatuses } from "./import-schema";

@@ -1,6 +1,6 @@
 import { statesSql } from "@/lib/assignments/state";
 import { stillCounts } from "@/lib/assignments/still-counts";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 
 /** The courses to complete first, and the learning path that says so: of an order, the next one; else all prerequisites to do. */
 export type LockedBy = {

@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 
 /** For a row of `courses`: its activities have changed since somebody completed it last. Records of no version are of the first. */
 export const isNewerThanCompleted = Prisma.sql`coalesce(content_version > (

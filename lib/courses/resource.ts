@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { categories } from "@/lib/categories/resource";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
+import { categories } from "./category-resource";
 import { courseStatuses } from "./import-schema";
 import { courseRows } from "./list";
 

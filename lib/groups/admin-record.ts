@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { Admin, May } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
-import { courseIn, groupIn } from "@/lib/roles/scope";
+import { courseIn, groupIn } from "@/lib/permissions/scope";
 import { groupSize, type ListedGroup, nameContains } from "./list";
 
 export type OpenedCourse = { id: string; name: string; status: "draft" | "published" | "archived" };

@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { provisionPerson } from "@/lib/people/provision";
-import { pageOf } from "@/prisma/testing/admin-lists";
-import {
-  admin,
-  createCourse,
-  createIdentityProvider,
-  createLearner,
-  profile,
-} from "@/prisma/testing/factories";
+import { pageOf } from "@/e2e/testing/admin-lists";
+import { admin, createCourse, createIdentityProvider, createLearner, profile } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { addMembers } from "@/lib/memberships/edit";
+import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { findGroup } from "./admin-record";
 import { createGroup, deleteGroup, foldMembershipChanges, renameGroup } from "./edit";
 import { groupsList } from "./list";
-import { addMembers } from "./members";
 import { newGroup } from "./schema";
 
 const found = async (question: Record<string, string> = {}) =>

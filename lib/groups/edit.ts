@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin, Approved } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
 import { groupSubject } from "./names";
 import type { GroupVersion, NewGroup, RenamedGroup } from "./schema";

@@ -1,11 +1,11 @@
 import type { May } from "@/lib/actor";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
 import { naturally } from "@/lib/lists/natural-order";
-import { groupIn } from "@/lib/roles/scope";
+import { groupIn } from "@/lib/permissions/scope";
 
 export type ListedGroup = { id: string; name: string; members: number; createdAt: Date };
 

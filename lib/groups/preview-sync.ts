@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import type { GroupSettings, SyncedGroups } from "./names";
 
 /** What `syncGroupsSql` would do. @param personId null for a person who does not exist yet */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { type GroupSettings, listedGroups } from "./names";
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { unfinishedLimits } from "./limits";
+import { unfinishedLimits } from "@/lib/request-limits";
 import { onRequestEnd } from "./request-end";
 
 // Bounds the work for a body that comes in pieces of a byte, each of which costs as much as a large one.

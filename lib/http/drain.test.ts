@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rawRequest } from "@/prisma/testing/raw-request";
+import { rawRequest } from "@/e2e/testing/raw-request";
 import { drainable, type Farewell, isDraining } from "./drain";
 import { watchEveryRequest } from "./server-hooks";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
+import { rawRequest, sendRaw } from "@/e2e/testing/raw-request";
 import { guardServers } from "./gate";
 
 const id = `7f${"ab".repeat(20)}`;

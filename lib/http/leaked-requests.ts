@@ -1,4 +1,4 @@
-import { readAll } from "@/lib/observers";
+import { readAll } from "@/lib/metrics-hooks";
 import { countUnanswered } from "./drain";
 
 /** Counts the slots of load shedding that no open connection uses. Above 0, Lectern has a fault; a restart frees them. */

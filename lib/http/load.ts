@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
-import { addReading } from "@/lib/observers";
+import { addReading } from "@/lib/metrics-hooks";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
 import { currentExchange } from "./exchange";
 import { hasWrittenLately } from "./recent-write";
@@ -11,7 +11,7 @@ type RequestWorkload = Exclude<Workload, "chores" | "figures">;
 
 /**
  * Requests under way for each database connection of their kind: for pages, about what a second answers. The API queues
- * besides (lib/api/turns.ts). Sign-ins wait for the identity provider, not for us, so they are refused last.
+ * besides (lib/api/concurrency-limit.ts). Sign-ins wait for the identity provider, not for us, so they are refused last.
  */
 const maxPerConnection: Record<RequestWorkload, number> = { api: 40, pages: 10, "sign-in": 100 };
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
+import { rawRequest, sendRaw } from "@/e2e/testing/raw-request";
 import { findPageEntries } from "./page-entries";
 import { findRoutes } from "./route-names";
 

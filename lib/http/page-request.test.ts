@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { destinationHeader } from "@/lib/session/destination";
-import { rawRequest, sendRaw } from "@/prisma/testing/raw-request";
+import { rawRequest, sendRaw } from "@/e2e/testing/raw-request";
+import { destinationHeader } from "./destination";
 import { preparePage } from "./page-request";
 
 let server: Server;

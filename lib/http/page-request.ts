@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { randomToken } from "@/lib/secrets";
-import { destinationHeader } from "@/lib/session/destination";
+import { destinationHeader } from "./destination";
 import { pagePolicy } from "./security-headers";
 import { isApi, pathOf } from "./target";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { rawRequest } from "@/prisma/testing/raw-request";
+import { rawRequest } from "@/e2e/testing/raw-request";
 import { hasEnded, onRequestEnd } from "./request-end";
 
 let server: Server;

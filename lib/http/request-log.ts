@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import type { EndedRequest } from "@/lib/observers";
+import type { EndedRequest } from "@/lib/metrics-hooks";
 import { probePaths } from "./route-names";
 
 /** One line a request (LOG_REQUESTS), without anything that was sent: no path, no query, no name. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CurrentRequest } from "@/lib/current-request";
-import { observers } from "@/lib/observers";
+import { observers } from "@/lib/metrics-hooks";
 import { onRequestEnd } from "./request-end";
 import { logRequest } from "./request-log";
 import { patternOf, type Routes } from "./route-names";

@@ -5,13 +5,13 @@ import { log } from "@/lib/log";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isClosed } from "./drain";
 import { currentExchange, type Exchange, isClientsFault } from "./exchange";
+import { serversApart } from "./internal-servers";
 import { peerHeader } from "./peer";
 import { type PlainPage, readOnlyPage, unavailablePage, unreadablePage } from "./plain-page";
 import { noteRecentWrite } from "./recent-write";
 import { newRecord, reportRequest, requestIdHeader } from "./request-record";
 import { findRoutes } from "./route-names";
 import { securityHeaders } from "./security-headers";
-import { serversApart } from "./servers-apart";
 import { pathOf } from "./target";
 import { forwardedMarker } from "./untrusted-proxy";
 
@@ -35,7 +35,7 @@ export function watchEveryRequest(): () => void {
     const exchange: Exchange = Object.assign(newRecord(request), { request, response, routes });
     currentExchange.enterWith(exchange);
     reportRequest(exchange, request, response, routes);
-    // Deadlines depend on the path: lib/http/limits.ts.
+    // Deadlines depend on the path: lib/request-limits.ts.
     server.requestTimeout = 0;
     server.keepAliveTimeout = idle;
     request.headers[peerHeader] = request.socket.remoteAddress ?? "";

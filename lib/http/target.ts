@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { limitsOf, maxParameters } from "./limits";
+import { limitsOf, maxParameters } from "@/lib/request-limits";
 
 /** As it was written, undecoded. */
 export function pathOf({ url = "/" }: IncomingMessage): string {

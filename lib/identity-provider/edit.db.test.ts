@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ApprovedAdmin } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
 import {
   asAdmin,
   createAdmin,
   createIdentityProvider,
   createLearner,
   operator,
-} from "@/prisma/testing/factories";
+} from "@/e2e/testing/factories";
+import type { ApprovedAdmin } from "@/lib/actor";
+import { db } from "@/lib/database/db";
+import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
 import {
   activateIdentityProvider,
   disableIdentityProvider,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Admin, ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { AuditAction, AuditSubject } from "@/lib/audit-log/schema";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { seal } from "@/lib/secrets";
 import { endAffectedSessions } from "@/lib/session/open-and-end";

@@ -1,7 +1,7 @@
 import type { Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { authSecrets, writeSecrets } from "@/lib/auth-secrets";
-import { db, type Prisma } from "@/lib/db";
+import { db, type Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { keyIdOf, randomToken } from "@/lib/secrets";

@@ -9,7 +9,7 @@ const text = (missing: PlainFault) =>
     .max(2_000, fault("too_long", 2_000))
     .refine((value) => !value.includes("\0"), fault("nul_character"));
 
-// The sign-in edge checks it again (lib/session/destination.ts).
+// The sign-in edge checks it again (lib/http/destination.ts).
 const destination = text("destination_malformed").regex(/^\/(?![/\\])/, fault("destination_malformed"));
 
 const controlCharacters = /\p{Cc}/u;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Admin, Operator } from "@/lib/actor";
-import { type Database, db, Prisma, runStatement } from "@/lib/db";
+import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/profile";
 import { hasAcceptedSeal, unseal } from "@/lib/secrets";
@@ -34,7 +34,7 @@ export async function findSelectedProvider(database: Database = db()): Promise<P
 
 export type ForVisitors = {
   provider: Pick<ProviderVersion, "issuer" | "enabledAt"> | null;
-  /** Of lib/school/appearance.ts: one statement, because the sign-in page begins with both. */
+  /** Of lib/appearance/appearance.ts: one statement, because the sign-in page begins with both. */
   appearanceVersion: number;
 };
 

@@ -1,9 +1,9 @@
 import { validate } from "uuid";
 import type { Admin, May } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { escapeLike } from "@/lib/lists/like";
-import { pathIn, personIn } from "@/lib/roles/scope";
+import { pathIn, personIn } from "@/lib/permissions/scope";
 import { detailsOf } from "./details";
 import type { PathAccess, PathDetails, PathStatus } from "./edit-schema";
 

@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { type CoursePage, listCatalog } from "@/lib/courses/catalog";
 import { type CatalogQuery, pageSize } from "@/lib/courses/catalog-schema";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { type PathsQuery, pathsBesideCourses } from "./catalog-schema";
 import { areTherePaths, listPathCards, noPaths, type PathCard, type PathCards } from "./visible";
 

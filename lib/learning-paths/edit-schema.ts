@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checklist } from "@/lib/courses/access-schema";
-import { shortText, title, writtenText } from "@/lib/courses/text-schema";
+import { shortText, title, writtenText } from "@/lib/forms/text-schema";
 
 export const pathStatuses = ["draft", "published", "archived"] as const;
 

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Admin, Approved } from "@/lib/actor";
 import { countAssignmentsDeleted } from "@/lib/assignments/deletion-effects";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { completePaths } from "@/lib/courses/paths-completed-by-removal";
+import { type Database, db, inTransaction } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { LearningPath } from "@/prisma/generated/client";
 import { detailsOf } from "./details";
@@ -15,7 +16,6 @@ import {
   type PathStatus,
   type PathStatusChange,
 } from "./edit-schema";
-import { completePaths } from "./paths-completed-by-removal";
 
 /** The same id a second time changes nothing. */
 export async function createLearningPath(actor: Admin, path: NewLearningPath): Promise<void> {

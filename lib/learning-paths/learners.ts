@@ -3,14 +3,14 @@ import type { May } from "@/lib/actor";
 import { isOpen } from "@/lib/assignments/learners-assignments";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
-import { Prisma, runStatement } from "@/lib/db";
-import { readHeavy } from "@/lib/heavy-read";
+import { Prisma, runStatement } from "@/lib/database/db";
+import { readHeavy } from "@/lib/database/heavy-read";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { byName, isInGroup, withGroups } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
-import { groupIn, personIn } from "@/lib/roles/scope";
+import { groupIn, personIn } from "@/lib/permissions/scope";
 
 /** A person to whom a path is assigned, or who has completed it. */
 export type PathLearner = {

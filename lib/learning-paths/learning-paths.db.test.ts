@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { standingOf } from "@/app/(learner)/learning-paths/[id]/standing";
+import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import type { Learner, May } from "@/lib/actor";
 import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
 import { assign, exempt } from "@/lib/assignments/edit";
@@ -9,13 +10,13 @@ import { listAssignments } from "@/lib/assignments/learners-assignments";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import { listOwnCertificates } from "@/lib/certificates/find";
 import { changeStatus } from "@/lib/courses/edit";
-import { findCourse } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
+import { findCourse } from "@/lib/courses/learners-view";
+import { listPathsCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
+import { db, Prisma } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
-import { admin, asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
 import {
@@ -28,7 +29,6 @@ import {
   savePathDetails,
 } from "./edit";
 import { listOwnPaths } from "./own-paths";
-import { listPathsCompletedByRemoval } from "./paths-completed-by-removal";
 import { listPathsCompletedWithCourse } from "./paths-completed-with-course";
 import { changePrerequisites } from "./prerequisites";
 import { findLearningPath } from "./visible";

@@ -1,10 +1,10 @@
 import type { May } from "@/lib/actor";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
-import { pathIn, personIn } from "@/lib/roles/scope";
+import { pathIn, personIn } from "@/lib/permissions/scope";
 import { type PathStatus, pathStatuses } from "./edit-schema";
 
 export type ListedPath = {

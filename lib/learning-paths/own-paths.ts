@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { pathsBesideCourses } from "./catalog-schema";
 import { listPathCards, type PathCards } from "./visible";
 

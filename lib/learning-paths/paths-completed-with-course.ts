@@ -1,6 +1,6 @@
 import type { Learner } from "@/lib/actor";
-import { type CourseCertificate, certificateJson } from "@/lib/courses/visible";
-import { Prisma, runStatement } from "@/lib/db";
+import { type CourseCertificate, certificateJson } from "@/lib/courses/learners-view";
+import { Prisma, runStatement } from "@/lib/database/db";
 import { pathVisibleTo } from "./visible";
 
 /** A path that a learner completed, as it was named then. `isVisible`: they may see its page. */

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import type { Database } from "@/lib/db";
+import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { findCycle } from "./cycle";
 import { changePath, subjectOf } from "./edit";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
-import { withAccessSql } from "@/lib/courses/visible";
-import { Prisma } from "@/lib/db";
+import { withAccessSql } from "@/lib/courses/learners-view";
+import { Prisma } from "@/lib/database/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { routeAt } from "@/lib/api/handlers";
 import type { Path } from "@/lib/api/paths";
-import { routeAt } from "@/lib/api/route-at";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 import { enroll } from "@/lib/learning/enroll";
-import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
 import { listOwnPaths } from "./own-paths";
 
 async function read(path: Path, id: string, query = "") {

@@ -8,9 +8,14 @@ import {
 } from "@/lib/assignments/learners-assignments";
 import { statesSql, toDoSql, urgency } from "@/lib/assignments/state";
 import { stillCounts } from "@/lib/assignments/still-counts";
+import {
+  type CourseCertificate,
+  certificateJson,
+  ownAssignedSql,
+  visibleTo,
+} from "@/lib/courses/learners-view";
 import { isUnderWay, type LockedBy, locksSql } from "@/lib/courses/locked";
-import { type CourseCertificate, certificateJson, ownAssignedSql, visibleTo } from "@/lib/courses/visible";
-import { Prisma, runStatement } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
 /**

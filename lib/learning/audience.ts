@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { withAccessSql } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
+import { withAccessSql } from "@/lib/courses/learners-view";
+import { db, Prisma } from "@/lib/database/db";
 
 /**
  * `enrolled`: it is assigned to nobody, or not published. `large`: so many that it is faster to look up whether each person, by name, is among

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { createActivities, createCourse, createLearner, operator } from "@/e2e/testing/factories";
 import { importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
-import { findCourse } from "@/lib/courses/visible";
-import { db } from "@/lib/db";
+import { findCourse } from "@/lib/courses/learners-view";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { createActivities, createCourse, createLearner, operator } from "@/prisma/testing/factories";
 import { completeActivity, undoCompletion } from "./complete";
 import { getDashboard } from "./dashboard";
 import { enroll, recordVisit } from "./enroll";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
+import { visibleTo } from "@/lib/courses/learners-view";
 import { isClosedTo } from "@/lib/courses/locked";
-import { visibleTo } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { CompletionInput } from "./complete-schema";
 

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Learner } from "@/lib/actor";
-import { importCourses } from "@/lib/courses/import";
-import { courseImport } from "@/lib/courses/import-schema";
-import { db } from "@/lib/db";
-import { deletePerson } from "@/lib/people/delete";
 import {
   createActivities,
   createAdmin,
   createCourse,
   createLearner,
   operator,
-} from "@/prisma/testing/factories";
+} from "@/e2e/testing/factories";
+import type { Learner } from "@/lib/actor";
+import { importCourses } from "@/lib/courses/import";
+import { courseImport } from "@/lib/courses/import-schema";
+import { db } from "@/lib/database/db";
+import { deletePerson } from "@/lib/personal-data/delete-person";
 import { completeActivity, undoCompletion } from "./complete";
 
 type Entry = { title: string; optional: boolean };

@@ -1,6 +1,6 @@
 import type { Learner } from "@/lib/actor";
-import { type CourseCertificate, certificateJson } from "@/lib/courses/visible";
-import { Prisma, runStatement } from "@/lib/db";
+import { type CourseCertificate, certificateJson } from "@/lib/courses/learners-view";
+import { Prisma, runStatement } from "@/lib/database/db";
 
 /** What a learner completed, as it was then. */
 export type CompletionRecord = {

@@ -2,11 +2,11 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
-import { Prisma, runStatement } from "@/lib/db";
-import { readHeavy } from "@/lib/heavy-read";
+import { Prisma, runStatement } from "@/lib/database/db";
+import { readHeavy } from "@/lib/database/heavy-read";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { isInGroup } from "@/lib/people/list";
-import { courseIn, groupIn, personIn } from "@/lib/roles/scope";
+import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 
 /** With `isPart`, not everyone could be counted. */

@@ -26,8 +26,8 @@ import {
   ownAssignedSql,
   readOutline,
   visibleTo,
-} from "@/lib/courses/visible";
-import { Prisma } from "@/lib/db";
+} from "@/lib/courses/learners-view";
+import { Prisma } from "@/lib/database/db";
 import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learning-paths/own-paths";
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
 import { storedLanguageSql, storedTimeZoneSql } from "@/lib/preferences/stored";

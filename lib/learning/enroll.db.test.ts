@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, test } from "vitest";
+import { createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { findCourse } from "@/lib/courses/learners-view";
 import { findActivity } from "@/lib/courses/outline/activity";
-import { findCourse } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { getDashboard, listMyCourses } from "./dashboard";
 import { enroll, recordVisit } from "./enroll";
 

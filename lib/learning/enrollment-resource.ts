@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { courses } from "@/lib/courses/resource";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { people } from "@/lib/people/resource";
-import { enrollmentRows } from "./list";
+import { enrollmentRows } from "./course-learners-list";
 
 export const enrollments = defineResource({
   type: "course_enrollments",

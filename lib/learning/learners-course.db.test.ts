@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import { assign } from "@/lib/assignments/edit";
-import { db } from "@/lib/db";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "./complete";
 import { findAssignedCourse, isDueAgain } from "./learners-course";
 import { startAgain } from "./start-again";

@@ -7,8 +7,8 @@ import {
 } from "@/lib/assignments/learners-assignments";
 import { isSettled } from "@/lib/assignments/schema";
 import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
-import { findCourseWith, type LearnersCourse } from "@/lib/courses/visible";
-import { Prisma } from "@/lib/db";
+import { findCourseWith, type LearnersCourse } from "@/lib/courses/learners-view";
+import { Prisma } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
 /** A course with what it is to the learner. */

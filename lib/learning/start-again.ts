@@ -1,9 +1,9 @@
 import type { Learner } from "@/lib/actor";
 import { openOf } from "@/lib/assignments/learners-assignments";
-import { isRenewableSql } from "@/lib/certificates/state";
+import { isRenewableSql } from "@/lib/courses/certificate-state";
+import { fromCompletionRecord, visibleTo } from "@/lib/courses/learners-view";
 import { lockedBySql } from "@/lib/courses/locked";
-import { fromCompletionRecord, visibleTo } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import { assign, endAssignment, exempt } from "@/lib/assignments/edit";
 import type { NewAssignment } from "@/lib/assignments/edit-schema";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
-import { db } from "@/lib/db";
-import { admin, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "./complete";
 import { getDashboard } from "./dashboard";
 import { enroll } from "./enroll";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { routeAt } from "@/lib/api/route-at";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { allSteps, type Plan } from "@/e2e/testing/plans";
+import { routeAt } from "@/lib/api/handlers";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { parseListQuery } from "@/lib/jsonapi/query";
 import { queryableOf } from "@/lib/jsonapi/resource";
 import { listRow } from "@/lib/lists/document-sql";
 import { people } from "@/lib/people/resource";
-import { createActivities, createCourse, createKey, createLearner } from "@/prisma/testing/factories";
-import { allSteps, type Plan } from "@/prisma/testing/plans";
 import { completeActivity } from "./complete";
 import { startAgain } from "./start-again";
 import { transcriptEntries } from "./transcript-resource";

@@ -1,7 +1,7 @@
 import type { Fresh, May } from "@/lib/actor";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { db, Prisma, runStatement } from "@/lib/database/db";
+import { readHeavy } from "@/lib/database/heavy-read";
 import { Refusal } from "@/lib/errors";
-import { readHeavy } from "@/lib/heavy-read";
 import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
 import { type Column, sqlTypeOf } from "./definition";
 import type { Filter } from "./filters";
@@ -45,7 +45,7 @@ export type CsvColumns<Row> = Readonly<
 /** `isLate`: the rows could not be read in time. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean; isLate?: boolean };
 
-/** Only what is in scope (lib/roles/scope.ts). */
+/** Only what is in scope (lib/permissions/scope.ts). */
 export function listWithin<List extends Pick<SearchableRows, "where">>(list: List, scope: Prisma.Sql): List {
   return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
 }

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import { healthSignalsSql, overviewSql } from "@/lib/admin-home/overview";
-import { auditList } from "@/lib/audit-log/admin-list";
-import { db } from "@/lib/db";
-import { groupsList } from "@/lib/groups/list";
-import { membersList } from "@/lib/groups/member-list";
-import { peopleList } from "@/lib/people/list";
-import { signInsList } from "@/lib/sign-in-attempts/admin-list";
-import { admin } from "@/prisma/testing/factories";
+import { admin } from "@/e2e/testing/factories";
 import {
   attemptIdOf,
   execute,
@@ -15,7 +8,14 @@ import {
   wasteful,
   wastefulPage,
   withoutIndexes,
-} from "@/prisma/testing/plans";
+} from "@/e2e/testing/plans";
+import { healthSignalsSql, overviewSql } from "@/lib/admin-home/overview";
+import { auditList } from "@/lib/audit-log/admin-list";
+import { db } from "@/lib/database/db";
+import { groupsList } from "@/lib/groups/list";
+import { membersList } from "@/lib/memberships/list";
+import { peopleList } from "@/lib/people/list";
+import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 import type { AdminList } from "./admin-list";
 
 const orders = ["", "name", "-name", "last_sign_in", "-last_sign_in", "created", "-created"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { countUpTo } from "./count";
 
 test("rows are counted to a bound, and it is said when there may be more", async () => {

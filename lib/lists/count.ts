@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 
 /** With `isMore`, counting stopped at a bound. */
 export type Count = { count: number; isMore: boolean };

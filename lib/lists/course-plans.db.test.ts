@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { admin } from "@/e2e/testing/factories";
+import { execute, rows, wastefulPage, withoutIndexes } from "@/e2e/testing/plans";
 import { coursesListFor } from "@/lib/courses/list";
-import { db } from "@/lib/db";
-import { learnersList } from "@/lib/learning/list";
-import { admin } from "@/prisma/testing/factories";
-import { execute, rows, wastefulPage, withoutIndexes } from "@/prisma/testing/plans";
+import { db } from "@/lib/database/db";
+import { learnersList } from "@/lib/learning/course-learners-list";
 
 const courses = [
   {},

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { db, Prisma, runStatement } from "@/lib/db";
+import { createPeople, operator } from "@/e2e/testing/factories";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { parseListQuery } from "@/lib/jsonapi/query";
 import { queryableOf } from "@/lib/jsonapi/resource";
 import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";
-import { createPeople, operator } from "@/prisma/testing/factories";
 import { type DocumentRow, listRow } from "./document-sql";
 
 async function read(parameters: string) {

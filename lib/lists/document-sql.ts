@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { type Fields, type ItemQuery, type ListQuery, paging } from "@/lib/jsonapi/query";
 import { Prisma } from "@/prisma/generated/client";
 import type { StoredRelationship, StoredResource } from "./define-resource";
-import { firstRow, type PageStart, pageStart, totalSql } from "./marks";
+import { firstRow, type PageStart, pageStart, totalSql } from "./page-anchors";
 import { every, orderSql } from "./selection";
 import { fromSql, orderOf, type Scope, scopeSql, whereSql } from "./sql";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { findKnownZone } from "@/lib/preferences/time-zone";
 import { searchText } from "./admin-list-query";
 

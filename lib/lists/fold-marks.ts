@@ -1,5 +1,5 @@
-import { db, Prisma } from "@/lib/db";
-import { firstKey, lastKey, type MarkedList, markedLists } from "./marks";
+import { db, Prisma } from "@/lib/database/db";
+import { firstKey, lastKey, type MarkedList, markedLists } from "./page-anchors";
 
 /** In rows, between two marks. A list of fewer than two distances has none. */
 const distance = 1000;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 
 test("each index of people and courses stands with its request in decision 027, and no other", async () => {
   const text = await readFile("docs/decisions/027-each-index-names-its-request.md", "utf8");

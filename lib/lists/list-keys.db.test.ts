@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { learnersListFor } from "@/lib/learning/list";
-import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { learnersListFor } from "@/lib/learning/course-learners-list";
 import { parseAdminListQuery, readListKeys } from "./admin-list";
 
 test("everyone whom a list finds with its filters is named, on all of its pages, unless they are too many", async () => {

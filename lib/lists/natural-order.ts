@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 
 /**
  * Returns SQL to sort names as people count: 1, 2, 10. Numbers are padded to eight digits; longer ones stay as they are. The index

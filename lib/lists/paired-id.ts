@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 
 /** For what has no ID of its own: one that follows from two others (RFC 9562, version 8), as a membership's. */
 export const pairedId = (first: Prisma.Sql, second: Prisma.Sql) => Prisma.sql`overlay(overlay(

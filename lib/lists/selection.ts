@@ -1,4 +1,4 @@
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 
 export type OrderedBy = { sql: string; type: string; descending: boolean };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailKinds } from "@/lib/outbox/schema";
-import { ownAppearance } from "@/lib/school/appearance";
+import { ownAppearance } from "@/lib/appearance/appearance";
+import { mailKinds } from "@/lib/notifications/schema";
 import { type Course, composeMail } from "./compose";
 import { composeExample, examplesOf } from "./examples";
 

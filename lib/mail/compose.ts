@@ -1,10 +1,10 @@
+import type { Appearance } from "@/lib/appearance/appearance";
 import { certificatePath } from "@/lib/certificates/address";
 import { env } from "@/lib/env";
 import { mailMessagesIn } from "@/lib/messages/mail/messages";
 import type { MailMessages, MailWords } from "@/lib/messages/mail/words";
-import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
+import { type MailKind, necessaryKinds } from "@/lib/notifications/schema";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
-import type { Appearance } from "@/lib/school/appearance";
 import { htmlOf, type Letter, textOf } from "./layout";
 
 /** Days are `YYYY-MM-DD`. `isAgain`: it was completed before. Of the necessary kinds, all in a mail are required, or none. */

@@ -1,5 +1,5 @@
-import type { MailKind } from "@/lib/outbox/schema";
-import type { Appearance } from "@/lib/school/appearance";
+import type { Appearance } from "@/lib/appearance/appearance";
+import type { MailKind } from "@/lib/notifications/schema";
 import { type Composed, type Course, composeMail, composeTestMail, type News, type Reader } from "./compose";
 
 /**

@@ -1,6 +1,6 @@
+import type { Appearance } from "@/lib/appearance/appearance";
+import { paletteOf, sheets, type Theme } from "@/lib/appearance/schema";
 import { env } from "@/lib/env";
-import type { Appearance } from "@/lib/school/appearance";
-import { paletteOf, sheets, type Theme } from "@/lib/school/schema";
 
 export type Link = { words: string; url: string };
 

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { requireKnownZone } from "@/lib/preferences/time-zone";
 
 /** The school's time zone, for mails to people whose own is unknown; null for UTC. */

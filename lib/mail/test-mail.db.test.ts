@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { admin } from "@/e2e/testing/factories";
+import { TestMailServer } from "@/e2e/testing/mail-server";
 import { setEnv } from "@/lib/env";
-import { admin } from "@/prisma/testing/factories";
-import { TestMailServer } from "@/prisma/testing/mail-server";
 import { sendTestMail, testMailInput } from "./test-mail";
 
 const smtp = new TestMailServer();

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { findAppearance } from "@/lib/appearance/appearance";
+import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { fault } from "@/lib/messages/field-faults";
+import { mailLanguageOf } from "@/lib/messages/mail/languages";
 import { cleanEmail } from "@/lib/people/profile";
-import { mailLanguageOf } from "@/lib/preferences/mail-language";
-import { findAppearance } from "@/lib/school/appearance";
 import { randomToken } from "@/lib/secrets";
 import { composeTestMail } from "./compose";
 import { MailFault } from "./faults";

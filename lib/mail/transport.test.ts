@@ -1,9 +1,9 @@
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { serverCertificate } from "@/e2e/certificates/server-certificate";
+import { TestMailServer } from "@/e2e/testing/mail-server";
 import { env, findEnvironmentFaults, setEnv } from "@/lib/env";
 import { mailProblem } from "@/lib/messages/mail-problems";
-import { TestMailServer } from "@/prisma/testing/mail-server";
 import { type MailServer, mailServer } from "./server";
 import { deliver, findMailProblem } from "./transport";
 

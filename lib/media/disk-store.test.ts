@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { TestMediaFolder } from "@/prisma/testing/media-folder";
+import { TestMediaFolder } from "@/e2e/testing/media-folder";
 
 const folder = new TestMediaFolder();
 

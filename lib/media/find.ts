@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { May, Operator, RetentionRule } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { idsIn, mediaUrl, urlName } from "./media-type";
 import type { MediaKind, UploadedMedia } from "./schema";
 

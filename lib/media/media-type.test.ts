@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heads } from "@/prisma/testing/media-folder";
+import { heads } from "@/e2e/testing/media-folder";
 import { mediaTypeOf, partOf, safeFileName, servedType, urlName } from "./media-type";
 
 test.each([

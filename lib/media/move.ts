@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Operator } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { MediaStore } from "./store";
 import { isWhole, type MediaRow, mediaRows } from "./uploaded";

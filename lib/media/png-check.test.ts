@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { png } from "@/prisma/testing/png";
+import { png } from "@/e2e/testing/png";
 import { findPngFault } from "./png-check";
 
 const faultOf = (bytes: Buffer) => findPngFault(bytes, 1_000);

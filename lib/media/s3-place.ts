@@ -1,7 +1,7 @@
 import type { GetObjectCommand, S3, UploadPartCommand } from "@aws-sdk/client-s3";
 import { prepareAwsSdk } from "@/lib/env";
 import type { S3Address } from "@/lib/environment-variables";
-import { beginCall } from "@/lib/observers";
+import { beginCall } from "@/lib/metrics-hooks";
 import { refusalOf } from "./s3-faults";
 import { requireStoredId } from "./stored-id";
 

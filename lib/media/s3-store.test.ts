@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
+import { TestMediaBucket } from "@/e2e/testing/media-bucket";
+import type { Fault } from "@/e2e/testing/s3-server";
 import { env, setEnv } from "@/lib/env";
 import { s3Address } from "@/lib/environment-variables";
-import { observe } from "@/lib/observers";
-import { TestMediaBucket } from "@/prisma/testing/media-bucket";
-import type { Fault } from "@/prisma/testing/s3-server";
+import { observe } from "@/lib/metrics-hooks";
 import { mediaStore } from "./open-store";
 import { S3Store } from "./s3-store";
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { describeOnBothStores } from "@/prisma/testing/media-bucket";
+import { describeOnBothStores } from "@/e2e/testing/media-bucket";
 import { mediaStore } from "./open-store";
 import { partSize } from "./store";
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createAdmin, operator } from "@/e2e/testing/factories";
+import { describeOnBothStores, TestMediaBucket } from "@/e2e/testing/media-bucket";
+import { heads, type TestMedia, TestMediaFolder } from "@/e2e/testing/media-folder";
 import type { FreshAdmin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
-import { createAdmin, operator } from "@/prisma/testing/factories";
-import { describeOnBothStores, TestMediaBucket } from "@/prisma/testing/media-bucket";
-import { heads, type TestMedia, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { mediaStore } from "./open-store";
 import { type MediaKind, mediaKinds } from "./schema";
 import { partSize, sizesOfParts } from "./store";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7, validate } from "uuid";
 import type { May, Operator, RetentionRule } from "@/lib/actor";
-import { type Database, db } from "@/lib/db";
+import { type Database, db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7, validate } from "uuid";
 import type { May, Operator, RetentionRule } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { db, type Prisma } from "@/lib/db";
+import { db, type Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { isUsed, listUnusedMedia } from "./find";
 import { JudgedFile } from "./judged-file";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import type { MediaStore } from "./store";
 
 /** What the database knows of an uploaded file's bytes: their number, and their SHA-256 in hexadecimal. */

@@ -1,6 +1,6 @@
+import type { AccentFault, Theme } from "@/lib/appearance/theme";
 import type { EndpointFault } from "@/lib/identity-provider/settings";
 import type { Excess } from "@/lib/markdown/limits";
-import type { AccentFault, Theme } from "@/lib/school/theme";
 
 /** What is wrong with a field: what follows its name in a sentence. */
 const fieldFaults = {

@@ -1,4 +1,4 @@
-import type { MailKind } from "@/lib/outbox/schema";
+import type { MailKind } from "@/lib/notifications/schema";
 
 /** What each kind is called where a person chooses. */
 export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {

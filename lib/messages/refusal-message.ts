@@ -1,5 +1,5 @@
 import type { Refusal } from "@/lib/errors";
-import { refusalMessages } from "./en";
+import { refusalMessages } from "./refusals.en";
 
 /** A refusal in words: a sentence, or of one that is about a field what follows the field's name. */
 export function refusalMessage({ code, parameters }: Refusal): string {

@@ -1,4 +1,4 @@
-import { headerLimits, maxParameters } from "@/lib/http/limits";
+import { headerLimits, maxParameters } from "@/lib/request-limits";
 import { nothingSaved, readOnlyTitle } from "./read-only";
 
 type Words = { title: string; text: string };

@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { fromCompletionRecord } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
-import { courseIn, groupIn, personIn } from "@/lib/roles/scope";
+import { fromCompletionRecord } from "@/lib/courses/learners-view";
+import { db, Prisma } from "@/lib/database/db";
+import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
 import { type ListedPerson, listedColumns } from "./list";
 
 /** `identities` are for admins, who know the identity provider. `groups` are the first hundred by name. */

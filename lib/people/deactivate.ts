@@ -1,7 +1,7 @@
 import type { ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
-import { requireAnotherAdmin } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/database/db";
+import { requireAnotherAdmin } from "./last-admin";
 import { personSubject } from "./profile";
 
 /** @returns false when they already were @throws Refusal as `requireAnotherAdmin`, except from the command line */

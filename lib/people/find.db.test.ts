@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLearner, operator } from "@/prisma/testing/factories";
+import { createLearner, operator } from "@/e2e/testing/factories";
 import { getPerson } from "./find";
 
 test("an operator means somebody by the id, or by the whole address in whatever case", async () => {

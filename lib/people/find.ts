@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin, Operator } from "@/lib/actor";
-import { type Database, db, Prisma } from "@/lib/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { lastSignInAt } from "./list";
 import { parsePerson } from "./pasted-list";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { pageOf, queryOf, wholeOf } from "@/e2e/testing/admin-lists";
+import { admin, createLearner } from "@/e2e/testing/factories";
+import { allSteps, type Plan } from "@/e2e/testing/plans";
+import { db } from "@/lib/database/db";
 import { explainListPage } from "@/lib/lists/admin-list";
-import { pageOf, queryOf, wholeOf } from "@/prisma/testing/admin-lists";
-import { admin, createLearner } from "@/prisma/testing/factories";
-import { allSteps, type Plan } from "@/prisma/testing/plans";
 import { findPersonRecord } from "./admin-record";
 import { peopleList } from "./list";
 import { fullName } from "./profile";

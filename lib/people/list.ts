@@ -1,9 +1,9 @@
 import type { May } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { type AdminList, listWithin, type SearchableRows, withColumns } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
-import { groupIn, personIn } from "@/lib/roles/scope";
+import { groupIn, personIn } from "@/lib/permissions/scope";
 import { isFoundBy, isFoundBySignIn, mayContain } from "./search";
 
 export type ListedPerson = {

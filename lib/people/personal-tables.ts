@@ -1,4 +1,4 @@
-import type { PersonalData } from "./personal-data-schema";
+import type { PersonalData } from "@/lib/personal-data/schema";
 
 type PersonalTable = {
   /** The field of the exported file, or why there is none. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { groups } from "@/lib/groups/resource";
 import { createdTime, updatedTime, utcTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";

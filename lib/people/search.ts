@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { escapeLike } from "@/lib/lists/like";
 import { trimmed } from "@/lib/trimmed";
 

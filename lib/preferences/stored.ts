@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 
 /** As their browser told last, or null: what days are to them. */
 export const storedTimeZoneSql = ({ personId }: Pick<Learner, "personId">) =>

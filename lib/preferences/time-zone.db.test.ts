@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
 import { assign } from "@/lib/assignments/edit";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { saveMailZone } from "@/lib/mail/settings";
-import { findRecipient } from "@/lib/outbox/facts";
-import { admin, createCourse, createLearner } from "@/prisma/testing/factories";
+import { findRecipient } from "@/lib/notifications/mail-content";
 import { saveMailWishes } from "./mail";
 import { findTimeZone, renameUnknownZones, saveTimeZone } from "./time-zone";
 

@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/db";
+import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { storedTimeZoneSql } from "./stored";
 import { namesOfZone } from "./time-zone-names";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { type Bucket, bucketOf, giveBackToBucket, takeFromBucket, type Wish } from "./bucket";
 import { pruneRateLimits } from "./count";
 import { Lease } from "./lease";

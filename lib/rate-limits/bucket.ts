@@ -1,4 +1,4 @@
-import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
+import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import type { RateLimitKind } from "./count";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { countRequests, pruneRateLimits } from "./count";
 import { giveBack, giveBackSoon } from "./give-back";
 

@@ -1,5 +1,5 @@
-import { db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
-import { inBatches } from "@/lib/retention/batches";
+import { inBatches } from "@/lib/database/batches";
+import { db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import type { RateLimitKind } from "@/prisma/generated/client";
 
 export type { RateLimitKind };

@@ -1,6 +1,6 @@
-import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
+import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import { log } from "@/lib/log";
-import { addQueue } from "@/lib/observers";
+import { addQueue } from "@/lib/metrics-hooks";
 import type { Quotas, RateLimitKind } from "./count";
 
 /** How long what is given back waits for more, in milliseconds. */

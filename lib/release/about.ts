@@ -1,5 +1,5 @@
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { type AppliedMigration, judgeMigrations, type MigrationState } from "@/prisma/migration-state";
 import { knownMigrations } from "./known-migrations";
 import { releaseName } from "./version";

@@ -1,13 +1,13 @@
 import type { Operator, RetentionRule } from "@/lib/actor";
-import { pruneAdminLinks } from "@/lib/admins/admin-links";
 import { pruneAuditLog } from "@/lib/audit-log/append";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { mediaStore } from "@/lib/media/open-store";
 import { pruneUnusedMedia } from "@/lib/media/upload";
 import { endOldUploads } from "@/lib/media/upload-in-parts";
-import { pruneOutbox } from "@/lib/outbox/claim";
+import { pruneOutbox } from "@/lib/notifications/claim";
 import { pruneRateLimits } from "@/lib/rate-limits/count";
+import { pruneAdminLinks } from "@/lib/roles/admin-links";
 import { pruneLogoutTokens, pruneSessions } from "@/lib/session/open-and-end";
 import { pruneAttempts } from "@/lib/sign-in-attempts/record";
 import type { RetainedKind, RetentionPeriod } from "./schema";

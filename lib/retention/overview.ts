@@ -1,5 +1,5 @@
 import type { Admin, Operator } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { rules } from "./kinds";
 import { type RetainedKind, type RetentionPeriod, retainedKinds } from "./schema";
 

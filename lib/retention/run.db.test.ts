@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, expect, test } from "vitest";
+import { admin, createLearner, operator } from "@/e2e/testing/factories";
 import { getHealthSignals } from "@/lib/admin-home/overview";
-import { createAdminLink } from "@/lib/admins/admin-links";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
+import { createAdminLink } from "@/lib/roles/admin-links";
 import { openSession } from "@/lib/session/open-and-end";
-import { admin, createLearner, operator } from "@/prisma/testing/factories";
 import { listRetention } from "./overview";
 import { removeOld } from "./run";
 import { type RetainedKind, retainedKinds } from "./schema";

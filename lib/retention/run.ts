@@ -1,5 +1,5 @@
 import type { Operator, RetentionRule } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { rules } from "./kinds";
 import type { RetainedKind } from "./schema";
 

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { createAdmin, createCourse, createLearner, operator } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { deleteGroup } from "@/lib/groups/edit";
-import { deletePerson } from "@/lib/people/delete";
 import { nameToType } from "@/lib/people/profile";
+import { deletePerson } from "@/lib/personal-data/delete-person";
 import { findLiveSession } from "@/lib/session/live-sessions";
 import { openSession } from "@/lib/session/open-and-end";
-import { createAdmin, createCourse, createLearner, operator } from "@/prisma/testing/factories";
 import { giveRole, takeRole } from "./grant";
 import { listGrantsOf, listStaff } from "./list";
 

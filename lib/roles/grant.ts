@@ -1,8 +1,8 @@
 import type { ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
-import { lockAdmins } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
+import { lockAdmins } from "@/lib/people/last-admin";
 import { personSubject } from "@/lib/people/profile";
 import type { GrantKey, NewGrant } from "./schema";
 

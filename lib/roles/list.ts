@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin, StaffRole } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
 
 /** `rule` is the provider's group through which they have it; null: by hand. */

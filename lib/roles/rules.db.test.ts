@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { findPersonRecord } from "@/lib/people/admin-record";
-import { provisionPerson } from "@/lib/people/provision";
-import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
 import {
   asStaff,
   createAdmin,
   createIdentityProvider,
   createLearner,
   profile,
-} from "@/prisma/testing/factories";
+} from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { findPersonRecord } from "@/lib/people/admin-record";
+import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
+import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { giveRole } from "./grant";
 import { listGrantsOf } from "./list";
 import { addRule, listRules, removeRule } from "./rules";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin, ApprovedAdmin, FreshAdmin, StaffRole } from "@/lib/actor";
-import { lockAdmins } from "@/lib/admins/last-admin";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/db";
+import { type Database, db, inTransaction } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
+import { lockAdmins } from "@/lib/people/last-admin";
 import { endAffectedSessions } from "@/lib/session/open-and-end";
 import type { NewRule } from "./schema";
 

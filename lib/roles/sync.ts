@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 
 // A role by rule holds as long as the last sign-in named the group: what the provider does not say gives nobody a role.
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { provisionPerson } from "@/lib/people/provision";
+import { createIdentityProvider, createLearner, profile } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { sha256 } from "@/lib/secrets";
-import { createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
+import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { getAccount } from "./account";
 import { findLiveSession } from "./live-sessions";
 import { openSession } from "./open-and-end";

@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { Prisma, runStatement } from "@/lib/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { lastSignInAt } from "@/lib/people/list";
 import { type KnownMailWishes, mailWishesJson } from "@/lib/preferences/mail";

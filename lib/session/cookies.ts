@@ -1,7 +1,7 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
+import { longestLifetime } from "@/lib/permissions/session-lifetimes";
 import { sha256, tokenOfBinding } from "@/lib/secrets";
-import { longestLifetime } from "./lifetimes";
 
 const maxAttempts = 8;
 

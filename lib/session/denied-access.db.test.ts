@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { asAdmin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import { requests } from "@/lib/current-request";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
-import { observe } from "@/lib/observers";
-import { asAdmin, asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
+import { observe } from "@/lib/metrics-hooks";
 import { recordDeniedAccess, recordOutOfScope, recordRefusedInBackground } from "./denied-access";
 
 let folder: string;

@@ -1,14 +1,14 @@
 import { validate } from "uuid";
 import type { ApiClient, Caller, May } from "@/lib/actor";
+import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
+import type { NewSecurityEvent } from "@/lib/audit-log/security-event-schema";
 import { currentRequest } from "@/lib/current-request";
-import { Prisma, runStatement, unlessReadOnly } from "@/lib/db";
+import { Prisma, runStatement, unlessReadOnly } from "@/lib/database/db";
 import type { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { accessDeniedRepeatedly } from "@/lib/observers";
+import { accessDeniedRepeatedly } from "@/lib/metrics-hooks";
 import { countRequests } from "@/lib/rate-limits/count";
 import type { RefusalCode } from "@/lib/refusal-codes";
-import { reportSecurityEvent } from "@/lib/security-events/report";
-import type { NewSecurityEvent } from "@/lib/security-events/schema";
 
 type Person = Caller & { personId: string };
 

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/actor";
-import { isReadOnly } from "@/lib/database-watch";
+import { isReadOnly } from "@/lib/database/watch";
 import { isReadOnlyError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { sha256 } from "@/lib/secrets";

@@ -6,16 +6,16 @@ import { noteWhoAsks } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
+import { destinationHeader, safeDestination } from "@/lib/http/destination";
 import { currentExchange, headOfPage, keepForPage } from "@/lib/http/exchange";
 import { routeWithIds } from "@/lib/http/route-names";
 import { pathOf } from "@/lib/http/target";
 import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
 import { mintAdmin, mintFreshAdmin, mintFreshMay, mintLearner, mintMay } from "@/lib/mint";
 import { fullName } from "@/lib/people/profile";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { sessionCookie } from "./cookies";
 import { recordDeniedAccess, recordOutOfScopeInBackground, type ScopedType } from "./denied-access";
-import { destinationHeader, safeDestination } from "./destination";
 import { touchSession } from "./live-sessions";
 import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
 

@@ -1,11 +1,11 @@
 import type { Admin, StaffRole } from "@/lib/actor";
-import { db, Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/db";
+import { db, Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/database/db";
+import { hasWrittenLatelySql, readOwnWrites } from "@/lib/database/read-your-writes";
 import { env } from "@/lib/env";
-import { hasWrittenLatelySql, readOwnWrites } from "@/lib/own-writes";
+import { idleSql, isLiveSql, maxSql } from "@/lib/permissions/session-lifetimes";
 import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
 import { isToEnd } from "./ended-later";
-import { idleSql, isLiveSql, maxSql } from "./lifetimes";
 
 /** All times are the database's. */
 export type LiveSession = {
@@ -14,7 +14,7 @@ export type LiveSession = {
   /** When it ends if prolonged now, and whether it should be. */
   prolonged: Date;
   isDue: boolean;
-  /** Of lib/school/appearance.ts. */
+  /** Of lib/appearance/appearance.ts. */
   appearanceVersion: number;
   person: {
     id: string;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { makeAdmin } from "@/lib/admins/appoint";
-import { db } from "@/lib/db";
+import { admin, caller, createLearner, operator } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { deactivatePerson } from "@/lib/people/deactivate";
+import { makeAdmin } from "@/lib/roles/appoint";
 import { sha256 } from "@/lib/secrets";
-import { admin, caller, createLearner, operator } from "@/prisma/testing/factories";
 import { findLiveSession, hasSession, listSessionsOf } from "./live-sessions";
 import { endOwnSession, endOwnSessions, endSession, endSessionsOf, openSession } from "./open-and-end";
 

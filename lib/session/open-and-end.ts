@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Actor, Admin, Caller, Learner, Operator, SignedProvider } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma, runStatement } from "@/lib/db";
+import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
+import { inBatches } from "@/lib/database/batches";
+import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { personSubject } from "@/lib/people/profile";
-import { inBatches } from "@/lib/retention/batches";
+import { idleSql, isLiveSql, maxSql } from "@/lib/permissions/session-lifetimes";
 import { sha256 } from "@/lib/secrets";
-import { reportSecurityEvent } from "@/lib/security-events/report";
-import { idleSql, isLiveSql, maxSql } from "./lifetimes";
 
 type Opening = {
   token: string;

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { provisionPerson } from "@/lib/people/provision";
-import { pageOf, wholeOf } from "@/prisma/testing/admin-lists";
+import { pageOf, wholeOf } from "@/e2e/testing/admin-lists";
 import {
   admin,
   createAttempt,
   createIdentityProvider,
   createLearner,
   profile,
-} from "@/prisma/testing/factories";
+} from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { signInsList } from "./admin-list";
 import { findSignIn, listSignInsOf } from "./admin-record";
 import { failAttempt } from "./record";

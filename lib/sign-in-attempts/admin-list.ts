@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { validate } from "uuid";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, byDays, bySearch, byText } from "@/lib/lists/filters";
 import { fullName } from "@/lib/people/profile";

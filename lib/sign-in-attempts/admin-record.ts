@@ -1,5 +1,5 @@
 import type { Admin } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { fullName } from "@/lib/people/profile";
 import {
   attemptsAndPeople,

@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin, Operator } from "@/lib/actor";
-import { db, Prisma } from "@/lib/db";
+import { db, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/profile";

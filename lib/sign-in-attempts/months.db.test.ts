@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeDatabase } from "@/lib/db";
+import { caller, createAttempt, createIdentityProvider } from "@/e2e/testing/factories";
+import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
+import { allSteps, attemptIdOf, type Plan, wasteful } from "@/e2e/testing/plans";
+import { describePartitions } from "@/e2e/testing/schema";
+import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { dropOldMonth, makeMissingMonths } from "@/prisma/attempt-months";
 import { migrate } from "@/prisma/migrate";
-import { caller, createAttempt, createIdentityProvider } from "@/prisma/testing/factories";
-import { type NewDatabase, newDatabase } from "@/prisma/testing/new-database";
-import { allSteps, attemptIdOf, type Plan, wasteful } from "@/prisma/testing/plans";
-import { describePartitions } from "@/prisma/testing/schema";
 import { inMonthOf, inMonthsOfNow, inMonthsSince, newAttemptId } from "./months";
 import { consumeAttempt, pruneAttempts } from "./record";
 

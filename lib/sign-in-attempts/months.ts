@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { connections, Prisma } from "@/lib/db";
+import { connections, Prisma } from "@/lib/database/db";
 import { dropOldMonth, makeMissingMonths } from "@/prisma/attempt-months";
 import { isBusy } from "@/prisma/short-locks";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { caller, createAttempt, createIdentityProvider, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { sha256 } from "@/lib/secrets";
-import { caller, createAttempt, createIdentityProvider, createLearner } from "@/prisma/testing/factories";
 import { findAttempt } from "./find";
 import { consumeAttempt, failAttempt, pruneStrangers, recordRefusal } from "./record";
 

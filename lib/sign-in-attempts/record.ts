@@ -1,13 +1,13 @@
 import { validate } from "uuid";
 import type { Admin, Caller, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
+import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
 import { noteWhoAsks } from "@/lib/current-request";
-import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/db";
+import { inBatches } from "@/lib/database/batches";
+import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
-import { signInEnded } from "@/lib/observers";
+import { signInEnded } from "@/lib/metrics-hooks";
 import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
-import { inBatches } from "@/lib/retention/batches";
-import { reportSecurityEvent } from "@/lib/security-events/report";
 import { cameToKnow, isOf, mappedUserId } from "./find";
 import { dropMonths, inMonthOf, inMonthsOfNow, newAttemptId } from "./months";
 import type { NewStep, Stated } from "./schema";

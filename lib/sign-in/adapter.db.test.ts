@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { caller, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { sessionCookie } from "@/lib/session/cookies";
 import { touchSession } from "@/lib/session/live-sessions";
 import { endSession, openSession } from "@/lib/session/open-and-end";
-import { caller, createLearner } from "@/prisma/testing/factories";
 import { runNextAuth } from "./next-auth";
 import { sessionOptions } from "./options";
 

@@ -1,7 +1,7 @@
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter } from "next-auth/adapters";
 import type { Caller } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { isMissing } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
 import { endSessionSoon } from "@/lib/session/ended-later";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createAdminLink } from "@/lib/admins/admin-links";
-import { db } from "@/lib/db";
-import { operator } from "@/prisma/testing/factories";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { operator } from "@/e2e/testing/factories";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
+import { createAdminLink } from "@/lib/roles/admin-links";
 
 test("a chat's preview of an admin link signs nobody in, and its reader still can", async () => {
   const link = `/auth/admin-link?token=${await createAdminLink(operator)}`;

@@ -1,9 +1,9 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { consumeAdminLink, findEndedLink } from "@/lib/admins/admin-links";
-import { operatorId, operatorName } from "@/lib/admins/operator";
 import { callerOf } from "@/lib/http/client-ip";
 import { linkQuestions } from "@/lib/messages/refusal-pages";
 import { mintAdmin } from "@/lib/mint";
+import { operatorId, operatorName } from "@/lib/people/operator";
+import { consumeAdminLink, findEndedLink } from "@/lib/roles/admin-links";
 import { randomToken } from "@/lib/secrets";
 import { readSessionToken, setSessionToken } from "@/lib/session/cookies";
 import { openSession } from "@/lib/session/open-and-end";

@@ -6,11 +6,11 @@ import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 import { endpointsOf } from "@/e2e/oidc-provider/configuration";
 import { startOidcProvider } from "@/e2e/oidc-provider/server";
-import { db } from "@/lib/db";
+import { BrowserAtProvider } from "@/e2e/testing/browser-at-provider";
+import { createIdentityProvider } from "@/e2e/testing/factories";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { BrowserAtProvider } from "@/prisma/testing/browser-at-provider";
-import { createIdentityProvider } from "@/prisma/testing/factories";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { backchannelLogout } from "./backchannel-logout";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };

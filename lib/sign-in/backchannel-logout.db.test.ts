@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { createIdentityProvider, profile } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { provisionPerson } from "@/lib/people/provision";
 import { openSession } from "@/lib/session/open-and-end";
-import { createIdentityProvider, profile } from "@/prisma/testing/factories";
 import { backchannelLogout } from "./backchannel-logout";
+import { provisionPerson } from "./provision-person";
 
 const event = "http://schemas.openid.net/event/backchannel-logout";
 const keyPair = await generateKeyPair("ES256");

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Behaviour } from "@/e2e/identity-provider/behaviour";
 import type { ProviderSettings } from "@/e2e/identity-provider/provider";
-import { db } from "@/lib/db";
+import { admin, createIdentityProvider, operator } from "@/e2e/testing/factories";
+import { TestIdentityProvider } from "@/e2e/testing/identity-provider";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
-import { admin, createIdentityProvider, operator } from "@/prisma/testing/factories";
-import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { describeAttempt } from "./attempt-report";
 import { prepareTestSignIn } from "./prepare-test";
 import { describeTest, type Problem, type TestReport } from "./test-report";

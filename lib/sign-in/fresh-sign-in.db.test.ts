@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { endpointsOf } from "@/e2e/oidc-provider/configuration";
 import { type RunningOidcProvider, startOidcProvider } from "@/e2e/oidc-provider/server";
-import { db } from "@/lib/db";
+import { BrowserAtProvider } from "@/e2e/testing/browser-at-provider";
+import { createIdentityProvider, operator } from "@/e2e/testing/factories";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { findLiveSession } from "@/lib/session/live-sessions";
-import { BrowserAtProvider } from "@/prisma/testing/browser-at-provider";
-import { createIdentityProvider, operator } from "@/prisma/testing/factories";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { prepareTestSignIn } from "./prepare-test";
 
 // oidc-provider, against which nothing here was written, keeps people signed in and asks again for max_age=0 or prompt=login.

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { createIdentityProvider, operator } from "@/e2e/testing/factories";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
-import { createIdentityProvider, operator } from "@/prisma/testing/factories";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { finishSignIn } from "./callback";
 import { startSignIn } from "./start";
 

@@ -6,7 +6,7 @@ import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { type EndpointFault, findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
 import { fieldFault } from "@/lib/messages/field-faults";
-import { beginCall, type OutboundPurpose } from "@/lib/observers";
+import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
 import { type FailureCode, SignInFailure } from "./failures";
 
 export type OutboundRequest = {

@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/errors";
-import { provisionPerson } from "@/lib/people/provision";
 import { SignInFailure } from "./failures";
 import { type Flow, step } from "./flow";
+import { provisionPerson } from "./provision-person";
 
 /** next-auth's `callbacks.signIn`: person, groups and session in one statement (specification 4.3, rules 4 and 5). */
 export function provision(flow: Flow): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAdminLink } from "@/lib/admins/admin-links";
-import { db } from "@/lib/db";
+import { createIdentityProvider, operator } from "@/e2e/testing/factories";
+import { TestIdentityProvider } from "@/e2e/testing/identity-provider";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { giveBack } from "@/lib/rate-limits/give-back";
-import { createIdentityProvider, operator } from "@/prisma/testing/factories";
-import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { createAdminLink } from "@/lib/roles/admin-links";
 
 const provider = new TestIdentityProvider();
 

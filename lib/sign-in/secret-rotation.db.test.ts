@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { endpointsOf } from "@/e2e/oidc-provider/configuration";
 import { startOidcProvider } from "@/e2e/oidc-provider/server";
-import { db } from "@/lib/db";
+import { BrowserAtProvider } from "@/e2e/testing/browser-at-provider";
+import { createIdentityProvider, operator } from "@/e2e/testing/factories";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { forgetPrevious, listSecrets, rotateSecret } from "@/lib/identity-provider/rotate-secret";
-import { BrowserAtProvider } from "@/prisma/testing/browser-at-provider";
-import { createIdentityProvider, operator } from "@/prisma/testing/factories";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 const advanced = { scope: "openid profile email groups", pkce: true, attributePaths: { user_id: "sub" } };

@@ -1,12 +1,12 @@
 import { Client } from "pg";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Behaviour } from "@/e2e/identity-provider/behaviour";
-import { db } from "@/lib/db";
+import { createIdentityProvider, operator } from "@/e2e/testing/factories";
+import { TestIdentityProvider } from "@/e2e/testing/identity-provider";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { giveBack } from "@/lib/rate-limits/give-back";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
-import { createIdentityProvider, operator } from "@/prisma/testing/factories";
-import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 
 const provider = new TestIdentityProvider();
 const { client } = provider;

@@ -1,5 +1,6 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
+import { safeDestination } from "@/lib/http/destination";
 import {
   findEnabledProvider,
   recallProviderInUse,
@@ -8,7 +9,6 @@ import {
 import { linkQuestions } from "@/lib/messages/refusal-pages";
 import type { Quotas } from "@/lib/rate-limits/count";
 import { newBinding, randomToken, sha256 } from "@/lib/secrets";
-import { safeDestination } from "@/lib/session/destination";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
 import { toAuthorization } from "./authorization";
 import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./rate-limit";

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { admin, createIdentityProvider, operator } from "@/e2e/testing/factories";
+import { TestIdentityProvider } from "@/e2e/testing/identity-provider";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
+import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { activateIdentityProvider, saveIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/versions";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { getAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
-import { admin, createIdentityProvider, operator } from "@/prisma/testing/factories";
-import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 import { prepareTestSignIn } from "./prepare-test";
 import { describeTest, type Stage } from "./test-report";
 import { findTriedSettings } from "./tried-settings";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { serversApart } from "@/lib/http/servers-apart";
+import { serversApart } from "@/lib/http/internal-servers";
 import { log } from "@/lib/log";
 
 /** In the text format of Prometheus. */

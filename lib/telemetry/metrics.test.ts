@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { addQueue, addReading, type Reading, readAll } from "@/lib/observers";
+import { addQueue, addReading, type Reading, readAll } from "@/lib/metrics-hooks";
 import { startMetrics } from "./metrics";
 
 const { registry, stop } = startMetrics();

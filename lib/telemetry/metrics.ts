@@ -1,11 +1,11 @@
 import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { choreStates } from "@/lib/chores/state";
-import { isReadOnly } from "@/lib/database-watch";
-import { poolStates } from "@/lib/db";
+import { poolStates } from "@/lib/database/db";
+import { standby } from "@/lib/database/standby";
+import { isReadOnly } from "@/lib/database/watch";
 import { isDraining } from "@/lib/http/drain";
 import { countLeakedRequests } from "@/lib/http/leaked-requests";
-import { type Observer, observe, type Reading, readAll } from "@/lib/observers";
-import { standby } from "@/lib/standby";
+import { type Observer, observe, type Reading, readAll } from "@/lib/metrics-hooks";
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { findProbe } from "@/app/probes";
-import { closeDatabase, connections } from "@/lib/db";
+import { closeDatabase, connections } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { drainable } from "@/lib/http/drain";
-import { addReading } from "@/lib/observers";
+import { addReading } from "@/lib/metrics-hooks";
 import { runAs } from "@/lib/workload";
 import { readMigrations } from "@/prisma/migrate";
 import { databaseProbe, expectMigrations } from "./readiness";

@@ -1,5 +1,5 @@
-import { databaseAnsweredAt } from "@/lib/connection";
-import { connections } from "@/lib/db";
+import { databaseAnsweredAt } from "@/lib/database/connection";
+import { connections } from "@/lib/database/db";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { runAs } from "@/lib/workload";
 import { migrationState } from "@/prisma/migration-state";

@@ -21,7 +21,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 import { type CurrentRequest, currentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { type EndedStatement, type Observer, observe } from "@/lib/observers";
+import { type EndedStatement, type Observer, observe } from "@/lib/metrics-hooks";
 
 /**
  * Sends a trace of each request, its statements and its calls to the identity provider, as the environment variables of

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { unknownCaller } from "@/lib/actor";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/database/db";
 import { mintLearner } from "@/lib/mint";
 import { sessionCookie } from "@/lib/session/cookies";
 import { findLiveSession } from "@/lib/session/live-sessions";

@@ -1,10 +1,10 @@
 import { Client } from "pg";
+import { newDatabase } from "@/e2e/testing/new-database";
 import { createApiKey } from "@/lib/api-keys/edit";
-import { allowLongStatements } from "@/lib/db";
+import { allowLongStatements } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
 import { migrate } from "@/prisma/migrate";
-import { newDatabase } from "@/prisma/testing/new-database";
 import { operator } from "../commands/output";
 import { LaunchError } from "../environment";
 import { freePort } from "./contestants";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/database/db";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";

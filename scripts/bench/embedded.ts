@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { newDatabase } from "@/prisma/testing/new-database";
+import { newDatabase } from "@/e2e/testing/new-database";
 import { newApiKey } from "../../e2e/api-key";
 import { install, startServer } from "../../e2e/endurance/installation";
 import { PersonOverHttp } from "../../e2e/person-over-http";

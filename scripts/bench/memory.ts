@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { seedBench } from "@/prisma/seed-bench";
 import { operator } from "../commands/output";
 import { progress } from "../progress.mjs";

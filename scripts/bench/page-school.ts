@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { randomToken } from "@/lib/secrets";
 import { openSession } from "@/lib/session/open-and-end";

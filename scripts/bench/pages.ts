@@ -1,4 +1,4 @@
-import { closeDatabase, db } from "@/lib/db";
+import { closeDatabase, db } from "@/lib/database/db";
 import { randomToken } from "@/lib/secrets";
 import { sessionCookie } from "@/lib/session/cookies";
 import { openSession } from "@/lib/session/open-and-end";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { provisionPerson } from "@/lib/people/provision";
+import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { benchProviderId } from "@/prisma/seed-bench";
 
 const signInsASecond = 20;

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { Client } from "pg";
+import { newDatabase } from "@/e2e/testing/new-database";
 import { inheritedEnv } from "@/lib/env";
 import { migrate } from "@/prisma/migrate";
-import { newDatabase } from "@/prisma/testing/new-database";
 import { commandLine } from "../../e2e/platform";
 import { startChild, stopChild, untilAnswering } from "../children";
 import { progress } from "../progress.mjs";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { closeDatabase, db, Prisma } from "@/lib/db";
+import { closeDatabase, db, Prisma } from "@/lib/database/db";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { seedBench } from "@/prisma/seed-bench";
 import { operator } from "../commands/output";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { adminLinkUrl } from "@/lib/admins/admin-link-url";
-import { createAdminLink } from "@/lib/admins/admin-links";
 import { env } from "@/lib/env";
+import { adminLinkUrl } from "@/lib/roles/admin-link-url";
+import { createAdminLink } from "@/lib/roles/admin-links";
 import { findMigrationState, migrate } from "@/prisma/migrate";
 import { operator, print } from "./output";
 

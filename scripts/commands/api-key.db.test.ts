@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
 import { findUsableKey } from "@/lib/api-keys/find";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
 
 const isGood = async (key: string) => (await findUsableKey(key)) !== null;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
+import { createAdmin } from "@/e2e/testing/factories";
 import { startRequiring } from "@/lib/approvals/settings";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
-import { createAdmin } from "@/prisma/testing/factories";
 
 test("an operator turns the second admin off, when no second admin is left to approve that", async () => {
   const [admin] = [await createAdmin(), await createAdmin()];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lectern } from "@/prisma/testing/command-line";
-import { tamperWithAuditLog } from "@/prisma/testing/tamper-with-audit-log";
+import { lectern } from "@/e2e/testing/command-line";
+import { tamperWithAuditLog } from "@/e2e/testing/tamper-with-audit-log";
 
 const verify = (...options: string[]) => lectern(["audit", "verify", ...options]);
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lectern } from "@/e2e/testing/command-line";
 import { setEnv } from "@/lib/env";
-import { lectern } from "@/prisma/testing/command-line";
 
 let folder = "";
 

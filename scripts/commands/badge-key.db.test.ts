@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
 import { signingKey } from "@/lib/certificates/badge-keys";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
 
 test("a key that badges are signed with is listed, and an operator can revoke it", async () => {
   const { kid } = await signingKey();

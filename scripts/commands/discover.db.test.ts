@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type RunningOidcProvider, startOidcProvider } from "@/e2e/oidc-provider/server";
+import { BrowserAtProvider } from "@/e2e/testing/browser-at-provider";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
 import { env } from "@/lib/env";
-import { BrowserAtProvider } from "@/prisma/testing/browser-at-provider";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
 
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 const redirectUri = `${env().BASE_URL}/auth/oauth_base/callback`;

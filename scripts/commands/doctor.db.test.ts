@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
 import { setEnv } from "@/lib/env";
 import { releaseName } from "@/lib/release/version";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
 
 let folder: string;
 

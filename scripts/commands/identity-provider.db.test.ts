@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
-import { createIdentityProvider } from "@/prisma/testing/factories";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
+import { createIdentityProvider } from "@/e2e/testing/factories";
 
 const given = {
   clientId: "client",

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { lectern } from "@/prisma/testing/command-line";
+import { lectern } from "@/e2e/testing/command-line";
+import { db } from "@/lib/database/db";
 
 test("courses that cannot be used are refused with their places, and none is imported", async () => {
   const courses = [

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { mostRecipients } from "@/lib/mail/delivery-report";
-import { takeDeliveryReport } from "@/lib/outbox/bounces";
+import { takeDeliveryReport } from "@/lib/notifications/bounces";
 import { operator, print, TryAgainLater } from "./output";
 import { readEmail } from "./text-file";
 

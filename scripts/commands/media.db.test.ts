@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm, symlink, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
+import { createAdmin } from "@/e2e/testing/factories";
+import { TestMediaBucket } from "@/e2e/testing/media-bucket";
+import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { uploadMedia } from "@/lib/media/upload";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
-import { createAdmin } from "@/prisma/testing/factories";
-import { TestMediaBucket } from "@/prisma/testing/media-bucket";
 
 const bucket = new TestMediaBucket();
 let folder = "";

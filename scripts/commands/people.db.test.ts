@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { pageOf } from "@/e2e/testing/admin-lists";
+import { lectern } from "@/e2e/testing/command-line";
+import { createIdentityProvider, createLearner, profile } from "@/e2e/testing/factories";
 import { auditList } from "@/lib/audit-log/admin-list";
-import { db } from "@/lib/db";
-import { provisionPerson } from "@/lib/people/provision";
+import { db } from "@/lib/database/db";
 import { findLiveSession } from "@/lib/session/live-sessions";
 import { openSession } from "@/lib/session/open-and-end";
-import { pageOf } from "@/prisma/testing/admin-lists";
-import { lectern } from "@/prisma/testing/command-line";
-import { createIdentityProvider, createLearner, profile } from "@/prisma/testing/factories";
+import { provisionPerson } from "@/lib/sign-in/provision-person";
 
 const people = (command: string, person: string) => lectern(["people", command, person]);
 

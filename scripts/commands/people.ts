@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { makeAdmin, unmakeAdmin } from "@/lib/admins/appoint";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
-import { eraseAgain, listErased } from "@/lib/people/erased";
 import { getPerson } from "@/lib/people/find";
+import { eraseAgain, listErased } from "@/lib/personal-data/erased";
+import { makeAdmin, unmakeAdmin } from "@/lib/roles/appoint";
 import { endSessionsOf } from "@/lib/session/open-and-end";
 import { erasedInWords, judge, operator, print } from "./output";
 import { readText } from "./text-file";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { closeDatabase, db } from "@/lib/db";
+import { lectern } from "@/e2e/testing/command-line";
+import { closeDatabase, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
-import { lectern } from "@/prisma/testing/command-line";
 import { helpTexts } from "./program";
 
 const anId = "00000000-0000-4000-8000-000000000001";

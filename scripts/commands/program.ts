@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { allowLongStatements, closeDatabase } from "@/lib/db";
+import { allowLongStatements, closeDatabase } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { isCancelled, isConnectionLost, isDatabaseUnreachable, isReadOnlyError, Refusal } from "@/lib/errors";
 import { refusalMessage } from "@/lib/messages/refusal-message";

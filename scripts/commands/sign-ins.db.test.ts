@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lectern, lecternJson } from "@/prisma/testing/command-line";
-import { createIdentityProvider } from "@/prisma/testing/factories";
-import { TestIdentityProvider } from "@/prisma/testing/identity-provider";
-import { PersonAtBrowser } from "@/prisma/testing/person-at-browser";
+import { lectern, lecternJson } from "@/e2e/testing/command-line";
+import { createIdentityProvider } from "@/e2e/testing/factories";
+import { TestIdentityProvider } from "@/e2e/testing/identity-provider";
+import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
 
 const provider = new TestIdentityProvider();
 

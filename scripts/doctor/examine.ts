@@ -1,5 +1,5 @@
 import type { Operator } from "@/lib/actor";
-import { closeDatabase } from "@/lib/db";
+import { closeDatabase } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { openEnvironment } from "../environment";
 import { examineAuditHeads } from "./audit-heads";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { findPosition } from "@/lib/database/standby";
 import { env } from "@/lib/env";
-import { findPosition } from "@/lib/standby";
 import { type Finding, fault, ok, warning } from "./finding";
 
 const check = "Standby";

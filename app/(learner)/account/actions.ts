@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { currentPreferences } from "@/app/preferences";
-import { makeCalendarFeed, revokeCalendarFeed } from "@/lib/calendar/feed";
+import { makeCalendarFeed, revokeCalendarFeed } from "@/lib/assignments/calendar/feed";
 import { saveMailWishes } from "@/lib/preferences/mail";
 import { mailWishesInput } from "@/lib/preferences/mail-schema";
 import { formAction } from "@/lib/session/form-action";

@@ -4,8 +4,8 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
+import { mailLanguages } from "@/lib/messages/mail/languages";
 import { mailKindNames } from "@/lib/messages/mail-kinds";
-import { mailLanguages } from "@/lib/preferences/mail-language";
 import { saveMailWishesAction } from "./actions";
 
 type Props = { values: FormValues; zone: string; address: string; isManager: boolean };

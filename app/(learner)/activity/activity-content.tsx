@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Markdown } from "@/app/_components/markdown";
-import type { ViewProps } from "@/app/_kinds/kind";
-import { kinds } from "@/app/_kinds/registry";
-import type { ActivityKind } from "@/lib/courses/kinds/registry";
+import type { ViewProps } from "@/app/_kinds/activity-kind-view";
+import { kinds } from "@/app/_kinds/activity-kind-views";
+import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
 
 /** What there is to read, watch, open or fetch. */

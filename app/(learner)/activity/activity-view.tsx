@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
-import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
 import { activityAfter, isToDo } from "../course/after-completing";
 import { Outline } from "../course/outline";
 import { durationOf } from "../duration";

@@ -1,4 +1,4 @@
-import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { StartAgainProps } from "../course/start-again";

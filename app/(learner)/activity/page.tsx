@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { use } from "react";
 import { usePreferences } from "@/app/preferences";
-import { isReadOnly } from "@/lib/database-watch";
+import { isReadOnly } from "@/lib/database/watch";
 import { visitedActivity } from "../course/current-course";
 import { activityPathIn, coursePath } from "../course/paths";
 import { type CourseProps, useSegments } from "../course/segments";

@@ -3,7 +3,7 @@ import type { CourseCard } from "@/lib/courses/catalog";
 import type { Current } from "@/lib/learning/dashboard";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { ContinuePanelProps } from "../continue-panel";
-import { continuing, starting } from "../leading-course";
+import { continuing, starting } from "../continue-panel-content";
 
 type Dashboard = {
   toDo: readonly ListedAssignment[];

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
-import { findCourse } from "@/lib/courses/visible";
+import { findCourse } from "@/lib/courses/learners-view";
 import { Refusal } from "@/lib/errors";
 import { completeActivity, undoCompletion } from "@/lib/learning/complete";
 import { completionInput } from "@/lib/learning/complete-schema";

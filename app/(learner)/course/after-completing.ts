@@ -1,4 +1,4 @@
-import type { LearnersCourse, OutlineItem } from "@/lib/courses/visible";
+import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import { activityPathAfter, completedPath, coursePath } from "./paths";
 
 type Activity = Pick<OutlineItem, "id" | "completedAt" | "optional">;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb";
 import { Markdown } from "@/app/_components/markdown";
 import { shownImage } from "@/lib/courses/course-image";
-import type { LearnersCourse } from "@/lib/courses/visible";
+import type { LearnersCourse } from "@/lib/courses/learners-view";
 import { initialOf } from "../course-initial";
 import { lengthOf } from "../duration";
 import { OpenedCourse } from "./opened-course";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { use } from "react";
-import { WhatItIsToYou } from "../what-it-is-to-you";
+import { WhatItIsToYou } from "../assignment-summary";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
 import { type CourseProps, useSegments } from "./segments";

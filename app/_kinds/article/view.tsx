@@ -1,4 +1,4 @@
-import type { ViewProps } from "../kind";
+import type { ViewProps } from "../activity-kind-view";
 
 /** What there is to read. */
 export function ArticleView({ text }: ViewProps<"article">) {

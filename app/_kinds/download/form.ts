@@ -1,5 +1,5 @@
+import type { KindForm } from "../activity-kind-view";
 import { fileAddress } from "../file-address";
-import type { KindForm } from "../kind";
 
 export const form: KindForm<"download"> = {
   hint: "Downloadable file",

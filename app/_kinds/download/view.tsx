@@ -1,6 +1,6 @@
 import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
-import type { ViewProps } from "../kind";
+import type { ViewProps } from "../activity-kind-view";
 
 /** What there is to fetch, after the text. */
 export function DownloadView({ text, data: { url } }: ViewProps<"download">) {

@@ -1,4 +1,4 @@
-import type { KindForm } from "../kind";
+import type { KindForm } from "../activity-kind-view";
 
 export const form: KindForm<"link"> = {
   hint: "A page on another site",

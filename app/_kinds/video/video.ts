@@ -1,4 +1,4 @@
-import type { KindInApp } from "../kind";
+import type { KindInApp } from "../activity-kind-view";
 import { form } from "./form";
 import { VideoView } from "./view";
 

@@ -1,4 +1,4 @@
-import type { ViewProps } from "../kind";
+import type { ViewProps } from "../activity-kind-view";
 import { Player } from "./player";
 
 /** What there is to watch; the text follows. */

@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { resetAppearance, saveAppearance } from "@/lib/school/edit";
-import { appearanceInput } from "@/lib/school/schema";
+import { resetAppearance, saveAppearance } from "@/lib/appearance/edit";
+import { appearanceInput } from "@/lib/appearance/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";

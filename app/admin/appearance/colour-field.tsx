@@ -12,7 +12,7 @@ import {
   nearestAccent,
   readColour,
   type Theme,
-} from "@/lib/school/schema";
+} from "@/lib/appearance/schema";
 import { useTypedValues } from "./use-typed-values";
 
 /** `unset` applies when neither this field nor the one it `follows` has a value. */

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
+import { findAppearance, findAppearanceSaver } from "@/lib/appearance/appearance";
 import type { Conflict } from "@/lib/forms/schema";
-import { findAppearance, findAppearanceSaver } from "@/lib/school/appearance";
 import { toFields } from "./fields";
 
 /** What somebody else saved meanwhile, on which saving again is based. */

@@ -1,5 +1,5 @@
+import type { Appearance } from "@/lib/appearance/appearance";
 import type { FormValues } from "@/lib/forms/schema";
-import type { Appearance } from "@/lib/school/appearance";
 
 export function toFields({ logoHasName, ...appearance }: Appearance): FormValues {
   return {

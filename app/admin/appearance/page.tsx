@@ -4,7 +4,7 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
-import { findAppearance } from "@/lib/school/appearance";
+import { findAppearance } from "@/lib/appearance/appearance";
 import { requireAdmin } from "@/lib/session/gates";
 import { resetAction } from "./actions";
 import { AppearanceForm } from "./appearance-form";

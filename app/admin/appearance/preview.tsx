@@ -5,7 +5,7 @@ import { Brand } from "@/app/_components/brand";
 import { buttonClass } from "@/app/_components/button";
 import { useHasScript } from "@/app/_components/has-script";
 import { Wordmark } from "@/app/_components/wordmark";
-import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/school/schema";
+import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/appearance/schema";
 import { useTypedValues } from "./use-typed-values";
 
 const names = ["schoolName", "logo", "logoHasName", "accent", "accentDark", "signInText"] as const;

@@ -7,7 +7,7 @@ import { chosenQuery } from "@/lib/assignments/audience-schema";
 import type { Assignable } from "@/lib/assignments/edit-schema";
 import { readListPage } from "@/lib/lists/admin-list";
 import { peopleListFor } from "@/lib/people/list";
-import { reachesEverything } from "@/lib/roles/permissions";
+import { reachesEverything } from "@/lib/permissions/permissions";
 import { ChosenAudience } from "./chosen-audience";
 import { FindAudience } from "./find-audience";
 import { newTermsUrl } from "./paths";

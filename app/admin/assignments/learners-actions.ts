@@ -14,10 +14,10 @@ import {
 } from "@/lib/assignments/learners-schema";
 import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { Refusal } from "@/lib/errors";
-import { asksForEveryone, learnersListFor } from "@/lib/learning/list";
+import { asksForEveryone, learnersListFor } from "@/lib/learning/course-learners-list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListKeys, type SearchableRows } from "@/lib/lists/admin-list";
-import { remindLearners } from "@/lib/outbox/remind";
+import { remindLearners } from "@/lib/notifications/remind";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { newTermsUrl } from "./paths";

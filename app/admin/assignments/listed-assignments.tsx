@@ -6,7 +6,7 @@ import { Notice } from "@/app/_components/notice";
 import type { May } from "@/lib/actor";
 import { type AssignmentRecord, listAssignmentsOf } from "@/lib/assignments/admin-record";
 import { countCompleted } from "@/lib/assignments/audience";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { peopleIn } from "../courses/words";
 import { DueFacts } from "./due-facts";
 import { assignmentUrl, newAssignmentUrl, newTermsUrl } from "./paths";

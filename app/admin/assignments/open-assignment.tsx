@@ -7,7 +7,7 @@ import type { May } from "@/lib/actor";
 import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-record";
 import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
 import { termValues } from "@/lib/assignments/terms-schema";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { notFoundFor } from "@/lib/session/gates";
 import { withMessage } from "../courses/paths";
 import { peopleIn } from "../courses/words";

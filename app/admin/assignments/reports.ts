@@ -1,6 +1,6 @@
 import { peopleIn } from "@/app/admin/courses/words";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
-import type { Reminded } from "@/lib/outbox/remind";
+import type { Reminded } from "@/lib/notifications/remind";
 
 // What was done to those who were chosen, and to whom of them it was not.
 

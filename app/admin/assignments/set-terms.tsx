@@ -10,7 +10,7 @@ import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
 import { termsQuery } from "@/lib/assignments/audience-schema";
 import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
 import type { FormValues } from "@/lib/forms/schema";
-import { reachesEverything } from "@/lib/roles/permissions";
+import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignAction } from "./actions";
 import { assignmentsPath, newAssignmentUrl } from "./paths";
 import type { AssignmentTarget } from "./target";

@@ -8,7 +8,7 @@ import { listCategoryNames } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
 import { coursesListFor } from "@/lib/courses/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { mayDo, reachOf } from "@/lib/roles/permissions";
+import { mayDo, reachOf } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NoneFound, NoneYet } from "./columns";

@@ -5,7 +5,7 @@ import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { groupsListFor } from "@/lib/groups/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { reachesEverything } from "@/lib/roles/permissions";
+import { reachesEverything } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NoneFound, NoneYet } from "./columns";

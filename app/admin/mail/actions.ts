@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { saveMailZone } from "@/lib/mail/settings";
 import { sendTestMail, testMailInput } from "@/lib/mail/test-mail";
 import { mailProblem } from "@/lib/messages/mail-problems";
-import { retryAllMails, retryMails } from "@/lib/outbox/overview";
+import { retryAllMails, retryMails } from "@/lib/notifications/overview";
 import { timeZone } from "@/lib/preferences/mail-schema";
 import type { MailProblem } from "@/lib/refusal-codes";
 import { formAction } from "@/lib/session/form-action";

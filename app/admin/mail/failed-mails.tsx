@@ -4,7 +4,7 @@ import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import { mailKindNames } from "@/lib/messages/mail-kinds";
-import type { FailedMail } from "@/lib/outbox/overview";
+import type { FailedMail } from "@/lib/notifications/overview";
 import { PersonName } from "../people/person-name";
 import { retryAllMailsAction, retryMailsAction } from "./actions";
 import { mailPath } from "./paths";

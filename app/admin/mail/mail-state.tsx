@@ -3,7 +3,7 @@ import { FactRow } from "@/app/_components/fact";
 import { Missing } from "@/app/_components/missing";
 import { Notice } from "@/app/_components/notice";
 import { type MailServer, nameOfServer } from "@/lib/mail/server";
-import type { MailState as State } from "@/lib/outbox/overview";
+import type { MailState as State } from "@/lib/notifications/overview";
 import { formatCount } from "../format-count";
 
 export function MailState({ server, state }: { server: MailServer; state: State }) {

@@ -4,7 +4,7 @@ import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { type peopleList, peopleListFor } from "@/lib/people/list";
-import { reachesEverything } from "@/lib/roles/permissions";
+import { reachesEverything } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NobodyYet, NoneFound } from "./columns";

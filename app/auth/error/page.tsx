@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { Fact } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
-import { safeDestination } from "@/lib/session/destination";
+import { safeDestination } from "@/lib/http/destination";
 import { explainFailure } from "@/lib/sign-in/failures";
 import { findFailedAttempt } from "@/lib/sign-in-attempts/find";
 import { SignInLink } from "../sign-in-link";

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
-import { secondsToWait } from "@/app/rate-limit-outside";
+import { secondsToWait } from "@/app/public-rate-limit";
 import { conditional } from "@/lib/api/conditional";
-import { readCalendarFeed } from "@/lib/calendar/feed";
+import { readCalendarFeed } from "@/lib/assignments/calendar/feed";
 
 /** `/calendar/<token>.ics`, for a calendar program: who knows the address needs no sign-in. */
 export async function GET(request: NextRequest, { params }: RouteContext<"/calendar/[file]">) {

@@ -1,6 +1,6 @@
+import { findAppearance } from "@/lib/appearance/appearance";
 import { findCertificate } from "@/lib/certificates/find";
 import { languageOf, pageLanguageOf } from "@/lib/preferences/format";
-import { findAppearance } from "@/lib/school/appearance";
 import { certificateContent, publicPage, unknownPage } from "../public-page";
 import { withinRateLimit } from "../within-rate-limit";
 

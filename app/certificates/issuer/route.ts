@@ -1,5 +1,5 @@
+import { findAppearance } from "@/lib/appearance/appearance";
 import { issuerProfile } from "@/lib/certificates/badge";
-import { findAppearance } from "@/lib/school/appearance";
 import { publicJson } from "../json";
 
 /** Who issues badges here: a Profile of Open Badges 3.0. */

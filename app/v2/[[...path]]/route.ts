@@ -1,4 +1,4 @@
-import { notFoundRoute } from "@/lib/api/route";
+import { notFoundRoute } from "@/lib/api/methods";
 
 export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = notFoundRoute();
 

@@ -1,4 +1,4 @@
-import { routeAt } from "@/lib/api/route-at";
+import { routeAt } from "@/lib/api/handlers";
 
 export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/certificates");
 

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { conditional } from "../conditional";
-import { route } from "../route";
+import { route } from "../methods";
 import { openApiDocument } from "./document";
 
 /** Needs no key: it says nothing about anybody. */

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
-import { paletteOf } from "@/lib/school/theme";
+import { paletteOf } from "@/lib/appearance/theme";
 import { makeCertificatePdf } from "./certificate-pdf";
 import type { PrintJob } from "./certificate-printer";
 import { PrintQueue } from "./print-queue";

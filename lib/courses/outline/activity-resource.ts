@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { activityKinds } from "@/lib/courses/kinds/registry";
+import { activityKinds } from "@/lib/courses/kinds/activity-kinds";
 import { courses } from "@/lib/courses/resource";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/database/db";
 import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { activityRows } from "./activity";

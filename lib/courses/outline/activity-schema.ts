@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { longText } from "@/lib/courses/content-schema";
-import type { Kind } from "@/lib/courses/kinds/kind";
-import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/registry";
-import { title, writtenText } from "@/lib/courses/text-schema";
+import type { Kind } from "@/lib/courses/kinds/activity-kind-data";
+import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/activity-kinds";
+import { title, writtenText } from "@/lib/forms/text-schema";
 import { fault } from "@/lib/messages/field-faults";
 import { trimmed } from "@/lib/trimmed";
 

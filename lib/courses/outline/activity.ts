@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { Learner, May } from "@/lib/actor";
-import { type KindAndData, readData } from "@/lib/courses/kinds/registry";
-import { findOpenedCourse, type OpenedCourse, previewOpenedCourse } from "@/lib/courses/visible";
-import { db, Prisma } from "@/lib/db";
+import { type KindAndData, readData } from "@/lib/courses/kinds/activity-kinds";
+import { findOpenedCourse, type OpenedCourse, previewOpenedCourse } from "@/lib/courses/learners-view";
+import { db, Prisma } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
 import type { ListDefinition } from "@/lib/lists/definition";
 import type { ActivityFields } from "./activity-schema";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import type { May } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
-import { admin, asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { fieldsOf } from "./activity";
 import { activityInput, newActivity } from "./activity-schema";
 import { createActivity, deleteActivity, saveActivity } from "./edit-activity";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { admin, createActivities, createCourse } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
-import { admin, createActivities, createCourse } from "@/prisma/testing/factories";
 import { moveActivity } from "./edit-activity";
 import { createSection, deleteSection, moveSection, renameSection } from "./edit-section";
 import { positionOf, type Stretch, stepsFrom } from "./order";

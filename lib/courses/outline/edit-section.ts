@@ -3,7 +3,7 @@ import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
-import type { Database } from "@/lib/db";
+import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { versionOf } from "@/lib/forms/values";
 import { nextSection, withoutSection, withSectionBefore } from "./order";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CourseEntry } from "@/lib/courses/import-schema";
-import type { Database } from "@/lib/db";
+import type { Database } from "@/lib/database/db";
 import { sameActivities } from "./reading-time";
 
 type Touched = { permalink: string };

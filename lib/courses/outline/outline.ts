@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import type { ActivityKind } from "@/lib/courses/kinds/registry";
-import { type Database, db } from "@/lib/db";
+import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
+import { type Database, db } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
 import type { Stretch } from "./order";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { title } from "@/lib/courses/text-schema";
+import { title } from "@/lib/forms/text-schema";
 
 const idOrNone = z.preprocess((id) => id || null, z.uuid().nullable());
 

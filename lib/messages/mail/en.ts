@@ -1,4 +1,4 @@
-import type { MailKind } from "@/lib/outbox/schema";
+import type { MailKind } from "@/lib/notifications/schema";
 import { mailKindNames } from "../mail-kinds";
 import type { AssignedCourse, GivenCertificate, MailMessages } from "./words";
 

@@ -1,8 +1,8 @@
-import { type MailLanguage, mailLanguageIn } from "@/lib/preferences/mail-language";
 import { de } from "./de";
 import { en } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
+import { type MailLanguage, mailLanguageIn } from "./languages";
 import type { MailMessages } from "./words";
 
 const messages: Record<MailLanguage, MailMessages> = { de, en, es, fr };

@@ -2,7 +2,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { NavLink } from "@/app/_components/nav-link";
 import type { Role } from "@/lib/actor";
 import type { CourseRecord } from "@/lib/courses/admin-record";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { coursesPath, courseUrl } from "../paths";
 import { StatusTag } from "../status-tag";
 

@@ -4,7 +4,7 @@ import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { Member } from "@/lib/groups/member-list";
+import type { Member } from "@/lib/memberships/list";
 import { fullName } from "@/lib/people/profile";
 import { PersonName } from "../../people/person-name";
 import { groupUrl } from "../paths";

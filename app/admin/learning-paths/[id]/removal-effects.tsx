@@ -1,5 +1,5 @@
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import type { PathCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
+import type { PathCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
 
 type Props = { path: Pick<PathCompletedByRemoval, "isLast" | "people" | "certificates"> };
 

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { heads, TestMediaFolder } from "@/e2e/testing/media-folder";
 import { unknownCaller } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { mintAdmin } from "@/lib/mint";
-import { heads, TestMediaFolder } from "@/prisma/testing/media-folder";
 import { receiveUpload } from "./receive";
 
 const admin = mintAdmin({ personId: "", name: "Ada Lovelace", ...unknownCaller });

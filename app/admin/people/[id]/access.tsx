@@ -2,8 +2,8 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { operatorId } from "@/lib/admins/operator";
 import type { PersonRecord } from "@/lib/people/admin-record";
+import { operatorId } from "@/lib/people/operator";
 import { fullName } from "@/lib/people/profile";
 import {
   deactivatePersonAction,

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { DownloadButton } from "@/app/_components/download-button";
-import { operatorId } from "@/lib/admins/operator";
+import { operatorId } from "@/lib/people/operator";
 import { personUrl } from "../paths";
 
 export function PersonalData({ id, isSelf }: { id: string; isSelf: boolean }) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
-import { operatorId } from "@/lib/admins/operator";
 import type { PersonRecord } from "@/lib/people/admin-record";
+import { operatorId } from "@/lib/people/operator";
 import type { Grant } from "@/lib/roles/list";
 import { grantName } from "../../roles/words";
 import { personRolesUrl } from "../paths";

@@ -1,6 +1,6 @@
+import { findAppearance } from "@/lib/appearance/appearance";
 import { badgeOf, envelopeOf, signBadge } from "@/lib/certificates/badge";
 import { findCertificate } from "@/lib/certificates/find";
-import { findAppearance } from "@/lib/school/appearance";
 import { gone, nothingThere, publicJson } from "../../json";
 import { withinRateLimit } from "../../within-rate-limit";
 

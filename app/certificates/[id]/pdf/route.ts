@@ -1,4 +1,6 @@
 import { conditional } from "@/lib/api/conditional";
+import { type Appearance, findAppearance } from "@/lib/appearance/appearance";
+import { paletteOf } from "@/lib/appearance/schema";
 import { certificateUrl, pdfPath } from "@/lib/certificates/address";
 import { findCertificateOf } from "@/lib/certificates/find";
 import { LetterMissing } from "@/lib/certificates/pdf/letter-missing";
@@ -6,8 +8,6 @@ import { getPrinted } from "@/lib/certificates/printed";
 import { Refusal } from "@/lib/errors";
 import { certificatePages } from "@/lib/messages/certificates";
 import { languageOf, pageLanguageOf } from "@/lib/preferences/format";
-import { type Appearance, findAppearance } from "@/lib/school/appearance";
-import { paletteOf } from "@/lib/school/schema";
 import { requirePerson } from "@/lib/session/gates";
 import { messageContent } from "../../../public-document";
 import { publicPage, unknownPage } from "../../public-page";

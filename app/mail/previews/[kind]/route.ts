@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
+import { findAppearance } from "@/lib/appearance/appearance";
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import { composeExample, composeTestExample, type Example, examplesOf } from "@/lib/mail/examples";
 import { mailStyle } from "@/lib/mail/layout";
-import type { MailKind } from "@/lib/outbox/schema";
+import { mailLanguageIn } from "@/lib/messages/mail/languages";
+import type { MailKind } from "@/lib/notifications/schema";
 import { isMailKind } from "@/lib/preferences/mail";
-import { mailLanguageIn } from "@/lib/preferences/mail-language";
-import { findAppearance } from "@/lib/school/appearance";
 import { requireAdmin } from "@/lib/session/gates";
 
 /** A mail as it would look, with examples in it: `?example=several`, `?language=de`, `?as=text`; the test mail as `test`. Outside of the pages, whose policy allows no style. */

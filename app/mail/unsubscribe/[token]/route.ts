@@ -1,10 +1,10 @@
 import { messageContent, publicDocument } from "@/app/public-document";
-import { secondsToWait } from "@/app/rate-limit-outside";
+import { secondsToWait } from "@/app/public-rate-limit";
+import { findAppearance } from "@/lib/appearance/appearance";
 import { mailMessagesIn } from "@/lib/messages/mail/messages";
 import type { MailMessages } from "@/lib/messages/mail/words";
-import { type MailKind, necessaryKinds } from "@/lib/outbox/schema";
+import { type MailKind, necessaryKinds } from "@/lib/notifications/schema";
 import { findLanguageByToken, isMailKind, unsubscribe } from "@/lib/preferences/mail";
-import { findAppearance } from "@/lib/school/appearance";
 
 type Context = RouteContext<"/mail/unsubscribe/[token]">;
 

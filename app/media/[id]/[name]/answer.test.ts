@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { describeOnBothStores, TestMediaBucket } from "@/e2e/testing/media-bucket";
 import { setEnv } from "@/lib/env";
 import type { Media } from "@/lib/media/find";
 import { mediaStore } from "@/lib/media/open-store";
-import { describeOnBothStores, TestMediaBucket } from "@/prisma/testing/media-bucket";
 import { answerWithMedia } from "./answer";
 
 const content = randomBytes(1000);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address } from "@/lib/courses/content-schema";
 import { minutesToRead } from "@/lib/courses/outline/reading-time";
-import { defineKind } from "../kind";
+import { defineKind } from "../activity-kind-data";
 
 export const link = defineKind({
   data: z.object({ url: z.string() }),

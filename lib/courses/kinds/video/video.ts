@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address, fileAddress } from "@/lib/courses/content-schema";
 import { minutesToRead } from "@/lib/courses/outline/reading-time";
-import { defineKind } from "../kind";
+import { defineKind } from "../activity-kind-data";
 import { minutesOf, videoLength } from "./video-length-schema";
 
 export const video = defineKind({

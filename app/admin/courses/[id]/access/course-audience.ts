@@ -3,7 +3,7 @@ import { mayChoose } from "@/lib/courses/access";
 import { countActivePeople, countOtherGroups, listGroupsFor } from "@/lib/courses/access-lists";
 import { boxOf, mostListed, visibilities, visibilityOf } from "@/lib/courses/access-schema";
 import type { CourseRecord } from "@/lib/courses/admin-record";
-import { reachesEverything } from "@/lib/roles/permissions";
+import { reachesEverything } from "@/lib/permissions/permissions";
 
 export type CourseAudience = Awaited<ReturnType<typeof readCourseAudience>>;
 

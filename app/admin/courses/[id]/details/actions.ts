@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { saveDetailsAndCategories } from "@/lib/categories/edit";
-import { categoryChanges } from "@/lib/categories/schema";
 import { findCourseRecord } from "@/lib/courses/admin-record";
+import { categoryChanges } from "@/lib/courses/category-schema";
+import { saveDetailsAndCategories } from "@/lib/courses/edit-categories";
 import { detailsInput } from "@/lib/courses/edit-schema";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";

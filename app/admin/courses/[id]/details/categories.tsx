@@ -1,7 +1,7 @@
 import { CheckBox } from "@/app/_components/check-box";
 import { Field } from "@/app/_components/field";
-import { fieldOf } from "@/lib/categories/schema";
 import type { CourseRecord } from "@/lib/courses/admin-record";
+import { fieldOf } from "@/lib/courses/category-schema";
 
 type Props = { categories: CourseRecord["categories"]; offered: string[] };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button-link";
 import { CourseView } from "@/app/(learner)/course/course-view";
-import { previewCourse } from "@/lib/courses/visible";
+import { previewCourse } from "@/lib/courses/learners-view";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { courseUrl, previewUrl } from "../../paths";
 import { PreviewNotice } from "./preview-notice";

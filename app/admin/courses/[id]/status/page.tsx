@@ -10,7 +10,7 @@ import { firstDay } from "@/lib/assignments/terms-schema";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
-import { listPathsCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
+import { listPathsCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../paths";
 import { AccessFields } from "../access/access-fields";

@@ -2,7 +2,7 @@ import { Notice } from "@/app/_components/notice";
 import { formatCount } from "@/app/admin/format-count";
 import { RemovalEffects } from "@/app/admin/learning-paths/[id]/removal-effects";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
-import type { PathCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
+import type { PathCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
 import type { Count } from "@/lib/lists/count";
 import { countOf, enrolledIn, peopleIn } from "../../words";
 

@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import type { FormOutcome } from "@/lib/forms/schema";
-import { resolvePeople } from "@/lib/groups/member-list";
-import { addMembers } from "@/lib/groups/members";
+import { addMembers } from "@/lib/memberships/edit";
+import { resolvePeople } from "@/lib/memberships/list";
 
 /** Adds everybody whom an entry names for certain; the other entries stay in the field. */
 export async function addListed(

@@ -1,7 +1,7 @@
 import { Email } from "@/app/_components/breakable";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { Candidate } from "@/lib/groups/member-list";
 import type { ListPage } from "@/lib/lists/admin-list";
+import type { Candidate } from "@/lib/memberships/list";
 import { fullName } from "@/lib/people/profile";
 import { PersonTags } from "../../../people/person-tags";
 import { addMemberAction } from "../actions";

@@ -1,7 +1,7 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { inWords } from "@/app/admin/csv-words";
 import { findGroup } from "@/lib/groups/admin-record";
-import { membersListFor } from "@/lib/groups/member-list";
+import { membersListFor } from "@/lib/memberships/list";
 import { notFoundFor } from "@/lib/session/gates";
 import { sources } from "../member-columns";
 

@@ -11,7 +11,7 @@ import { countPathStates, pathLearnersListFor } from "@/lib/learning-paths/learn
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { pathLearnersUrl } from "../../paths";
 import { PathHeader } from "../path-header";

@@ -7,7 +7,7 @@ import { Result } from "@/app/_components/result";
 import { listAssignmentsOfPerson, listPastExemptions } from "@/lib/assignments/admin-record";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
-import { mayDo } from "@/lib/roles/permissions";
+import { mayDo } from "@/lib/permissions/permissions";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { Entry } from "./entry";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { download } from "@/app/admin/download";
 import { Refusal } from "@/lib/errors";
-import { exportPersonalData } from "@/lib/people/export-personal-data";
+import { exportPersonalData } from "@/lib/personal-data/export";
 import { requireFreshAdmin } from "@/lib/session/gates";
 
 export async function POST(_request: Request, { params }: RouteContext<"/admin/people/[id]/export">) {

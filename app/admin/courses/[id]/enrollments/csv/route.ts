@@ -1,7 +1,7 @@
 import { stateWords } from "@/app/admin/assignments/words";
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { inWords, yesOrNo } from "@/app/admin/csv-words";
-import { asksForEveryone, learnersFileFor } from "@/lib/learning/list";
+import { asksForEveryone, learnersFileFor } from "@/lib/learning/course-learners-list";
 import { courseOrNotFound } from "../../course-or-not-found";
 
 export const POST = csvRouteFor(

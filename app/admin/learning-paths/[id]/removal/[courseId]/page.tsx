@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { listPathsCompletedByRemoval } from "@/lib/learning-paths/paths-completed-by-removal";
+import { listPathsCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
 import { requireAdmin } from "@/lib/session/gates";
 import { learningPathUrl } from "../../../paths";
 import { removeCourseAction } from "../../actions";

@@ -1,9 +1,0 @@
-import type { ActivityKind } from "@/lib/courses/kinds/registry";
-import { article } from "./article/article";
-import { download } from "./download/download";
-import type { KindInApp } from "./kind";
-import { link } from "./link/link";
-import { video } from "./video/video";
-
-/** All kinds of activities, as they are called, written and shown. */
-export const kinds: { [Kind in ActivityKind]: KindInApp<Kind> } = { article, video, link, download };

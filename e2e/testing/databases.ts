@@ -1,0 +1,41 @@
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "@/prisma/migrate";
+import { startDatabaseServer } from "./database-server";
+import { newDatabase } from "./new-database";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrls: string[];
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const stopServer = await startDatabaseServer();
+  const databases = await Promise.all([newDatabase(), newDatabase()]);
+  for (const { url } of databases) {
+    await migrate(url);
+    await leaveStatisticsToTests(url);
+  }
+  project.provide(
+    "databaseUrls",
+    databases.map(({ url }) => url),
+  );
+  return async () => {
+    await Promise.all(databases.map(({ drop }) => drop()));
+    await stopServer();
+  };
+}
+
+/** Once autovacuum has seen that a table is empty, PostgreSQL plans to read it whole: plans would differ by the minute. */
+async function leaveStatisticsToTests(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client
+    .query(`DO $$ DECLARE one regclass; BEGIN
+      FOR one IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+        EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = false)', one);
+      END LOOP;
+    END $$`)
+    .finally(() => client.end());
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Turns } from "./concurrency-limit";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Some work that goes on until it is ended. */
+function work(turns: Turns) {
+  const state = { isUnderWay: false, end: () => {} };
+  const done = turns.take(
+    () =>
+      new Promise<void>((end) => {
+        Object.assign(state, { isUnderWay: true, end });
+      }),
+  );
+  return Object.assign(state, { done });
+}
+
+test("only so many work at once, and the next one begins when one is done, whether it failed or not", async () => {
+  const turns = new Turns(() => 1);
+  const failing = turns.take(() => Promise.reject(new Error("no")));
+  await expect(failing).rejects.toThrow("no");
+  const [first, second] = [work(turns), work(turns)];
+  expect([first.isUnderWay, second.isUnderWay]).toEqual([true, false]);
+  first.end();
+  await first.done;
+  await vi.waitFor(() => expect(second.isUnderWay).toBe(true));
+});
+
+test("who has waited for a second is sent away with 503, and takes nobody's turn", async () => {
+  const turns = new Turns(() => 1);
+  const first = work(turns);
+  const refused = expect(work(turns).done).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
+  });
+  vi.advanceTimersByTime(999);
+  expect(performance.now() - Number(turns.waitingSince)).toBe(999);
+  vi.advanceTimersByTime(1);
+  await refused;
+  expect(turns.waitingSince).toBeUndefined();
+  first.end();
+  await first.done;
+  expect(work(turns).isUnderWay).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { findRoute } from "./match-path";
+import { endpointList } from "./paths";
+
+test.each(endpointList.map(([path]) => path))("%s has a route, of any plain id", (path) => {
+  expect(findRoute(path.replace("{id}", "a_B-9"))).toBeInstanceOf(Function);
+});
+
+test.each([
+  "/v2",
+  "/v2/",
+  "/v2/courses/",
+  "/v2//courses",
+  "/v2/courses/a%20b",
+  "/v2/courses/{id}",
+  "/v2/courses/../people",
+  "/v2/courses/1/enrollments/",
+  "/v2/courses/1/nothing",
+  "/v2/constructor",
+  "/v1/courses",
+])("what has to be normalized or is unknown is left to Next.js: %s", (path) => {
+  expect(findRoute(path)).toBeUndefined();
+});

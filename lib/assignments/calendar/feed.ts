@@ -1,0 +1,69 @@
+import type { Learner } from "@/lib/actor";
+import { findAppearance } from "@/lib/appearance/appearance";
+import { isOpen, listAssignments } from "@/lib/assignments/learners-assignments";
+import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
+import { env } from "@/lib/env";
+import { isReadOnlyError } from "@/lib/errors";
+import { randomToken, sha256 } from "@/lib/secrets";
+import { type CalendarEvent, calendarText } from "./icalendar";
+import { type PublishedEvents, publish } from "./published-events";
+
+/** A new address, which is shown once, in place of the learner's earlier one. */
+export async function makeCalendarFeed({ personId }: Learner): Promise<{ url: string }> {
+  const token = randomToken();
+  await runStatement(Prisma.sql`
+    INSERT INTO calendar_feeds (person_id, token_hash) SELECT id, ${sha256(token)} FROM people
+    WHERE id = ${personId}::uuid
+    ON CONFLICT (person_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = now()`);
+  return { url: `${env().BASE_URL}/calendar/${token}.ics` };
+}
+
+/** A second time changes nothing. */
+export async function revokeCalendarFeed({ personId }: Learner): Promise<void> {
+  await runStatement(Prisma.sql`DELETE FROM calendar_feeds WHERE person_id = ${personId}::uuid`);
+}
+
+const tokenShape = /^[\w-]{43}$/;
+
+/** What is due, as an iCalendar; null for an address that nobody has, or has any more. */
+export async function readCalendarFeed(token: string, now = new Date()): Promise<string | null> {
+  if (!tokenShape.test(token)) return null;
+  // Not from a standby: who is revoked is gone at once.
+  const [feed] = await runStatementOnPrimary<{ personId: string; events: PublishedEvents }>(Prisma.sql`
+    SELECT person_id AS "personId", events
+    FROM calendar_feeds JOIN people ON people.id = person_id
+    WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL`);
+  if (!feed) return null;
+  const which = Prisma.sql`due_on IS NOT NULL AND ${isOpen}`;
+  const [{ schoolName }, assignments] = await Promise.all([
+    findAppearance(),
+    listAssignments(feed, { which, now }),
+  ]);
+  const events = assignments.map(
+    ({ courseId, permalink, dueOn, completedAt, required, path, ...rest }): CalendarEvent => {
+      const name = path?.name ?? rest.name;
+      return {
+        uid: `${feed.personId}.${path?.id ?? courseId}@lectern`,
+        on: dueOn ?? "",
+        summary: completedAt ? `Ends: ${name}` : `Due: ${name}`,
+        description: `${completedAt ? "Do it again by then." : "To be completed by then."} ${required ? "Required" : "Optional"}.`,
+        url: `${env().BASE_URL}${path ? `/learning-paths/${path.id}` : `/courses/${permalink}`}`,
+        hasAlarm: required,
+      };
+    },
+  );
+  const { published, after, isNew } = publish(feed.events, events, now);
+  if (isNew) await remember(feed.personId, feed.events, after);
+  return calendarText({ name: schoolName, events: published });
+}
+
+/** Another request may have noted the same meanwhile. Without a writable database, a later request notes it. */
+async function remember(personId: string, before: PublishedEvents, after: PublishedEvents): Promise<void> {
+  try {
+    await runStatement(Prisma.sql`
+      UPDATE calendar_feeds SET events = ${JSON.stringify(after)}::jsonb
+      WHERE person_id = ${personId}::uuid AND events = ${JSON.stringify(before)}::jsonb`);
+  } catch (error) {
+    if (!isReadOnlyError(error)) throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from "uuid";
+import type { May } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { changeCourse, saveDetails, subjectOf } from "@/lib/courses/edit";
+import type { DetailsInput } from "@/lib/courses/edit-schema";
+import { type Database, db, inTransaction } from "@/lib/database/db";
+import type { Course } from "@/prisma/generated/client";
+import type { CategoryChanges, CategoryKey, CategoryName } from "./category-schema";
+
+export async function createMissingCategories(tx: Database, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO categories (id, name)
+    SELECT id, name FROM unnest(${names.map(() => uuidv7())}::uuid[], ${[...names]}::text[]) AS wanted (id, name)
+    WHERE NOT EXISTS (SELECT 1 FROM categories WHERE categories.name = wanted.name)
+    ORDER BY name
+    ON CONFLICT (name) DO NOTHING`;
+}
+
+/**
+ * Saves the details and the categories: both, or neither.
+ * @throws Refusal as `saveDetails`
+ */
+export async function saveDetailsAndCategories(
+  actor: May<"courses.edit">,
+  { category, removed, ...details }: DetailsInput & CategoryChanges,
+): Promise<void> {
+  const { id } = details;
+  await inTransaction(db(), async (tx) => {
+    await saveDetails(actor, details, tx);
+    for (const categoryId of removed) await removeCategory(actor, { id, categoryId }, tx);
+    if (category) await addCategory(actor, { id, category }, tx);
+  });
+}
+
+export async function addCategory(
+  actor: May<"courses.edit">,
+  { id, category: name }: CategoryName,
+  database: Database = db(),
+): Promise<void> {
+  const change = async (tx: Database, course: Course) => {
+    await createMissingCategories(tx, [name]);
+    const category = await tx.category.findUniqueOrThrow({ where: { name } });
+    const link = { courseId: id, categoryId: category.id };
+    const { count } = await tx.courseCategory.createMany({ data: [link], skipDuplicates: true });
+    if (count === 0) return false;
+    const after = { category: name };
+    await audit(tx, actor, { action: "course.categorized", subject: subjectOf(course), after });
+    return true;
+  };
+  await changeCourse(actor, id, change, database);
+}
+
+export async function removeCategory(
+  actor: May<"courses.edit">,
+  { id, categoryId }: CategoryKey,
+  database: Database = db(),
+): Promise<void> {
+  const change = async (tx: Database, course: Course) => {
+    const category = await tx.category.findUnique({ where: { id: categoryId } });
+    const { count } = await tx.courseCategory.deleteMany({ where: { courseId: id, categoryId } });
+    if (count === 0) return false;
+    const before = { category: category?.name };
+    await audit(tx, actor, { action: "course.uncategorized", subject: subjectOf(course), before });
+    return true;
+  };
+  await changeCourse(actor, id, change, database);
+}

@@ -1,0 +1,206 @@
+import { validate } from "uuid";
+import type { Learner, May } from "@/lib/actor";
+import type { ImageFocus } from "@/lib/courses/image-focus-schema";
+import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
+import { Prisma, runStatement } from "@/lib/database/db";
+import { courseIn } from "@/lib/permissions/scope";
+import { isRenewableSql, stateSql } from "./certificate-state";
+import { type LockedBy, lockedBySql } from "./locked";
+
+/**
+ * For a row of `courses`: published, and open to everyone, shared with one of the learner's groups, or assigned to the learner.
+ * @param how `by row`: without a list of all courses that are shared with the learner
+ */
+export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"): Prisma.Sql {
+  // PostgreSQL makes no list of a subquery with an OFFSET.
+  const fence = how === "by row" ? Prisma.sql` OFFSET 0` : Prisma.empty;
+  return Prisma.sql`(courses.status = 'published' AND (courses.access = 'everyone' OR EXISTS (
+    SELECT FROM course_group_access AS access JOIN memberships ON memberships.group_id = access.group_id
+    WHERE access.course_id = courses.id AND memberships.person_id = ${personId}::uuid${fence})
+    OR courses.id IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
+}
+
+/** @param course an expression: the id of one that is restricted to groups. Selects `person_id`, of a person in two groups twice */
+export const withAccessSql = (course: Prisma.Sql) => Prisma.sql`
+  SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id) WHERE link.course_id = ${course}`;
+
+/**
+ * For a statement's WITH: what is assigned to this person, read once however often the statement asks. The view is a large plan,
+ * and PostgreSQL prepares each copy of it, even those that it never runs.
+ */
+export const ownAssignedSql = (personId: string) => Prisma.sql`assigned AS MATERIALIZED (
+  SELECT * FROM assigned WHERE person_id = ${personId}::uuid)`;
+
+/** For a row of `enrollments`: from its newest record of completion, or null. */
+export const fromCompletionRecord = (what: Prisma.Sql) => Prisma.sql`(
+  SELECT ${what} FROM course_completions AS record
+  WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
+  ORDER BY round DESC LIMIT 1)`;
+
+/**
+ * For rows of `activities`, `enrollments` and `completions AS done`: required, not done, and newer than the completion.
+ */
+export const isNewSinceCompletion = Prisma.sql`(enrollments.completed_at IS NOT NULL AND NOT optional
+  AND done.activity_id IS NULL AND NOT EXISTS (
+    SELECT FROM course_completions AS record
+    WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
+      AND record.activities @> jsonb_build_array(jsonb_build_object('id', activities.id))))`;
+
+export type OutlineItem = {
+  id: string;
+  title: string;
+  kind: ActivityKind;
+  minutes: number;
+  optional: boolean;
+  section: string | null;
+  completedAt: Date | null;
+  isNew: boolean;
+};
+
+/** For rows of `courses` and `enrollments`, to be read by `readOutline`. */
+export const outlineSql = Prisma.sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
+      'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
+      'isNew', ${isNewSinceCompletion})
+      ORDER BY activities.position), '[]')
+  FROM activities
+  LEFT JOIN sections ON sections.id = section_id
+  LEFT JOIN completions AS done ON done.activity_id = activities.id AND done.enrollment_id = enrollments.id
+  WHERE activities.course_id = courses.id)`;
+
+export type OutlineRow = Omit<OutlineItem, "completedAt"> & { completedAt: string | null };
+
+export function readOutline(rows: readonly OutlineRow[]): OutlineItem[] {
+  return rows.map((row) => ({
+    ...row,
+    completedAt: row.completedAt === null ? null : new Date(row.completedAt),
+  }));
+}
+
+/** `enrollment` is null until the learner starts the course. */
+export type LearnersCourse = {
+  id: string;
+  name: string;
+  permalink: string;
+  shortDescription: string;
+  fullDescription: string;
+  imageUrl: string | null;
+  imageFocus: ImageFocus;
+  categories: string[];
+  enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
+  lastVisitedId: string | null;
+  certificate: CourseCertificate | null;
+  /** Null when the learner can start it, or, completed, start it again; and when it is under way. */
+  lockedBy: LockedBy | null;
+  activities: OutlineItem[];
+};
+
+/** Of the newest completion, if that gave one which was not revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
+export type CourseCertificate = {
+  publicId: string;
+  expiresOn: string | null;
+  isExpired: boolean;
+  /** It has ended, or is about to, and who does the course again gets another one. */
+  isRenewable: boolean;
+};
+
+/** For a row of `certificates` that is not revoked: a `CourseCertificate`. */
+export const certificateJson = (
+  now: Date,
+) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
+  'isExpired', ${stateSql(now)} = 'expired', 'isRenewable', ${isRenewableSql(now)})`;
+
+/** What one of its activities consists of, as it is stored. */
+type Opened = {
+  body: string;
+  data: unknown;
+  /** Whether `recordVisit` would change more than the minute of the visit. */
+  isVisitDue: boolean;
+};
+
+export type OpenedCourse = LearnersCourse & Opened;
+
+type LearnersCourseRow = Omit<LearnersCourse, "enrollment" | "activities"> & {
+  progress: number | null;
+  enrolledAt: Date | null;
+  completedAt: Date | null;
+  activities: OutlineRow[];
+};
+
+/** Null when the learner may not see it. */
+export function findCourse(learner: Learner, permalink: string): Promise<LearnersCourse | null> {
+  return readCourse(learner.personId, whichIsVisible(learner, permalink));
+}
+
+/** The same, with more columns, for rows of `courses` and `enrollments`. */
+export function findCourseWith<More>(learner: Learner, permalink: string, columns: Prisma.Sql, now: Date) {
+  const more = { columns, join: Prisma.empty };
+  return readCourse<More>(learner.personId, whichIsVisible(learner, permalink), more, now);
+}
+
+/** With what one of its activities consists of; null when the learner may not see it. */
+export function findOpenedCourse(learner: Learner, permalink: string, activityId: string) {
+  return readOpenedCourse(learner.personId, whichIsVisible(learner, permalink), activityId);
+}
+
+/** In any status, as a learner who has not started it would see it. */
+export async function previewCourse(actor: May<"courses.read">, id: string): Promise<LearnersCourse | null> {
+  return validate(id) ? readCourse(null, whichIsInScope(actor, id)) : null;
+}
+
+export async function previewOpenedCourse(actor: May<"courses.read">, id: string, activityId: string) {
+  return validate(id) ? readOpenedCourse(null, whichIsInScope(actor, id), activityId) : null;
+}
+
+const whichIsVisible = (learner: Learner, permalink: string) =>
+  Prisma.sql`permalink = ${permalink} AND ${visibleTo(learner)}`;
+
+const whichIsInScope = (actor: May<"courses.read">, id: string) =>
+  Prisma.sql`courses.id = ${id}::uuid AND ${courseIn(actor, "courses.read", Prisma.sql`courses.id`)}`;
+
+function readOpenedCourse(personId: string | null, which: Prisma.Sql, activityId: string) {
+  const due = Prisma.sql`last_visits.activity_id IS DISTINCT FROM opened.id
+    OR last_active_on IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date
+    OR visited_at < now() - interval '5 minutes'
+    OR EXISTS (
+      SELECT FROM enrollments AS other LEFT JOIN last_visits AS theirs ON theirs.enrollment_id = other.id
+      WHERE other.person_id = ${personId}::uuid
+        AND coalesce(theirs.visited_at, other.enrolled_at) > last_visits.visited_at)`;
+  return readCourse<Opened>(personId, which, {
+    columns: Prisma.sql`, opened.body, opened.data, ${due} AS "isVisitDue"`,
+    join: Prisma.sql`JOIN activities AS opened ON opened.course_id = courses.id AND opened.id = ${activityId}::uuid`,
+  });
+}
+
+const certificateSql = (now: Date) => Prisma.sql`CASE WHEN enrollments.completed_at IS NOT NULL THEN (
+  SELECT ${certificateJson(now)} FROM certificates
+  WHERE completion_id = ${fromCompletionRecord(Prisma.sql`record.id`)} AND revoked_at IS NULL) END`;
+
+async function readCourse<More>(
+  personId: string | null,
+  which: Prisma.Sql,
+  more: { columns: Prisma.Sql; join: Prisma.Sql } = { columns: Prisma.empty, join: Prisma.empty },
+  now = new Date(),
+): Promise<(LearnersCourse & More) | null> {
+  const own = personId ? Prisma.sql`WITH ${ownAssignedSql(personId)}` : Prisma.empty;
+  const [row] = await runStatement<LearnersCourseRow & More>(Prisma.sql`
+    ${own} SELECT courses.id, name, permalink, short_description AS "shortDescription",
+      full_description AS "fullDescription", list_image_url AS "imageUrl", list_image_focus AS "imageFocus",
+      ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
+        WHERE course_id = courses.id ORDER BY categories.name) AS categories,
+      progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
+      last_visits.activity_id AS "lastVisitedId", ${certificateSql(now)} AS certificate,
+      ${lockedBySql(personId, now)} AS "lockedBy", ${outlineSql} AS activities${more.columns}
+    FROM courses ${more.join}
+    LEFT JOIN enrollments ON enrollments.course_id = courses.id
+      AND enrollments.person_id = ${personId}::uuid
+    LEFT JOIN last_visits ON last_visits.enrollment_id = enrollments.id
+    WHERE ${which}`);
+  if (!row) return null;
+  const { progress, enrolledAt, completedAt, activities, ...course } = row;
+  return {
+    ...(course as Omit<LearnersCourse, "enrollment" | "activities"> & More),
+    enrollment: progress === null || !enrolledAt ? null : { progress, enrolledAt, completedAt },
+    activities: readOutline(activities),
+  };
+}

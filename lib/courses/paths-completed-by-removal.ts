@@ -1,0 +1,77 @@
+import type { May } from "@/lib/actor";
+import { type Database, db, Prisma } from "@/lib/database/db";
+import { courseIn, pathIn } from "@/lib/permissions/scope";
+
+/** A published path, and what taking a course out of what counts in it would do at once. */
+export type PathCompletedByRemoval = {
+  id: string;
+  /** Null where the actor may not see the path. */
+  name: string | null;
+  /** No other course of it is published: learners would no longer see it. */
+  isLast: boolean;
+  /** How many have completed all of its other courses, and so would have completed the path. */
+  people: number;
+  /** How many certificates would be issued. */
+  certificates: number;
+};
+
+/**
+ * The published paths that a published course is in, by name.
+ * @param pathId this one alone
+ */
+export function listPathsCompletedByRemoval(
+  actor: May<"courses.read">,
+  courseId: string,
+  pathId?: string,
+): Promise<PathCompletedByRemoval[]> {
+  const which = pathId ? Prisma.sql`AND learning_paths.id = ${pathId}::uuid` : Prisma.empty;
+  // As record_learning_paths reckons: nobody who has a record of the path begins another round by this.
+  return db().$queryRaw`
+    SELECT learning_paths.id, CASE WHEN ${pathIn(actor, "paths.read", Prisma.sql`learning_paths.id`)} THEN learning_paths.name END AS name,
+      others = 0 AS "isLast", people, CASE WHEN gives_certificate THEN people ELSE 0 END AS certificates
+    FROM learning_path_courses AS here
+    JOIN learning_paths ON learning_paths.id = here.learning_path_id AND learning_paths.status = 'published'
+    JOIN courses ON courses.id = here.course_id AND courses.status = 'published'
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS others FROM learning_path_courses AS rest JOIN courses AS open ON open.id = rest.course_id
+      WHERE rest.learning_path_id = learning_paths.id AND rest.course_id <> here.course_id AND open.status = 'published'
+    ) AS left_over
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS people FROM (
+        SELECT record.person_id FROM learning_path_courses AS other
+        JOIN courses AS counted ON counted.id = other.course_id AND counted.status = 'published'
+        JOIN course_completions AS record ON record.course_id = other.course_id
+        WHERE other.learning_path_id = learning_paths.id AND other.course_id <> here.course_id
+          AND NOT EXISTS (SELECT FROM learning_path_completions AS whole
+            WHERE whole.learning_path_id = learning_paths.id AND whole.person_id = record.person_id)
+        GROUP BY record.person_id HAVING count(DISTINCT record.course_id) = others
+      ) AS those
+    ) AS counts
+    WHERE here.course_id = ${courseId}::uuid AND ${courseIn(actor, "courses.read", Prisma.sql`here.course_id`)} ${which}
+    ORDER BY lower(learning_paths.name), learning_paths.id`;
+}
+
+/** So that nobody completes one of their courses meanwhile; after the courses, as whoever completes one. Returns their ids. */
+export async function lockPathsWith(tx: Database, courseIds: readonly string[]): Promise<string[]> {
+  const paths = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM learning_paths WHERE id IN (
+      SELECT learning_path_id FROM learning_path_courses WHERE course_id = ANY(${courseIds}::uuid[]))
+    ORDER BY id FOR NO KEY UPDATE`;
+  return paths.map(({ id }) => id);
+}
+
+/** As the audit log has it. */
+export type PathCompletedNow = { learningPath: string; completedBy: number; certificatesIssued: number };
+
+/**
+ * Records at once, and not at the end of the transaction, who has completed these locked paths by what it took out of them. What
+ * is counted is what was written: to reckon it before takes as long once more.
+ */
+export async function completePaths(tx: Database, pathIds: readonly string[]): Promise<PathCompletedNow[]> {
+  await tx.$executeRaw`SET CONSTRAINTS settle_learning_paths IMMEDIATE`;
+  return tx.$queryRaw`
+    SELECT path_name AS "learningPath", count(*)::int AS "completedBy", count(certificates.id)::int AS "certificatesIssued"
+    FROM learning_path_completions AS record LEFT JOIN certificates ON path_completion_id = record.id
+    WHERE record.learning_path_id = ANY(${pathIds}::uuid[]) AND record.xmin = pg_current_xact_id()::xid
+    GROUP BY record.learning_path_id, path_name ORDER BY lower(path_name), record.learning_path_id`;
+}

@@ -1,0 +1,253 @@
+import { AsyncResource } from "node:async_hooks";
+import { type Client, type ClientConfig, Pool, type PoolConfig, type QueryResult } from "pg";
+import { currentRequest } from "@/lib/current-request";
+import { isCancelled, isConnectionLost, isReadOnlyError, isUnsent } from "@/lib/errors";
+import { currentWork } from "@/lib/workload";
+import { Connection, readOnlyState, textOf } from "./connection";
+import { isRead } from "./read-statement";
+import { ownWriteStatement } from "./read-your-writes";
+import { countRead, isReadFromStandby, standby } from "./standby";
+import { DatabaseWatch } from "./watch";
+
+type Callback = Parameters<Pool["connect"]>[0];
+
+type Settings = PoolConfig & {
+  /** SQL that each connection begins with. */
+  begin?: string;
+  /** Shared by all pools of a database. */
+  watch?: DatabaseWatch;
+  /** Of the standby that requests may read from. */
+  reader?: ConnectionPool;
+};
+
+type Tried = { hostsLeft: number; hasSeenStandby: boolean };
+
+/** What there is to connect to is known then. */
+const looked: Tried = { hostsLeft: 0, hasSeenStandby: true };
+
+/** How often a read is sent, when the connection it was sent on is lost. */
+const mostTries = 5;
+
+/**
+ * Reuses a connection only when the server has reported it idle, outside a transaction. With several hosts, asks the one
+ * that takes writes, or a standby where none does. A request waits while the database is away for a moment
+ * (docs/decisions/034): a read is sent again, anything else only if it was not sent.
+ */
+export class ConnectionPool extends Pool {
+  /** How often a connection was asked for, and how long that took in all, in milliseconds. */
+  readonly waits = { count: 0, time: 0 };
+  readonly #waitingSince = new Set<{ begunAt: number }>();
+  readonly reader: ConnectionPool | undefined;
+  readonly #watch: DatabaseWatch;
+
+  constructor({ begin = "", watch, reader, connectionString = "", ...config }: Settings) {
+    const known = watch ?? new DatabaseWatch(connectionString);
+    super({
+      ...config,
+      Client: class extends ConnectionToHost {
+        constructor(options: ClientConfig = {}) {
+          super(options, known);
+        }
+      },
+      onConnect: (client) => (client as Client as ConnectionToHost).begin(begin),
+    });
+    this.#watch = known;
+    this.reader = reader;
+    // A broken idle connection is replaced when needed; without a listener, its error would end the process.
+    this.on("error", () => {});
+    this.on("release", (_error, client) => {
+      const connection = client as Client as Connection;
+      if (!connection.isIdle) connection.destroy();
+    });
+  }
+
+  /** How long who has waited longest for a connection has waited, in milliseconds; 0 when nobody waits. */
+  get oldestWait(): number {
+    const [oldest] = this.#waitingSince;
+    return oldest ? performance.now() - oldest.begunAt : 0;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: it has seven signatures, and none of them matters here
+  override query(...args: any[]): any {
+    if (typeof args.at(-1) === "function") return super.query(...(args as [string]));
+    return this.reader ? this.#queryEither(this.reader, args) : this.queryPrimary(...args);
+  }
+
+  /** Never reads from a standby: for what must not be a moment old. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  queryPrimary(...args: any[]): Promise<QueryResult> {
+    const send = () => super.query(...(args as [string])) as unknown as Promise<QueryResult>;
+    if (this.reader) countRead("primary");
+    return this.#query(textOf(args[0]), send);
+  }
+
+  async #queryEither(reader: Pool, args: unknown[]): Promise<QueryResult> {
+    if (!isReadFromStandby() || !isRead(textOf(args[0] as string))) return this.queryPrimary(...args);
+    try {
+      const result: QueryResult = await reader.query(...(args as [string]));
+      countRead("standby");
+      return result;
+    } catch (error) {
+      // The primary would take as long.
+      if (currentWork().abandoned?.aborted || isCancelled(error)) throw error;
+      // It answers what the standby does not: a statement that replaying has ended, a table that has just come.
+      if (isConnectionLost(error)) standby()?.noteFailure();
+      return this.queryPrimary(...args);
+    }
+  }
+
+  async #query(text: string, send: () => Promise<QueryResult>): Promise<QueryResult> {
+    const until = performance.now() + this.#patience;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        const result = await send();
+        this.#watch.noteAnswer();
+        if (!isRead(text)) await this.#noteOwnWrite();
+        return result;
+      } catch (error) {
+        if (isReadOnlyError(error)) this.#watch.lookAgain();
+        if (isUnsent(error)) this.#watch.noteLost(error);
+        const isOver = tried === mostTries || performance.now() >= until || currentWork().abandoned?.aborted;
+        if (isOver || !(await this.#maySendAgain(text, error, until))) throw error;
+      }
+    }
+  }
+
+  async #noteOwnWrite(): Promise<void> {
+    const statement = ownWriteStatement();
+    if (statement) await super.query(statement).catch(() => {});
+  }
+
+  async #maySendAgain(text: string, error: unknown, until: number): Promise<boolean> {
+    // A standby has refused it as a whole.
+    if (isReadOnlyError(error)) return this.#watch.untilWritable(until);
+    if (!isConnectionLost(error) || !(isRead(text) || isUnsent(error))) return false;
+    return this.#watch.untilNextTry(until);
+  }
+
+  // Keeps the async context of whoever waited, not of whoever released the connection.
+  // biome-ignore lint/suspicious/noExplicitAny: with a callback it returns nothing, without one a promise
+  override connect(callback?: (...given: any[]) => void): any {
+    if (!callback)
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (error ? reject(error) : resolve(client)));
+      });
+    // Not `AsyncResource.bind`, which in Node.js 20 defines a property for each function.
+    const waiting = new AsyncResource("connect");
+    const begunAt = performance.now();
+    const entry = { begunAt };
+    this.#waitingSince.add(entry);
+    const answer: Callback = (...given) => {
+      this.#waitingSince.delete(entry);
+      this.waits.count += 1;
+      this.waits.time += performance.now() - begunAt;
+      waiting.runInAsyncScope(callback, undefined, ...given);
+    };
+    const until = begunAt + this.#patience;
+    const connect = () => this.#connect(answer, until);
+    if (until === begunAt || !this.#watch.isKnownDown || this.idleCount > 0) connect();
+    // One look for all who ask now, instead of a connection that each of them waits for.
+    else
+      void this.#watch
+        .glance()
+        .then((isBack) => (isBack ? connect() : answer(this.#failure, undefined, () => {})));
+  }
+
+  /** Nothing was sent when no connection came about, so that the next host can be asked, or the same one again. */
+  #connect(callback: Callback, until: number, { hostsLeft, hasSeenStandby }: Tried = this.#untried): void {
+    const watch = this.#watch;
+    const asked = watch.hosts.current;
+    super.connect((error, client, done) => {
+      if (!error) {
+        const connection = client as unknown as ConnectionToHost;
+        const hand = () => callback(undefined, client, done);
+        if (connection.generation === watch.generation) {
+          if (!connection.takesNoWrites) return hand();
+          // Whoever loses it meanwhile hears so from what they ask.
+          return void watch
+            .untilReplayed(connection)
+            .catch(() => {})
+            .then(hand);
+        }
+        done(true);
+        return this.#connect(callback, until);
+      }
+      const tried = {
+        hostsLeft: hostsLeft - 1,
+        hasSeenStandby: hasSeenStandby || error instanceof StandbyError,
+      };
+      if (hostsLeft > 1 && watch.hosts.current !== asked) return this.#connect(callback, until, tried);
+      if (tried.hasSeenStandby && hostsLeft > 0)
+        return void watch.lookAround().then(() => this.#connect(callback, until, looked));
+      if (!isConnectionLost(error)) return callback(error, client, done);
+      watch.noteLost(error);
+      if (performance.now() >= until) return callback(error, client, done);
+      void watch.untilBack(until).then((isBack) => {
+        if (isBack) this.#connect(callback, until);
+        else callback(error, client, done);
+      });
+    });
+  }
+
+  get #untried(): Tried {
+    return { hostsLeft: this.#watch.hosts.count, hasSeenStandby: false };
+  }
+
+  get #failure(): Error {
+    return this.#watch.failure as Error;
+  }
+
+  /** In milliseconds. Who asks no server, and looks whether it is there, does not wait. */
+  get #patience(): number {
+    return currentRequest() && !currentWork().isImpatient ? this.#watch.patience : 0;
+  }
+}
+
+class StandbyError extends Error {
+  readonly code = readOnlyState;
+}
+
+/** The host asked next is another one when this one cannot be reached, or takes no writes. */
+class ConnectionToHost extends Connection {
+  readonly generation: number;
+  readonly #url: string;
+  readonly #watch: DatabaseWatch;
+
+  constructor(config: ClientConfig, watch: DatabaseWatch) {
+    const url = watch.hosts.current;
+    super({ ...config, connectionString: url });
+    this.generation = watch.generation;
+    this.#url = url;
+    this.#watch = watch;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the pool calls it with a callback, and nobody else calls it
+  override connect(callback?: any): any {
+    return super.connect((error: Error | undefined) => {
+      if (error) this.#watch.hosts.moveOnFrom(this.#url);
+      callback(error);
+    });
+  }
+
+  /** Whether it was opened where a standby will do. */
+  get takesNoWrites(): boolean {
+    return this.isReadOnly;
+  }
+
+  /** In one trip. @throws StandbyError where another host may take writes */
+  async begin(sql: string): Promise<void> {
+    const answers: unknown = await this.query(`${sql}; SHOW transaction_read_only`).catch(
+      (error: unknown) => {
+        // A pooler accepts connections when its server is gone, and refuses only what is asked first.
+        this.#watch.hosts.moveOnFrom(this.#url);
+        throw error;
+      },
+    );
+    const { rows } = [answers].flat().at(-1) as QueryResult;
+    if (rows[0].transaction_read_only === "off") return this.#watch.noteWritable(this.#url);
+    this.isReadOnly = true;
+    if (this.#watch.acceptsReadOnly) return this.#watch.noteReadOnly(this.#url);
+    this.#watch.hosts.moveOnFrom(this.#url);
+    throw new StandbyError("This server is a standby, which takes no writes.");
+  }
+}

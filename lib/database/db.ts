@@ -1,0 +1,257 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool, types } from "pg";
+import { currentRequest } from "@/lib/current-request";
+import { env } from "@/lib/env";
+import { isConnectionLost, isReadOnlyError } from "@/lib/errors";
+import { connectionsOf, currentWork, type Workload } from "@/lib/workload";
+import { Prisma, PrismaClient } from "@/prisma/generated/client";
+import { ConnectionPool } from "./connection-pool";
+import { closeStandby } from "./standby";
+import { statementName } from "./statement-name";
+import { closeDatabaseWatch, DatabaseWatch, databaseWatch } from "./watch";
+
+export { Prisma };
+
+export type Database = PrismaClient | Prisma.TransactionClient;
+
+/** In milliseconds. */
+type Limits = { statement: number; lock: number; idleTransaction: number };
+
+const hour = 3_600_000;
+const patient: Limits = { statement: hour, lock: hour, idleTransaction: hour };
+
+const shared = globalThis as {
+  lecternClient?: PrismaClient;
+  lecternPools?: Map<Workload, ConnectionPool>;
+  lecternLimits?: Limits;
+  lecternCommitting?: WeakMap<Database, (() => void)[]>;
+};
+
+/** Each query has a connection of the current kind of work. One client for all, because each holds 17 MB. */
+export function db(): PrismaClient {
+  shared.lecternClient ??= newClient();
+  return shared.lecternClient;
+}
+
+/** Of the current kind of work: for tests, and for statements that need a connection of their own. */
+export function connections(): ConnectionPool {
+  shared.lecternPools ??= new Map();
+  const { kind } = currentWork();
+  const known = shared.lecternPools.get(kind);
+  if (known) return known;
+  const fresh = newPool(connectionsOf(kind), limitsOf(kind));
+  shared.lecternPools.set(kind, fresh);
+  return fresh;
+}
+
+/**
+ * One statement without Prisma, whose overhead would count where it is frequent; a transaction of its own.
+ * @param isPrepared whether PostgreSQL plans it once for each connection: not where the best plan depends on the values
+ */
+export async function runStatement<Row>({ text, values }: Prisma.Sql, isPrepared = true): Promise<Row[]> {
+  const name = isPrepared ? statementName(text) : undefined;
+  return (await connections().query({ name, text, values, types: { getTypeParser } })).rows;
+}
+
+/** The same, and never from a standby: for who may come in, which is revoked at once. */
+export async function runStatementOnPrimary<Row>(
+  { text, values }: Prisma.Sql,
+  isPrepared = true,
+): Promise<Row[]> {
+  const name = isPrepared ? statementName(text) : undefined;
+  return (await connections().queryPrimary({ name, text, values, types: { getTypeParser } })).rows;
+}
+
+/** The same, planned now, also for the checks of foreign keys, whose plans a connection keeps. */
+export async function runStatementAfresh<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
+  const connection = await connections().connect();
+  try {
+    await connection.query("DISCARD PLANS");
+    return (await connection.query({ text, values, types: { getTypeParser } })).rows;
+  } finally {
+    connection.release();
+  }
+}
+
+/** A date is midnight UTC, as in Prisma; pg would make it midnight here. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === types.builtins.DATE ? (day: string) => new Date(day) : types.getTypeParser(oid, format as "text");
+
+/** As SQL, to be selected in a statement: its commit does not wait for the disk, and a crash may undo it. */
+export const withoutWaitingForDisk = Prisma.sql`set_config('synchronous_commit', 'off', true)`;
+
+/** For what is noted on the side: does nothing, and returns undefined, where nothing can be written just now. */
+export async function unlessReadOnly<Result>(write: () => PromiseLike<Result>): Promise<Result | undefined> {
+  if (databaseWatch().isReadOnly) return undefined;
+  try {
+    return await write();
+  } catch (error) {
+    if (isReadOnlyError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Never when the transaction is rolled back; at once outside of one. */
+export function afterCommit(database: Database, act: () => void): void {
+  const waiting = committing().get(database);
+  if (waiting) waiting.push(act);
+  else act();
+}
+
+/** Runs in the transaction that has begun, or else in one of its own. */
+export function inTransaction<Result>(
+  database: Database,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return committing().has(database) ? run(database) : db().$transaction(run);
+}
+
+/** For command-line processes, where nobody at a browser waits: an hour for each statement. */
+export function allowLongStatements(): void {
+  shared.lecternLimits = patient;
+}
+
+/** Whoever connects again has the limits of a server. */
+export async function closeDatabase(): Promise<void> {
+  const { lecternClient: client, lecternPools: pools = [] } = shared;
+  closeDatabaseWatch();
+  closeStandby();
+  shared.lecternClient = shared.lecternPools = shared.lecternLimits = undefined;
+  await client?.$disconnect();
+  await Promise.all([...pools].flatMap(([, pool]) => [pool.end(), pool.reader?.end()]));
+}
+
+/** `waits`: how often a connection was asked for, and how long that took in all, in milliseconds. */
+export type PoolState = {
+  kind: Workload;
+  /** `standby`: of READ_DATABASE_URL. */
+  database: "primary" | "standby";
+  most: number;
+  open: number;
+  idle: number;
+  waiting: number;
+  /** In milliseconds. */
+  oldestWait: number;
+  waits: { count: number; time: number };
+};
+
+/** Of each kind of work that has asked the database something. */
+export function poolStates(): PoolState[] {
+  return [...(shared.lecternPools ?? [])].flatMap(([kind, pool]) => [
+    stateOf(kind, "primary", pool),
+    ...(pool.reader ? [stateOf(kind, "standby", pool.reader)] : []),
+  ]);
+}
+
+const stateOf = (kind: Workload, database: PoolState["database"], pool: ConnectionPool): PoolState => ({
+  kind,
+  database,
+  most: connectionsOf(kind),
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  oldestWait: pool.oldestWait,
+  waits: pool.waits,
+});
+
+/** Where Prisma takes its connections from. */
+class PoolOfCurrentWork extends Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: as in ConnectionPool
+  override query(...args: any[]): any {
+    return connections().query(...args);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as in ConnectionPool
+  override connect(...args: any[]): any {
+    return connections().connect(...args);
+  }
+}
+
+function newClient(): PrismaClient {
+  const adapter = new PrismaPg(new PoolOfCurrentWork(), {
+    statementNameGenerator: ({ sql }) => statementName(sql) ?? "",
+  });
+  return actingAfterCommits(new PrismaClient({ adapter }));
+}
+
+/** Shared, like the client, by all copies that Next.js makes of this file. */
+function committing(): WeakMap<Database, (() => void)[]> {
+  shared.lecternCommitting ??= new WeakMap();
+  return shared.lecternCommitting;
+}
+
+function actingAfterCommits(client: PrismaClient): PrismaClient {
+  const begin = client.$transaction.bind(client) as (work: unknown, options?: object) => Promise<unknown>;
+  const $transaction = async (work: unknown, options?: object) => {
+    if (typeof work !== "function") return begin(work, options);
+    const timeout = Math.max(15_000, limitsOf(currentWork().kind).statement);
+    const watch = databaseWatch();
+    const until = performance.now() + (currentRequest() ? watch.patience : 0);
+    const waiting: (() => void)[] = [];
+    let hasBegun = false;
+    const run = (tx: Prisma.TransactionClient) => {
+      hasBegun = true;
+      committing().set(tx, waiting);
+      return work(tx);
+    };
+    for (;;) {
+      // Its writes can wait a moment for a server that takes them.
+      if (watch.isReadOnly) await watch.untilWritable(until);
+      try {
+        const result = await begin(run, { maxWait: 15_000, timeout, ...options });
+        for (const act of waiting) act();
+        return result;
+      } catch (error) {
+        // A connection that ended before its first statement is no reason to fail.
+        if (hasBegun || !isConnectionLost(error) || !(await watch.untilNextTry(until))) throw error;
+      }
+    }
+  };
+  return Object.assign(client, { $transaction });
+}
+
+function limitsOf(kind: Workload): Limits {
+  if (shared.lecternLimits) return shared.lecternLimits;
+  if (kind === "chores") return patient;
+  const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =
+    env();
+  return {
+    // A page waits for its figures, and is shown without them after that.
+    statement:
+      kind === "figures" ? Math.ceil(DATABASE_STATEMENT_TIMEOUT_MS / 2) : DATABASE_STATEMENT_TIMEOUT_MS,
+    lock: DATABASE_LOCK_TIMEOUT_MS,
+    idleTransaction: DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+  };
+}
+
+function newPool(max: number, limits: Limits): ConnectionPool {
+  const { DATABASE_URL, READ_DATABASE_URL, DATABASE_CONNECTION_SECONDS } = env();
+  const settings = {
+    max,
+    // Fails fast when the database does not answer at all.
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // So that a pooler that is about to end can wait for its clients to leave (docs/operations/high-availability.md).
+    maxLifetimeSeconds: DATABASE_CONNECTION_SECONDS,
+    // PostgreSQL should time out before we do: then its error arrives, not silence.
+    query_timeout: limits.statement + 2_000,
+    begin: settingsSql(limits),
+  };
+  const reader = READ_DATABASE_URL
+    ? new ConnectionPool({
+        ...settings,
+        // Whoever does not get one asks the primary.
+        connectionTimeoutMillis: 1_000,
+        connectionString: READ_DATABASE_URL,
+        watch: new DatabaseWatch(READ_DATABASE_URL, 0, true),
+      })
+    : undefined;
+  return new ConnectionPool({ ...settings, connectionString: DATABASE_URL, watch: databaseWatch(), reader });
+}
+
+// Not as startup parameters, which poolers refuse (docs/decisions/018). Compiling a statement takes longer than running it:
+// the suite's test of what a manager sees took 44 s, and takes 2.
+function settingsSql({ statement, lock, idleTransaction }: Limits): string {
+  return `SET statement_timeout = ${statement}; SET lock_timeout = ${lock}; SET jit = off;
+    SET idle_in_transaction_session_timeout = ${idleTransaction}`;
+}

@@ -1,0 +1,314 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { wholeOf } from "@/e2e/testing/admin-lists";
+import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { assign } from "@/lib/assignments/edit";
+import type { NewAssignment } from "@/lib/assignments/edit-schema";
+import { exemptLearners } from "@/lib/assignments/exempt-learners";
+import { db } from "@/lib/database/db";
+import { findAudience } from "./audience";
+import { completeActivity } from "./complete";
+import { countLearnerStates } from "./count-states";
+import { learnersFileFor, learnersList } from "./course-learners-list";
+import { enroll } from "./enroll";
+import { startAgain } from "./start-again";
+
+type Learner = Awaited<ReturnType<typeof createLearner>>;
+
+const named = (firstName: string) =>
+  createLearner({ firstName, lastName: "", email: `${firstName}@example.com` });
+
+const assignTo = (courseId: string, people: Learner[], fields: Partial<NewAssignment> = {}) =>
+  assign(admin, {
+    id: uuidv7(),
+    courseId,
+    audience: { kind: "chosen", groupIds: [], personIds: people.map(({ personId }) => personId) },
+    required: true,
+    due: { kind: "never" },
+    repeatMonths: null,
+    earlierCounts: true,
+    ...fields,
+  });
+
+const on = (date: string) => ({ due: { kind: "on" as const, date } });
+
+const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+/** One person in each state, of whom Ben and Bo came of their own accord. */
+async function courseOfAll() {
+  const course = await createCourse();
+  const [activity, second] = await createActivities(course, 2);
+  const people = await Promise.all(
+    ["Ann", "Ben", "Bo", "Cy", "Dan", "Eve", "Flo", "Gil", "Hal"].map((name) => named(name)),
+  );
+  const [ann, ben, bo, cy, dan, eve, flo, gil] = people as [Learner, ...Learner[]] & Learner[];
+  const both = async (learner: Learner | undefined) => {
+    for (const activityId of [activity, second]) await completeActivity(learner as Learner, { activityId });
+  };
+  const is = (...learners: (Learner | undefined)[]) => learners as Learner[];
+  await enroll(ben as Learner, { courseId: course.id });
+  await both(bo);
+  await assignTo(course.id, is(ann));
+  await assignTo(course.id, is(cy), on("2020-01-01"));
+  await assignTo(course.id, is(dan), on(soon));
+  await completeActivity(eve as Learner, { activityId: activity });
+  await assignTo(course.id, is(eve), on("2999-01-01"));
+  await both(flo);
+  await assignTo(course.id, is(flo), { required: false });
+  await assignTo(course.id, is(gil), on("2020-01-01"));
+  const personIds = is(gil).map(({ personId }) => personId);
+  await exemptLearners(admin, { of: { courseId: course.id }, personIds, reason: "On leave" });
+  return { course, people };
+}
+
+const inStates = async (courseId: string, parameters: object = {}) =>
+  (await wholeOf(learnersList(courseId, (await findAudience(admin, courseId)).size), parameters)).map(
+    ({ firstName, state }) => `${firstName} ${state}`,
+  );
+
+test("who is enrolled or assigned is listed once, in the state that follows, and nobody else", async () => {
+  const { course } = await courseOfAll();
+  expect(await inStates(course.id)).toEqual([
+    "Ann not_started",
+    "Ben in_progress",
+    "Bo completed",
+    "Cy overdue",
+    "Dan due_soon",
+    "Eve in_progress",
+    "Flo completed",
+    "Gil exempt",
+  ]);
+  const rows = await wholeOf(learnersList(course.id));
+  expect(rows.find(({ firstName }) => firstName === "Ann")).toMatchObject({
+    progress: null,
+    enrolledAt: null,
+  });
+  expect(rows.find(({ firstName }) => firstName === "Eve")).toMatchObject({
+    progress: 50,
+    dueOn: "2999-01-01",
+  });
+  expect(rows.find(({ firstName }) => firstName === "Flo")).toMatchObject({ required: false, dueOn: null });
+  expect(rows.find(({ firstName }) => firstName === "Ben")).toMatchObject({ required: null });
+});
+
+test.each([
+  [{ state: "overdue" }, ["Cy"]],
+  [{ state: "due_soon" }, ["Dan"]],
+  [{ state: "in_progress" }, ["Ben", "Eve"]],
+  [{ state: "not_started" }, ["Ann"]],
+  [{ state: "completed" }, ["Bo", "Flo"]],
+  [{ state: "expired" }, []],
+  [{ state: "exempt" }, ["Gil"]],
+  [{ state: "not_completed" }, ["Ann", "Ben", "Cy", "Dan", "Eve"]],
+  [{ assigned: "no" }, ["Ben", "Bo"]],
+  [{ assigned: "yes", state: "completed" }, ["Flo"]],
+  [{ q: "eve" }, ["Eve"]],
+  [{ q: "eve", state: "overdue" }, []],
+  [{ sort: "due", assigned: "yes" }, ["Cy", "Dan", "Eve"]],
+  [{ sort: "-progress", state: "in_progress" }, ["Eve", "Ben"]],
+])("%j finds %j", async (parameters, names) => {
+  const { course } = await courseOfAll();
+  const found = (await inStates(course.id, parameters)).map((words) => words.split(" ")[0]);
+  // Those without a due date follow in no particular order.
+  expect(found.slice(0, "sort" in parameters ? names.length : undefined)).toEqual(names);
+});
+
+test("the totals above the list are of the people it lists, of one group too", async () => {
+  const { course, people } = await courseOfAll();
+  const count = (asked: object = {}) =>
+    countLearnerStates(admin, course.id, { group: "", assigned: "", ...asked });
+  const states = { overdue: 1, due_soon: 1, in_progress: 2, not_started: 1, completed: 2, exempt: 1 };
+  expect(await count()).toEqual({ states, isPart: false });
+  expect((await count({ assigned: "no" }))?.states).toEqual({ in_progress: 1, completed: 1 });
+  const group = await db().group.create({ data: { name: "Night shift" } });
+  await db().membership.createMany({
+    data: people
+      .slice(0, 3)
+      .map(({ personId }) => ({ groupId: group.id, personId, source: "admin" as const })),
+  });
+  expect((await count({ group: "Night shift" }))?.states).toEqual({
+    not_started: 1,
+    in_progress: 1,
+    completed: 1,
+  });
+  expect((await count({ group: "Nobody’s" }))?.states).toEqual({});
+  expect(await inStates(course.id, { group: "Night shift", state: "not_completed" })).toEqual([
+    "Ann not_started",
+    "Ben in_progress",
+  ]);
+});
+
+test("totals of a part count each person once, in their own state", async () => {
+  const { course, people } = await courseOfAll();
+  await assignTo(course.id, people.slice(0, 8), { required: false });
+  const anyone = { group: "", assigned: "" };
+  for (const [most, number] of [
+    [3, 3],
+    [5, 5],
+    [9, 8],
+  ] as const) {
+    const { states, isPart } = (await countLearnerStates(admin, course.id, anyone, most)) ?? {};
+    const counted = Object.values(states ?? {}).reduce((sum, people) => sum + people, 0);
+    expect({ counted, isPart }).toEqual({ counted: number, isPart: most < 9 });
+  }
+  for (const most of [3, 5]) {
+    const none = await countLearnerStates(admin, course.id, { ...anyone, assigned: "no" }, most);
+    expect(none?.states).toEqual({});
+  }
+});
+
+test("a course that grew after they completed it isn’t completed, and nothing is due", async () => {
+  const { course } = await courseOfAll();
+  await createActivities(course, 1);
+  const before = ["Bo completed_before", "Flo completed_before"];
+  expect(await inStates(course.id, { state: "completed_before" })).toEqual(before);
+  expect(await inStates(course.id, { state: "completed" })).toEqual([]);
+  expect((await inStates(course.id, { state: "not_completed" })).join()).not.toMatch(/Bo|Flo/);
+  const counts = await countLearnerStates(admin, course.id, { group: "", assigned: "" });
+  expect(counts?.states).toMatchObject({ completed_before: 2 });
+  expect(counts?.states).not.toHaveProperty("completed");
+});
+
+test("everyone who can see a course is listed when they are asked for, and who has not begun it says so", async () => {
+  const { course, people } = await courseOfAll();
+  await createLearner({ firstName: "Zed", deactivatedAt: new Date() });
+  const size = (await findAudience(admin, course.id)).size;
+  const everyone = async (parameters: object = {}) =>
+    (await wholeOf(learnersList(course.id, size, new Date(), { everyone: true }), parameters)).map(
+      ({ firstName, state }) => `${firstName} ${state}`,
+    );
+  const inIt = await inStates(course.id);
+  expect(await everyone()).toEqual([...inIt, "Hal not_started"]);
+  expect(await everyone({ state: "not_started" })).toEqual(["Ann not_started", "Hal not_started"]);
+  expect((await everyone({ sort: "progress" })).toSorted()).toEqual((await everyone()).toSorted());
+  expect((await everyone({ sort: "due" })).toSorted()).toEqual((await everyone()).toSorted());
+  expect(await everyone({ assigned: "no" })).toEqual(["Ben in_progress", "Bo completed", "Hal not_started"]);
+  await db().course.update({ where: { id: course.id }, data: { access: "groups" } });
+  expect(await everyone()).toEqual(inIt);
+  const hal = people.at(-1);
+  const group = await db().group.create({ data: { name: "Night shift" } });
+  await db().courseGroupAccess.create({ data: { courseId: course.id, groupId: group.id } });
+  await db().membership.create({
+    data: { groupId: group.id, personId: hal?.personId ?? "", source: "admin" },
+  });
+  expect(await everyone()).toEqual([...inIt, "Hal not_started"]);
+});
+
+test("the list is the same, however many there are", async () => {
+  const { course } = await courseOfAll();
+  const [small, large] = [learnersList(course.id, "small"), learnersList(course.id, "large")];
+  for (const parameters of [{}, { sort: "due" }, { state: "in_progress" }, { q: "a" }])
+    expect(await wholeOf(large, parameters)).toEqual(await wholeOf(small, parameters));
+  expect((await findAudience(admin, course.id)).size).toBe("small");
+  await assign(admin, {
+    id: uuidv7(),
+    courseId: course.id,
+    audience: { kind: "everybody" },
+    required: false,
+    due: { kind: "never" },
+    repeatMonths: null,
+    earlierCounts: true,
+  });
+  expect((await findAudience(admin, course.id)).size).toBe("everybody");
+  expect(await inStates(course.id)).toEqual(await inStates(course.id, { assigned: "yes" }));
+  expect(await inStates(course.id)).toContain("Hal not_started");
+});
+
+test("who has a course by its own assignment is listed alone, where a path that is assigned to everybody is archived", async () => {
+  const course = await createCourse();
+  const [ann] = [await named("Ann"), await named("Ben")];
+  const path = await db().learningPath.create({
+    data: {
+      ...{ name: "Path", status: "archived" },
+      courses: { create: { courseId: course.id, position: 1 } },
+      assignments: { create: { audience: "everybody" } },
+    },
+  });
+  expect((await findAudience(admin, course.id)).size).toBe("enrolled");
+  await assignTo(course.id, [ann]);
+  expect(await inStates(course.id)).toEqual(["Ann not_started"]);
+  await db().learningPath.update({ where: { id: path.id }, data: { status: "published" } });
+  expect((await findAudience(admin, course.id)).size).toBe("everybody");
+  expect(await inStates(course.id)).toEqual(["Ann not_started", "Ben not_started"]);
+});
+
+test("who does it again is in progress, with the date of what they completed before", async () => {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 1);
+  const learner = await named("Ida");
+  await completeActivity(learner, { activityId: activity });
+  await assignTo(course.id, [learner], { earlierCounts: false, ...on("2999-01-01") });
+  expect(await inStates(course.id)).toEqual(["Ida not_started"]);
+  await startAgain(learner, { courseId: course.id });
+  const [row] = await wholeOf(learnersList(course.id));
+  const { completedAt } = await db().courseCompletion.findFirstOrThrow();
+  expect(row).toMatchObject({
+    state: "in_progress",
+    progress: 0,
+    completedAt,
+    completedActivities: 1,
+    completedVersion: 1,
+  });
+});
+
+test("of a course that is assigned to nobody, those who started it are listed in the same orders", async () => {
+  const { course } = await courseOfAll();
+  await db().assignment.updateMany({ data: { endedAt: new Date() } });
+  expect((await findAudience(admin, course.id)).size).toBe("enrolled");
+  const [enrolled, small] = [learnersList(course.id, "enrolled"), learnersList(course.id, "small")];
+  for (const parameters of [
+    {},
+    { sort: "due" },
+    { sort: "-progress" },
+    { state: "completed" },
+    { assigned: "no" },
+  ])
+    expect(await wholeOf(enrolled, parameters)).toEqual(await wholeOf(small, parameters));
+  expect(await inStates(course.id)).toEqual([
+    "Ben in_progress",
+    "Bo completed",
+    "Eve in_progress",
+    "Flo completed",
+  ]);
+});
+
+test("of an id that is none, or of no course, nobody is listed", async () => {
+  await courseOfAll();
+  for (const id of ["none", uuidv7()]) {
+    expect(await inStates(id)).toEqual([]);
+  }
+});
+
+test("the file names the course, the paths that assign it, and the groups of each person, in every order", async () => {
+  const course = await createCourse({ name: "Fire safety" });
+  const ann = await named("Ann");
+  await db().learningPath.create({
+    data: {
+      ...{ name: "New here", status: "published" },
+      courses: { create: { courseId: course.id, position: 1 } },
+      assignments: { create: { audience: "everybody" } },
+    },
+  });
+  await assignTo(course.id, [ann]);
+  for (const name of ["Sales", "Night shift"])
+    await db().group.create({
+      data: { name, memberships: { create: { personId: ann.personId, source: "admin" } } },
+    });
+  const fileOf = (everyone: boolean) =>
+    learnersFileFor(admin, { id: course.id, name: "Fire safety" }, everyone);
+  for (const [sort, everyone] of [
+    ["", false],
+    ["due", false],
+    ["-progress", false],
+    ["", true],
+  ] as const) {
+    const file = await fileOf(everyone);
+    const rows = await wholeOf(file, { sort });
+    const cells = rows.map((row) =>
+      Object.fromEntries(Object.entries(file.csv).map(([name, cell]) => [name, cell(row)])),
+    );
+    expect(cells).toMatchObject([
+      { first_name: "Ann", course: "Fire safety", learning_paths: "New here", groups: "Night shift; Sales" },
+    ]);
+  }
+});

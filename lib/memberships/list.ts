@@ -1,0 +1,84 @@
+import { validate } from "uuid";
+import type { Admin, May } from "@/lib/actor";
+import { db, Prisma } from "@/lib/database/db";
+import { type AdminList, type ListPage, listWithin, readListPage } from "@/lib/lists/admin-list";
+import { byChoice, bySearch } from "@/lib/lists/filters";
+import { byName, bySignIn, type ListedPerson, peopleList } from "@/lib/people/list";
+import { isFoundBy } from "@/lib/people/search";
+import { groupIn } from "@/lib/permissions/scope";
+
+export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
+  source: "sign_in" | "admin";
+  addedAt: Date;
+};
+
+const columns = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
+  admin_since AS "adminSince", deactivated_at AS "deactivatedAt"`;
+
+/** Nobody when the id is malformed. */
+export function membersList(groupId: string): AdminList<Member, "q" | "source"> {
+  return {
+    table: "memberships",
+    listed: Prisma.sql`${columns}, source::text, memberships.created_at AS "addedAt"`,
+    from: Prisma.sql`memberships JOIN people ON people.id = person_id`,
+    where: validate(groupId) ? Prisma.sql`group_id = ${groupId}::uuid` : Prisma.sql`false`,
+    filters: {
+      q: bySearch(isFoundBy),
+      // Those added by an admin have an index of their own, memberships_by_hand_sort.
+      source: byChoice({ admin: Prisma.sql`source = 'admin'`, sign_in: Prisma.sql`source = 'sign_in'` }),
+    },
+    // Served by the indexes people_name_sort and memberships_group_id_created_at_person_id_idx.
+    key: "memberships.person_id",
+    orders: {
+      name: byName,
+      added: [{ sql: "memberships.created_at", kind: "time" }],
+    },
+    // By name, a search of a million people may read far before its first match.
+    defaultSort: ({ q }) => (q ? "-added" : "name"),
+    csv: {
+      id: ({ id }) => id,
+      first_name: ({ firstName }) => firstName,
+      last_name: ({ lastName }) => lastName,
+      email: ({ email }) => email,
+      source: ({ source }) => source,
+      added_at: ({ addedAt }) => addedAt,
+    },
+  };
+}
+
+/** Nobody when the group is out of scope. */
+export const membersListFor = (actor: May<"groups.read">, groupId: string) =>
+  listWithin(membersList(groupId), groupIn(actor, "groups.read", Prisma.sql`memberships.group_id`));
+
+/** `source` is null for people outside the group. */
+export type Candidate = Omit<Member, "source" | "addedAt"> & { source: Member["source"] | null };
+
+export function findCandidates(actor: Admin, groupId: string, text: string): Promise<ListPage<Candidate>> {
+  const source = Prisma.sql`(
+    SELECT source::text FROM memberships WHERE person_id = people.id AND group_id = ${groupId}::uuid)`;
+  const candidates: AdminList<Candidate, "q"> = {
+    table: peopleList.table,
+    listed: Prisma.sql`${columns}, ${source} AS source`,
+    filters: { q: bySearch(isFoundBy) },
+    orders: peopleList.orders,
+    inOrder: { last_sign_in: { listed: Prisma.sql`${columns}, ${source} AS source`, ...bySignIn } },
+    defaultSort: () => "-last_sign_in",
+    csv: {},
+  };
+  return readListPage(actor, candidates, { filters: { q: text }, sort: "", page: 1 });
+}
+
+/** Finds people by e-mail address, in any case, or user id; several may share an address. */
+export async function resolvePeople(
+  _actor: Admin,
+  entries: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db().$queryRaw<{ entry: string; id: string }[]>`
+    WITH wanted AS (SELECT entry FROM unnest(${entries}::text[]) AS wanted (entry))
+    SELECT entry, people.id FROM wanted JOIN people ON lower(people.email) = lower(entry)
+    UNION
+    SELECT entry, person_id FROM wanted JOIN identities ON subject = entry`;
+  const found = new Map<string, string[]>(entries.map((entry) => [entry, []]));
+  for (const { entry, id } of rows) found.get(entry)?.push(id);
+  return found;
+}

@@ -1,0 +1,84 @@
+import { inBatches } from "@/lib/database/batches";
+import { db, Prisma, runStatement } from "@/lib/database/db";
+import type { MailKind } from "./schema";
+
+/** What one mail tells, claimed by this process; nobody else sends it meanwhile. */
+export type Claim = { kind: MailKind; personId: string; entries: ClaimedEntry[] };
+
+export type ClaimedEntry = { id: string; key: string; subjectId: string };
+
+// Longer than a mail can take (lib/mail/transport.ts). Whoever dies in between leaves it to others after that.
+const claimSeconds = 300;
+
+const isWaiting = Prisma.sql`outcome IS NULL AND not_before <= now() AND coalesce(claimed_until < now(), true)`;
+
+/**
+ * All of one kind that waits for the person who has waited longest; null when nobody waits. What is about the same as `refused` comes
+ * last, however long it waits.
+ */
+export async function claimMail(refused: readonly ClaimedEntry[] = []): Promise<Claim | null> {
+  const subjects = [...new Set(refused.map(({ subjectId }) => subjectId))];
+  // Without any, in the order of the index.
+  const order =
+    subjects.length > 0
+      ? Prisma.sql`subject_id = ANY(${subjects}::uuid[]), not_before`
+      : Prisma.sql`not_before`;
+  const rows = await runStatement<ClaimedEntry & { kind: MailKind; personId: string }>(Prisma.sql`
+    WITH first AS MATERIALIZED (
+      SELECT person_id, kind FROM outbox WHERE ${isWaiting} ORDER BY ${order} LIMIT 1 FOR UPDATE SKIP LOCKED
+    ), same AS MATERIALIZED (
+      SELECT outbox.id FROM first JOIN outbox USING (person_id, kind) WHERE ${isWaiting}
+      FOR UPDATE OF outbox SKIP LOCKED
+    )
+    UPDATE outbox SET claimed_until = now() + make_interval(secs => ${claimSeconds}) FROM same
+    WHERE outbox.id = same.id RETURNING outbox.id, key, kind::text, person_id AS "personId", subject_id AS "subjectId"`);
+  const [first] = rows;
+  if (!first) return null;
+  const entries = rows
+    .map(({ id, key, subjectId }) => ({ id, key, subjectId }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  return { kind: first.kind, personId: first.personId, entries };
+}
+
+type End = { outcome: "sent" | "dropped" | "refused"; address?: string; failure?: string };
+
+export async function endMails(entries: readonly ClaimedEntry[], end: End): Promise<void> {
+  const { outcome, address = "", failure = "" } = end;
+  await db().$executeRaw`
+    UPDATE outbox SET outcome = ${outcome}::mail_outcome, ended_at = now(), claimed_until = NULL,
+      address = ${address}, failure = ${failure}
+    WHERE id = ANY(${idsOf(entries)}::uuid[])`;
+}
+
+/** To be claimed again after so many milliseconds, by the clock of the database. With a `failure`, that was an attempt, unless it says nothing about the mail itself. */
+export async function postponeMails(
+  entries: readonly ClaimedEntry[],
+  pause: number,
+  { failure, isAttempt }: { failure: string; isAttempt: boolean } = { failure: "", isAttempt: false },
+): Promise<void> {
+  await db().$executeRaw`
+    UPDATE outbox SET not_before = now() + make_interval(secs => ${pause / 1000}), claimed_until = NULL, failure = ${failure},
+      attempts = attempts + ${isAttempt ? 1 : 0}::int
+    WHERE id = ANY(${idsOf(entries)}::uuid[])`;
+}
+
+/** The most that one of them has had. */
+export async function countAttempts(entries: readonly ClaimedEntry[]): Promise<number> {
+  const [row] = await runStatement<{ attempts: number | null }>(
+    Prisma.sql`SELECT max(attempts) AS attempts FROM outbox WHERE id = ANY(${idsOf(entries)}::uuid[])`,
+  );
+  return row?.attempts ?? 0;
+}
+
+/** What ended so many days ago. Returns how many. */
+export function pruneOutbox(days: number): Promise<number> {
+  return inBatches(
+    (limit) => db().$executeRaw`
+      DELETE FROM outbox WHERE id IN (
+        SELECT id FROM outbox WHERE outcome IN ('sent', 'dropped', 'refused')
+          AND ended_at < now() - make_interval(days => ${days}::int)
+        LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+const idsOf = (entries: readonly ClaimedEntry[]) => entries.map(({ id }) => id);

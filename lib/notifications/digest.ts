@@ -1,0 +1,53 @@
+import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
+import { Prisma, runStatementOnPrimary } from "@/lib/database/db";
+import type { Digest } from "@/lib/mail/compose";
+import { courseIn, personIn } from "@/lib/permissions/scope";
+import { digestNewsSql } from "./due-mails";
+
+/** The mail names no more; the page that it leads to has all. */
+const mostListed = 20;
+
+type Row = Omit<Digest, "kind"> & { key: string };
+
+/**
+ * Who in a manager's groups is late, or has something due in seven days: for each person each course, and each learning path once. And how
+ * many courses were completed in the last seven, as the overview counts them. Null when there is nothing to say, or the week of the claim is over.
+ */
+export async function readDigest(
+  personId: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<{ key: string; digest: Digest } | null> {
+  const manager = { personId, roles: ["manager"] as const };
+  const theirs = (id: Prisma.Sql) => personIn(manager, "learners.read", id);
+  const shown = (id: Prisma.Sql) => courseIn(manager, "learners.read", id);
+  const assigned = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = assigned.person_id
+    JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
+    WHERE deactivated_at IS NULL AND ${theirs(Prisma.sql`assigned.person_id`)} AND ${shown(Prisma.sql`assigned.course_id`)}`;
+  const news = digestNewsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
+  const [row] = await runStatementOnPrimary<Row>(Prisma.sql`
+    WITH due AS MATERIALIZED (
+      SELECT *, ${pressingSql.late} AS is_late FROM (${toDoSql(statesSql(assigned, now))}) AS states
+      WHERE ${pressingSql.late} OR (${pressingSql.due_this_week})
+    )
+    SELECT key, (SELECT count(*)::int FROM due WHERE is_late) AS overdue,
+      (SELECT count(DISTINCT person_id)::int FROM due WHERE is_late) AS late,
+      (SELECT count(*)::int FROM due WHERE NOT is_late) AS "dueThisWeek",
+      (SELECT count(*)::int FROM course_completions AS record
+        JOIN people ON people.id = record.person_id
+        WHERE completed_at > ${now}::timestamptz - interval '7 days' AND completed_at <= ${now}::timestamptz
+          AND deactivated_at IS NULL AND ${theirs(Prisma.sql`record.person_id`)} AND ${shown(Prisma.sql`record.course_id`)}) AS completed,
+      (SELECT coalesce(json_agg(json_build_object('personName', person_name, 'courseId', course_id,
+          'learningPathId', learning_path_id, 'name', name, 'state', state, 'dueOn', due_on::text) ORDER BY is_late DESC, due_on, person_name), '[]')
+        FROM (
+          SELECT due.*, coalesce(learning_paths.name, courses.name) AS name,
+            coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, '')) AS person_name
+          FROM due JOIN people ON people.id = due.person_id JOIN courses ON courses.id = due.course_id
+          LEFT JOIN learning_paths ON learning_paths.id = due.learning_path_id
+          ORDER BY is_late DESC, due_on, person_name LIMIT ${mostListed}) AS first) AS entries
+    FROM (${news}) AS news WHERE key = ANY(${keys}::text[])`);
+  if (!row) return null;
+  const { key, ...digest } = row;
+  const isEmpty = digest.overdue + digest.dueThisWeek + digest.completed === 0;
+  return isEmpty ? null : { key, digest: { kind: "digest", ...digest } };
+}

@@ -1,0 +1,91 @@
+import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
+import { Prisma } from "@/lib/database/db";
+import { isInForceSql } from "@/lib/permissions/session-lifetimes";
+import { usualQuietHours } from "@/lib/preferences/quiet-hours";
+import { mailZoneSql } from "@/lib/preferences/time-zone";
+import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
+
+/**
+ * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on` and what it is about: the one rule by which mails are put
+ * into the outbox, and judged again before they are sent. Whose completion has lapsed is told so, as if it were assigned to them then.
+ * @param who a condition on `assigned`, a row of the view: whose assignments
+ */
+export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, news.course_id, news.learning_path_id,
+    news.required, completed_at, news.due_on,
+    concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${lapse}) AS key
+  FROM (
+    SELECT *, CASE
+      WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
+      WHEN state = 'due_soon' AND completed_at IS NOT NULL THEN 'expiring'
+      WHEN state NOT IN ('assigned', 'in_progress', 'due_soon') THEN NULL
+      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${restDays}::int) THEN 'assigned'
+      WHEN due_on <= their_today + ${reminderDays}::int THEN 'due_soon'
+      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) THEN 'assigned'
+    END AS kind
+    FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
+    CROSS JOIN LATERAL (SELECT greatest(assigned_at, lapsed_at) AS theirs_since) AS since
+  ) AS news
+  JOIN assignments AS terms ON terms.id = assignment_id
+  JOIN people ON people.id = person_id
+  LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE kind IS NOT NULL AND ${canBeTold}
+    AND (${wanted} OR (news.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
+
+// A completion that does not count any more: what is assigned is theirs to do anew.
+const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
+
+// By the terms, and not the day itself, which depends on the time zone that somebody's browser told last. Null where there is none, as
+// in the keys of the release before, which named no date: who was told under them is not told again.
+const date = Prisma.sql`nullif(concat_ws('.', terms.due_on, terms.due_days, terms.due_from), '')`;
+
+// What ends with a completion, or is due by the terms, of a path with so many courses.
+const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat_ws('.', ${date}, number))`;
+
+/**
+ * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
+ * @param reminded rows of states, with the `key` in the outbox
+ */
+export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
+    completed_at, due_on, key
+  FROM (SELECT 'reminder' AS kind, * FROM (${reminded}) AS reminded
+    WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS news
+  JOIN people ON people.id = person_id
+  LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE ${canBeTold} AND (required OR ${wanted})`;
+
+/** The same of certificates. @param who a condition on `certificates` */
+export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
+    'certificate:' || certificates.id AS key
+  FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS news JOIN people ON people.id = person_id
+  LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
+    AND ${who} AND ${canBeTold} AND ${wanted}`;
+
+/**
+ * A digest of the week for each who manages a group, from their Monday on, when their quiet hours are over (`not_before`).
+ * @param who a condition on `people`, and their `zone`
+ */
+export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
+    concat_ws(':', 'digest', people.id, monday) AS key,
+    (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before
+  FROM people CROSS JOIN (SELECT 'digest' AS kind) AS news
+  LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
+  LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
+  CROSS JOIN LATERAL (SELECT ${mailZoneSql} AS zone,
+    CASE WHEN quiet_from = quiet_until THEN NULL ELSE quiet_until END AS hour) AS their
+  CROSS JOIN LATERAL (SELECT date_trunc('week', ${now}::timestamptz AT TIME ZONE zone)::date AS monday,
+    coalesce(hour, ${usualQuietHours.until}::int) AS morning) AS week
+  WHERE ${who} AND EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
+      AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
+    AND ${canBeTold} AND ${wanted}`;
+
+// An address that refused a mail is not tried again until somebody says so, or it is another, or the refusal is too old.
+const canBeTold = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
+  SELECT FROM outbox AS earlier
+  WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;
+
+const wanted = Prisma.sql`kind <> ALL(coalesce(unwanted, '{}')::text[])`;

@@ -1,0 +1,103 @@
+import { type Database, db, Prisma } from "@/lib/database/db";
+import type { DeedKind } from "@/lib/events/record";
+import { log } from "@/lib/log";
+import { assignmentNewsSql, certificateNewsSql } from "./due-mails";
+import { queueSql } from "./queue";
+import { newsDays } from "./schema";
+
+/** People whose mails are written in one transaction. */
+const usualBatch = 1_000;
+
+/** In seconds: after a failure, others come first. */
+const restAfterFailure = 60;
+
+/**
+ * Writes mails of what was done into the outbox, for a batch of people, beside other processes that do so. What is left of a large
+ * deed comes after the other ones that wait. Returns false when nothing waits.
+ */
+export async function expandDeeds(now = new Date(), batch = usualBatch): Promise<boolean> {
+  let claimed: Deed[] = [];
+  try {
+    return await db().$transaction(async (tx) => {
+      claimed = await claimDeeds(tx, batch);
+      const [first] = claimed;
+      if (!first) return false;
+      if (first.kind === "assignment") await expandAssignment(tx, first, now, batch);
+      else await expandAll(tx, first.kind, claimed, now);
+      return true;
+    });
+  } catch (err) {
+    if (claimed.length === 0) throw err;
+    await db().$executeRaw`
+      UPDATE outbox_deeds SET not_before = now() + make_interval(secs => ${restAfterFailure})
+      WHERE id = ANY(${idsOf(claimed)}::uuid[])`;
+    log().warn({ code: "deeds_failed", err }, "Mails of what was done could not be written");
+    return true;
+  }
+}
+
+/** What is so old is told no more: without a mail server, nobody else takes it away. */
+export function forgetOldDeeds(): Promise<number> {
+  return db().$executeRaw`
+    DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${newsDays}::int)`;
+}
+
+type Deed = { id: string; kind: DeedKind; subjectId: string; toldUntil: string | null };
+
+/**
+ * One assignment, or many certificates or people. In this transaction, PostgreSQL plans each statement for the people whom it is about:
+ * how many there are differs.
+ */
+function claimDeeds(tx: Database, most: number): Promise<Deed[]> {
+  return tx.$queryRaw<Deed[]>`
+    WITH first AS MATERIALIZED (
+      SELECT id, kind FROM outbox_deeds WHERE not_before <= now() ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ), others AS MATERIALIZED (
+      SELECT id FROM outbox_deeds WHERE not_before <= now() AND kind = (SELECT kind FROM first) AND kind <> 'assignment'
+      ORDER BY not_before, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    SELECT id, kind::text, subject_id AS "subjectId", told_until AS "toldUntil",
+      set_config('plan_cache_mode', 'force_custom_plan', true)
+    FROM outbox_deeds WHERE id IN (SELECT id FROM first UNION SELECT id FROM others)`;
+}
+
+async function expandAll(tx: Database, kind: "certificate" | "person", deeds: Deed[], now: Date) {
+  const ids = deeds.map(({ subjectId }) => subjectId);
+  const news =
+    kind === "certificate"
+      ? certificateNewsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now)
+      : assignmentNewsSql(Prisma.sql`person_id = ANY(${ids}::uuid[])`, now);
+  await tx.$executeRaw`${queueSql(news)}`;
+  await end(tx, deeds);
+}
+
+async function expandAssignment(tx: Database, deed: Deed, now: Date, batch: number): Promise<void> {
+  const assignment = await tx.assignment.findUnique({ where: { id: deed.subjectId, endedAt: null } });
+  if (!assignment) return end(tx, [deed]);
+  const page = await tx.$queryRaw<{ id: string }[]>`${pageSql(assignment, deed.toldUntil, batch)}`;
+  const { courseId, learningPathId } = assignment;
+  const what = learningPathId
+    ? Prisma.sql`learning_path_id = ${learningPathId}::uuid`
+    : Prisma.sql`learning_path_id IS NULL AND course_id = ${courseId}::uuid`;
+  const people = page.map(({ id }) => id);
+  const news = assignmentNewsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
+  await tx.$executeRaw`${queueSql(news)}`;
+  if (page.length < batch) return end(tx, [deed]);
+  await tx.$executeRaw`
+    UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = clock_timestamp() WHERE id = ${deed.id}::uuid`;
+}
+
+/** The next of those whom it reaches, in the order of their ids. */
+function pageSql({ id, audience }: { id: string; audience: string }, after: string | null, most: number) {
+  const isNext = (column: Prisma.Sql) => (after ? Prisma.sql`${column} > ${after}::uuid` : Prisma.sql`true`);
+  return audience === "everybody"
+    ? Prisma.sql`SELECT id FROM people WHERE ${isNext(Prisma.sql`id`)} ORDER BY id LIMIT ${most}`
+    : Prisma.sql`SELECT DISTINCT person_id AS id FROM assigned
+        WHERE assignment_id = ${id}::uuid AND ${isNext(Prisma.sql`person_id`)} ORDER BY 1 LIMIT ${most}`;
+}
+
+async function end(tx: Database, deeds: Deed[]): Promise<void> {
+  await tx.$executeRaw`DELETE FROM outbox_deeds WHERE id = ANY(${idsOf(deeds)}::uuid[])`;
+}
+
+const idsOf = (deeds: readonly Deed[]) => deeds.map(({ id }) => id);

@@ -1,0 +1,127 @@
+import { assignedToPerson } from "@/lib/assignments/learners-assignments";
+import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
+import type { Certificate, Course, News } from "@/lib/mail/compose";
+import { mailLanguageOf } from "@/lib/messages/mail/languages";
+import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
+import type { QuietHours } from "@/lib/preferences/quiet-hours";
+import { mailZoneSql } from "@/lib/preferences/time-zone";
+import type { Claim, ClaimedEntry } from "./claim";
+import { readDigest } from "./digest";
+import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./due-mails";
+import { necessaryKinds } from "./schema";
+
+export type Recipient = {
+  firstName: string;
+  name: string;
+  email: string;
+  language: string;
+  timeZone: string;
+  quietHours: QuietHours;
+  unsubscribeToken: string;
+};
+
+/** Null when they are gone. */
+export async function findRecipient(personId: string): Promise<Recipient | null> {
+  const [row] = await runStatement<
+    Omit<Recipient, "language" | "quietHours" | "unsubscribeToken"> & {
+      quietFrom: number;
+      quietUntil: number;
+      chosenLanguage: string | null;
+      browserLanguage: string | null;
+    }
+  >(Prisma.sql`
+    SELECT first_name AS "firstName", trim(first_name || ' ' || last_name) AS name, email,
+      chosen_language AS "chosenLanguage", language AS "browserLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
+    FROM people LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
+    LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id WHERE people.id = ${personId}::uuid`);
+  if (!row) return null;
+  const { quietFrom: from, quietUntil: until, chosenLanguage, browserLanguage, ...rest } = row;
+  const language = mailLanguageOf(chosenLanguage, browserLanguage);
+  return {
+    ...rest,
+    language,
+    quietHours: { from, until },
+    unsubscribeToken: await unsubscribeTokenOf(personId),
+  };
+}
+
+/**
+ * What of a claim is still to be told, by the rule that put it into the outbox; null when nothing is. `told` are its entries; `later`
+ * those of another mail: what is optional can be unsubscribed from, and is not told with what is required; nor is a certificate that was
+ * issued again with one that was earned.
+ */
+export async function readNews(
+  { kind, personId, entries }: Claim,
+  now: Date,
+): Promise<{ news: News; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
+  const keys = entries.map(({ key }) => key);
+  const among = (found: readonly string[]) => entries.filter(({ key }) => found.includes(key));
+  if (kind === "digest") {
+    const found = await readDigest(personId, keys, now);
+    return found && { news: found.digest, told: among([found.key]), later: [] };
+  }
+  const { news, told, later } =
+    kind === "certificate"
+      ? await readCertificates(personId, keys, now)
+      : await readCourses(kind, personId, keys, now);
+  return news && { news, told: among(told), later: among(later) };
+}
+
+/** `told` and `later` are keys. */
+type Found = { news: News | null; told: string[]; later: string[] };
+
+async function readCourses(
+  kind: Exclude<Claim["kind"], "certificate" | "digest">,
+  personId: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<Found> {
+  const news =
+    kind === "reminder"
+      ? reminderNewsSql(remindedSql(personId, now))
+      : assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
+  const found = await runStatementOnPrimary<Course & { key: string }>(Prisma.sql`
+    SELECT key, coalesce(learning_paths.name, courses.name) AS name, permalink, learning_paths.id AS "learningPathId",
+      news.due_on::text AS "dueOn", required AS "isRequired",
+      news.completed_at IS NOT NULL AS "isAgain"
+    FROM (${news}) AS news JOIN courses ON courses.id = course_id
+    LEFT JOIN learning_paths ON learning_paths.id = learning_path_id
+    WHERE key = ANY(${keys}::text[]) AND kind = ${kind}::mail_kind
+    ORDER BY news.due_on NULLS LAST, name`);
+  const isAnyRequired = found.some(({ isRequired }) => isRequired);
+  const { first, told, later } = partOf(
+    found,
+    ({ isRequired }) => !necessaryKinds.includes(kind) || isRequired === isAnyRequired,
+  );
+  return { news: first && { kind, items: first }, told, later };
+}
+
+/** What is in this mail, and what in another one. */
+function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row: Row) => boolean) {
+  const told = found.filter(isTold);
+  const [one, ...others] = told;
+  const first: [Row, ...Row[]] | null = one ? [one, ...others] : null;
+  const later = found.filter((row) => !isTold(row));
+  return { first, told: told.map(({ key }) => key), later: later.map(({ key }) => key) };
+}
+
+/** What the person was reminded of, as it is now. */
+const remindedSql = (personId: string, now: Date) => Prisma.sql`
+  SELECT states.*, outbox.key
+  FROM outbox JOIN assignments AS reminded ON reminded.id = outbox.subject_id
+  JOIN (${toDoSql(statesSql(assignedToPerson(Prisma.sql`${personId}::uuid`), now))}) AS states
+    ON coalesce(states.learning_path_id, states.course_id) = coalesce(reminded.learning_path_id, reminded.course_id)
+  WHERE outbox.person_id = ${personId}::uuid AND outbox.kind = 'reminder' AND outcome IS NULL`;
+
+async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {
+  const news = certificateNewsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);
+  const found = await runStatementOnPrimary<Certificate & { key: string }>(Prisma.sql`
+    SELECT key, course_name AS name, public_id AS "publicId", number, expires_on::text AS "expiresOn",
+      EXISTS (SELECT FROM certificates AS earlier WHERE earlier.revoked_at IS NOT NULL
+        AND (earlier.completion_id = certificates.completion_id OR earlier.path_completion_id = certificates.path_completion_id)) AS "isAgain"
+    FROM (${news}) AS news JOIN certificates ON certificates.id = subject_id
+    WHERE key = ANY(${keys}::text[]) ORDER BY number`);
+  const { first, told, later } = partOf(found, ({ isAgain }) => isAgain === found[0]?.isAgain);
+  return { news: first && { kind: "certificate", items: first }, told, later };
+}

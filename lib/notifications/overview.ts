@@ -1,0 +1,93 @@
+import { validate } from "uuid";
+import type { Admin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
+import { pageSize } from "@/lib/lists/admin-list-query";
+import { type Count, countUpTo } from "@/lib/lists/count";
+import { mailServer } from "@/lib/mail/server";
+import { personSubject } from "@/lib/people/profile";
+import type { MailKind } from "./schema";
+
+/** `failure` is what the mail server said to one that waits, and would have been sent. */
+export type MailState = { waiting: Count; refused: Count; lastSentAt: Date | null; failure: string | null };
+
+const maxCounted = 10_000;
+
+export async function getMailState(_actor: Admin): Promise<MailState> {
+  const count = (outcome: Prisma.Sql) =>
+    countUpTo(Prisma.sql`SELECT FROM outbox WHERE outcome ${outcome}`, maxCounted);
+  const [state] = await runStatement<MailState>(Prisma.sql`
+    SELECT ${count(Prisma.sql`IS NULL`)} AS waiting, ${count(Prisma.sql`= 'refused'`)} AS refused,
+      (SELECT max(ended_at) FROM outbox WHERE outcome = 'sent') AS "lastSentAt",
+      (SELECT failure FROM outbox WHERE outcome IS NULL AND failure <> '' ORDER BY not_before LIMIT 1) AS failure`);
+  return state as MailState;
+}
+
+/**
+ * As SQL. While mail is sent, much of it may wait for longer. What waits for the morning has no failure. Of one or two people, a failure
+ * that counts as an attempt may be about them.
+ */
+export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolean
+  AND (EXISTS (SELECT FROM ${waitingLong} AND attempts = 0 AND (failure <> '' OR not_before < now() - interval '1 hour'))
+    OR (SELECT count(DISTINCT person_id) > 2 FROM ${waitingLong} AND failure <> ''))
+  AND NOT EXISTS (SELECT FROM outbox WHERE outcome = 'sent' AND ended_at > now() - interval '15 minutes'))`;
+
+const waitingLong = Prisma.sql`outbox WHERE outcome IS NULL AND created_at < now() - interval '1 hour'`;
+
+/**
+ * A mail that was refused or given up, or, without `endedAt`, is tried again at `nextTryAt`. `failure` is what the mail server said, empty
+ * where it was not asked: the address is none, or, after `attempts`, the mail could not be written.
+ */
+export type FailedMail = {
+  id: string;
+  kind: MailKind;
+  personId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  address: string;
+  failure: string;
+  attempts: number;
+  endedAt: Date | null;
+  nextTryAt: Date | null;
+};
+
+/** Those that are tried again, then those that are not, the newest first. */
+export async function listFailedMails(
+  _actor: Admin,
+  page: number,
+): Promise<{ rows: FailedMail[]; hasNext: boolean }> {
+  const rows = await runStatement<FailedMail>(Prisma.sql`
+    SELECT outbox.id, kind::text, person_id AS "personId", first_name AS "firstName", last_name AS "lastName", email,
+      coalesce(nullif(address, ''), email) AS address, failure, attempts, ended_at AS "endedAt",
+      CASE WHEN outcome IS NULL THEN not_before END AS "nextTryAt"
+    FROM outbox JOIN people ON people.id = person_id WHERE ${isFailed}
+    ORDER BY outcome IS NULL DESC, ended_at DESC, not_before, outbox.id
+    LIMIT ${pageSize + 1} OFFSET ${(page - 1) * pageSize}`);
+  return { rows: rows.slice(0, pageSize), hasNext: rows.length > pageSize };
+}
+
+/** All that failed of a person is sent again now, as far as it is still to be told, and so is what comes after it. */
+export async function retryMails(actor: Admin, personId: string): Promise<void> {
+  if (!validate(personId)) return;
+  await db().$transaction(async (tx) => {
+    const retried = await retry(tx, Prisma.sql`person_id = ${personId}::uuid`);
+    const person = retried > 0 && (await tx.person.findUnique({ where: { id: personId } }));
+    if (person) await audit(tx, actor, { action: "person.mail_retried", subject: personSubject(person) });
+  });
+}
+
+/** The same of everybody, such as when it was the mail server's fault. */
+export async function retryAllMails(actor: Admin): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const mails = await retry(tx, Prisma.sql`true`);
+    const subject = { type: "mail", id: "1", name: "Emails that failed" } as const;
+    if (mails > 0) await audit(tx, actor, { action: "mail.retried", subject, after: { mails } });
+  });
+}
+
+const isFailed = Prisma.sql`(outcome = 'refused' OR (outcome IS NULL AND (failure <> '' OR attempts > 0)))`;
+
+const retry = (tx: Database, which: Prisma.Sql) => tx.$executeRaw`
+  UPDATE outbox SET outcome = NULL, ended_at = NULL, attempts = 0, failure = '', not_before = now()
+  WHERE ${isFailed} AND ${which}`;

@@ -1,0 +1,118 @@
+import { findAppearance } from "@/lib/appearance/appearance";
+import { log } from "@/lib/log";
+import { composeMail } from "@/lib/mail/compose";
+import { MailFault } from "@/lib/mail/faults";
+import type { MailServer } from "@/lib/mail/server";
+import { deliver, type Mail } from "@/lib/mail/transport";
+import { endOfQuietHours } from "@/lib/preferences/quiet-hours";
+import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, postponeMails } from "./claim";
+import { findRecipient, readNews } from "./mail-content";
+import { messageIdOf } from "./message-id";
+
+/** By person, the mails that a policy was against since one was sent. */
+export type Refused = Map<string, ClaimedEntry[]>;
+
+export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";
+
+/**
+ * Sends one mail that waits, or finds out why not. Who dies before it is noted that it was sent leaves it to be sent again, as the
+ * same message. What cannot be written, through a fault of ours, waits like a busy address: others do not wait for it.
+ * @param refused kept by this from one mail to the next
+ * @throws MailFault when the server sends none: it waits for its turn then
+ */
+export async function sendNext(
+  server: MailServer,
+  now = new Date(),
+  refused: Refused = new Map(),
+): Promise<Sent> {
+  const claim = await claimMail([...refused.values()].flat());
+  if (!claim) return "none";
+  let written: Written | Sent;
+  try {
+    written = await write(claim, now);
+  } catch (err) {
+    log().error({ code: "mail_not_written", kind: claim.kind, err }, "A mail could not be written");
+    return tryLater(claim.entries, "");
+  }
+  if (typeof written === "string") return written;
+  const { mail, told } = written;
+  const { address } = mail.to;
+  if (!isAddress(address)) return refuse(told, address, "");
+  try {
+    await deliver(server, mail);
+  } catch (error) {
+    return afterFault(error, claim.personId, told, address, refused);
+  }
+  refused.clear();
+  await endMails(told, { outcome: "sent", address });
+  return "sent";
+}
+
+type Written = { mail: Mail; told: ClaimedEntry[] };
+
+/** What is not to be sent now is put off, or dropped. */
+async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "dropped"> {
+  const { personId, entries } = claim;
+  const recipient = await findRecipient(personId);
+  const quietUntil = recipient && endOfQuietHours(now, recipient.quietHours, recipient.timeZone);
+  if (quietUntil) {
+    await postponeMails(entries, quietUntil.getTime() - now.getTime());
+    return "postponed";
+  }
+  const found = recipient && (await readNews(claim, now));
+  const { told = [], later = [] } = found ?? {};
+  const past = entries.filter((entry) => !told.includes(entry) && !later.includes(entry));
+  if (past.length > 0) await endMails(past, { outcome: "dropped" });
+  if (later.length > 0) await postponeMails(later, 0);
+  if (!found) return "dropped";
+  const appearance = await findAppearance();
+  const mail = {
+    ...composeMail(found.news, recipient, appearance, now),
+    to: { name: recipient.name, address: recipient.email },
+    fromName: appearance.schoolName,
+    messageId: messageIdOf(told.map(({ key }) => key)),
+  };
+  return { mail, told };
+}
+
+/** One address, and nothing that means more to a mail server. */
+const isAddress = (text: string) => /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text);
+
+const minute = 60_000;
+
+// After 1, 4, 16, … minutes, the last ones 12 hours apart: given up after about three days.
+const most = 10;
+const pauseAfter = (attempts: number) => Math.min(12 * 60, 4 ** attempts) * minute;
+
+// Whose mails a policy is against. After so many in a row, it is against us, and no mail has another attempt until one is sent.
+const mostInRow = 10;
+
+async function afterFault(
+  error: unknown,
+  personId: string,
+  entries: ClaimedEntry[],
+  address: string,
+  refused: Refused,
+): Promise<Sent> {
+  if (!(error instanceof MailFault)) throw error;
+  const { about, reply: failure } = error;
+  if (about === "refused") return refuse(entries, address, failure);
+  if (about === "policy") refused.set(personId, entries);
+  const isAboutMail = about === "busy" || (about === "policy" && refused.size < mostInRow);
+  if (isAboutMail) return tryLater(entries, failure);
+  await postponeMails(entries, minute, { failure, isAttempt: false });
+  throw error;
+}
+
+async function tryLater(entries: ClaimedEntry[], failure: string): Promise<"postponed" | "refused"> {
+  const attempts = await countAttempts(entries);
+  // The address has refused nothing: other mails still go there.
+  if (attempts + 1 >= most) return refuse(entries, "", failure);
+  await postponeMails(entries, pauseAfter(attempts), { failure, isAttempt: true });
+  return "postponed";
+}
+
+async function refuse(entries: ClaimedEntry[], address: string, failure: string): Promise<"refused"> {
+  await endMails(entries, { outcome: "refused", address, failure });
+  return "refused";
+}

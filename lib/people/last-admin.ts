@@ -1,0 +1,31 @@
+import type { Admin, Operator } from "@/lib/actor";
+import type { Database } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
+import { operatorId } from "./operator";
+
+/**
+ * Refuses to remove the last active admin; the operator, who needs the server's command line, does not count.
+ * @throws Refusal `forbidden` when the actor is no longer an admin; `conflict` for that admin, and for the operator
+ */
+export async function requireAnotherAdmin(
+  tx: Database,
+  actor: Admin | Operator,
+  personId: string,
+): Promise<void> {
+  const admins = await lockAdmins(tx, actor);
+  if (personId === operatorId) throw new Refusal("operator_always_admin");
+  const others = admins.filter((id) => id !== operatorId);
+  if (others.includes(personId) && others.length === 1) throw new Refusal("last_admin");
+}
+
+/**
+ * Locks the active admins: two who remove each other take turns.
+ * @throws Refusal `forbidden` when the actor is no longer an admin
+ */
+export async function lockAdmins(tx: Database, actor: Admin | Operator): Promise<string[]> {
+  const admins = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+  const ids = admins.map(({ id }) => id);
+  if (actor.personId && !ids.includes(actor.personId)) throw new Refusal("no_longer_admin");
+  return ids;
+}

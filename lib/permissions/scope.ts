@@ -1,0 +1,130 @@
+import type { May, Permission } from "@/lib/actor";
+import { Prisma } from "@/lib/database/db";
+import { reachOf } from "./permissions";
+import { isInForceSql } from "./session-lifetimes";
+
+// Whatever is out of scope does not exist for the actor: without the permission, nothing is in scope. Each is a condition on
+// a column with an id, read from the roles as they are when the statement runs.
+
+type Reader = Pick<May<never>, "personId" | "roles">;
+
+const managedBy = ({ personId }: Reader) =>
+  Prisma.sql`SELECT group_id FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager'
+    AND ${isInForceSql(Prisma.sql`${personId}::uuid`)}`;
+
+const writtenBy = ({ personId }: Reader) =>
+  Prisma.sql`SELECT course_id FROM role_grants
+    WHERE role_grants.person_id = ${personId}::uuid AND role = 'author' AND course_id IS NOT NULL`;
+
+const theirPeople = (actor: Reader) =>
+  Prisma.sql`SELECT theirs.person_id FROM memberships AS theirs WHERE theirs.group_id IN (${managedBy(actor)})`;
+
+/** People whom a permission reaches. */
+export function personIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+  return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${theirPeople(actor)})` });
+}
+
+/** Groups that a permission reaches. */
+export function groupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+  return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${managedBy(actor)})` });
+}
+
+/**
+ * Courses that a permission reaches, by whatever id. Through a group: those that are published, and open to everyone, or shared
+ * with or assigned to the group or its people.
+ */
+export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+  return anyOf(actor, permission, {
+    groups: Prisma.sql`${id} IN (
+      SELECT shown.id FROM courses AS shown WHERE shown.status = 'published' AND (
+        shown.access = 'everyone'
+        OR shown.id IN (SELECT course_id FROM course_group_access WHERE course_group_access.group_id IN (${managedBy(actor)}))
+        OR shown.id IN (SELECT coalesce(given.course_id, part.course_id) FROM assignments AS given
+          LEFT JOIN learning_path_courses AS part ON part.learning_path_id = given.learning_path_id
+          WHERE given.ended_at IS NULL AND ${reaches(actor, Prisma.sql`given`)})))`,
+    courses: Prisma.sql`${id} IN (${writtenBy(actor)})`,
+  });
+}
+
+/**
+ * Learning paths that a permission reaches, by whatever id. Through a group: those that are published, and assigned to it or its
+ * people, or of which it reaches every course.
+ */
+export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+  return anyOf(actor, permission, {
+    groups: Prisma.sql`${id} IN (
+      SELECT listed.id FROM learning_paths AS listed WHERE listed.status = 'published' AND (
+        listed.id IN (SELECT given.learning_path_id FROM assignments AS given
+          WHERE given.ended_at IS NULL AND ${reaches(actor, Prisma.sql`given`)})
+        OR NOT EXISTS (SELECT FROM learning_path_courses AS step
+          WHERE step.learning_path_id = listed.id AND NOT ${courseIn(actor, permission, Prisma.sql`step.course_id`)})))`,
+  });
+}
+
+/** Groups with which an actor may share the courses that a permission reaches: authors, with those that they are in, or manage. */
+export function shareableGroupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
+  return anyOf(actor, permission, {
+    courses: Prisma.sql`(${id} IN (${managedBy(actor)}) OR ${id} IN (
+      SELECT own.group_id FROM memberships AS own WHERE own.person_id = ${actor.personId}::uuid))`,
+  });
+}
+
+/** For rows of `assignments`, by their alias: those of a course or a learning path that a permission reaches. */
+export function assignableIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${courseIn(actor, permission, Prisma.sql`${row}.course_id`)}
+    OR ${pathIn(actor, permission, Prisma.sql`${row}.learning_path_id`)})`;
+}
+
+/** Enrollments and completions that a permission counts: of their people, and of everybody in the courses that they wrote. */
+export function learnerIn(
+  actor: Reader,
+  permission: Permission,
+  ids: { person: Prisma.Sql; course: Prisma.Sql },
+): Prisma.Sql {
+  return anyOf(actor, permission, {
+    groups: Prisma.sql`${ids.person} IN (${theirPeople(actor)})`,
+    courses: Prisma.sql`${ids.course} IN (${writtenBy(actor)})`,
+  });
+}
+
+/** For rows of `assignments`, by their alias: those that reach somebody in scope. */
+export function assignmentIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
+  return anyOf(actor, permission, { groups: reaches(actor, row) });
+}
+
+/**
+ * Assignments that an actor may change or end: all of them, or those that a manager made and that reach nobody outside the actor's
+ * groups. Managers change an assignment that reaches themselves only if they made it.
+ */
+export function assignmentWithin(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
+  const self = Prisma.sql`${actor.personId}::uuid`;
+  return anyOf(actor, permission, {
+    groups: Prisma.sql`(${row}.audience = 'chosen' AND ${reaches(actor, row)}
+      AND NOT EXISTS (SELECT FROM assignment_groups AS link
+        WHERE link.assignment_id = ${row}.id AND link.group_id NOT IN (${managedBy(actor)}))
+      AND NOT EXISTS (SELECT FROM assignment_people AS link
+        WHERE link.assignment_id = ${row}.id AND link.person_id NOT IN (${theirPeople(actor)}))
+      AND ${row}.manager_id IS NOT NULL
+      AND (${row}.manager_id = ${self} OR NOT EXISTS (SELECT FROM assignment_people AS link
+          WHERE link.assignment_id = ${row}.id AND link.person_id = ${self})
+        AND NOT EXISTS (SELECT FROM assignment_groups AS link JOIN memberships AS own ON own.group_id = link.group_id
+          WHERE link.assignment_id = ${row}.id AND own.person_id = ${self})))`,
+  });
+}
+
+function reaches(actor: Reader, row: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${row}.audience = 'everybody'
+    OR EXISTS (SELECT FROM assignment_groups AS link
+      WHERE link.assignment_id = ${row}.id AND link.group_id IN (${managedBy(actor)}))
+    OR EXISTS (SELECT FROM assigned
+      WHERE assigned.assignment_id = ${row}.id AND assigned.person_id IN (${theirPeople(actor)})))`;
+}
+
+type Conditions = { groups?: Prisma.Sql; courses?: Prisma.Sql };
+
+function anyOf(actor: Reader, permission: Permission, conditions: Conditions): Prisma.Sql {
+  const reach = reachOf(actor.roles, permission);
+  if (reach.has("everything")) return Prisma.sql`true`;
+  const met = (["groups", "courses"] as const).flatMap((each) => (reach.has(each) && conditions[each]) || []);
+  return met.length > 0 ? Prisma.sql`(${Prisma.join(met, " OR ")})` : Prisma.sql`false`;
+}

@@ -1,0 +1,43 @@
+import type { ApprovedAdmin } from "@/lib/actor";
+import { afterCommit, type Database, db, inTransaction } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { requireAnotherAdmin } from "@/lib/people/last-admin";
+import { isNameOf, nameToType } from "@/lib/people/profile";
+import type { DeletePersonInput } from "./delete-schema";
+import { erasePerson, noteErased } from "./erased";
+
+/**
+ * Sign-in attempts and audit entries stay; a later sign-in with the same user id creates somebody new.
+ * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for oneself, and as `requireAnotherAdmin`
+ */
+export async function deletePerson(
+  actor: ApprovedAdmin,
+  { id, name }: DeletePersonInput,
+  database: Database = db(),
+): Promise<void> {
+  if (actor.personId === id) throw new Refusal("own_person");
+  await inTransaction(database, async (tx) => {
+    // In the order in which a sign-in locks them: the identity, then the person.
+    await tx.$queryRaw`SELECT id FROM identities WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
+    // Then in the order of learning and importing: the course, the enrollment, the person.
+    await tx.$queryRaw`
+      SELECT id FROM courses WHERE id IN (SELECT course_id FROM enrollments WHERE person_id = ${id}::uuid)
+      ORDER BY permalink FOR KEY SHARE`;
+    await tx.$queryRaw`SELECT id FROM enrollments WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
+    await requireAnotherAdmin(tx, actor, id);
+    const [person] = await tx.$queryRaw<Named[]>`
+      SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM people
+      WHERE id = ${id}::uuid FOR UPDATE`;
+    if (!person) throw new Refusal("person_not_found");
+    if (!isNameOf(person, name))
+      throw new Refusal("name_not_confirmed", { name: nameToType(person), field: "name" });
+    await erasePerson(tx, actor, person);
+    afterCommit(tx, () => void noteErased(id).catch(leaveToChore));
+  });
+}
+
+const leaveToChore = (err: unknown) =>
+  log().warn({ code: "erased_not_noted", err }, "The ID is not noted beside the files yet");
+
+type Named = { id: string; firstName: string; lastName: string; email: string };

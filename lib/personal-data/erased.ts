@@ -1,0 +1,68 @@
+import type { Admin, Operator } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db, Prisma, runStatementOnPrimary, unlessReadOnly } from "@/lib/database/db";
+import { mediaStore } from "@/lib/media/open-store";
+import { countBelongings } from "@/lib/people/find";
+import { personSubject } from "@/lib/people/profile";
+import { forgetPerson } from "@/lib/sign-in-attempts/record";
+
+// A restored backup may have people who were deleted after it was made. Their IDs are kept here and beside the uploaded files.
+
+const notedAtOnce = 1_000;
+
+/** Deletes a person and keeps the ID. */
+export async function erasePerson(
+  tx: Database,
+  actor: Admin | Operator,
+  person: Parameters<typeof personSubject>[0],
+): Promise<void> {
+  const { id } = person;
+  const before = await countBelongings(tx, id);
+  await forgetPerson(tx, id);
+  await tx.person.delete({ where: { id } });
+  await recordErased(tx, [id]);
+  await audit(tx, actor, { action: "person.deleted", subject: personSubject(person), before });
+}
+
+async function recordErased(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO erased_people (id) SELECT unnest(${ids}::uuid[]) ON CONFLICT (id) DO UPDATE SET noted_at = NULL`;
+}
+
+/** Notes an ID beside the uploaded files, where it survives the database. Throws Refusal of MediaStore. */
+export async function noteErased(id: string): Promise<void> {
+  await mediaStore().noteErased(id);
+  await unlessReadOnly(() => db().erasedPerson.update({ where: { id }, data: { notedAt: new Date() } }));
+}
+
+/** A chore: notes the IDs that could not be noted at once. */
+export async function noteAllErased(): Promise<void> {
+  const waiting = await db().erasedPerson.findMany({ where: { notedAt: null }, take: notedAtOnce });
+  for (const { id } of waiting) await noteErased(id);
+}
+
+/** Returns the IDs of all deleted people that the database or the place of uploaded files has. */
+export async function listErased(_actor: Operator): Promise<string[]> {
+  const known = await db().erasedPerson.findMany({ select: { id: true } });
+  return [...new Set([...known.map(({ id }) => id), ...(await listNoted())])].sort();
+}
+
+/** Returns the IDs beside the uploaded files. */
+export async function listNoted(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of mediaStore().listErased()) ids.push(id);
+  return ids;
+}
+
+/** Deletes people again who came back with a backup, and keeps all the IDs. Returns how many came back. */
+export async function eraseAgain(actor: Operator, ids: readonly string[]): Promise<number> {
+  await recordErased(db(), ids);
+  const back = await runStatementOnPrimary<{ id: string }>(
+    Prisma.sql`SELECT id FROM people WHERE id = ANY(${ids}::uuid[])`,
+  );
+  for (const { id } of back)
+    await db().$transaction(async (tx) =>
+      erasePerson(tx, actor, await tx.person.findUniqueOrThrow({ where: { id } })),
+    );
+  return back.length;
+}

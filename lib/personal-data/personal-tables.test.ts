@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { personalTables } from "@/lib/people/personal-tables";
+import { personalData } from "./schema";
+
+type Model = {
+  name: string;
+  table: string;
+  columns: string[];
+  parents: { name: string; onDelete: string }[];
+};
+
+/** Columns that can lead to a person without a relation. */
+const personal =
+  /(^|_)(person|people|user|actor|owner|manager|learner|author)_id$|_by_id$|^(address|user_agent|email)$/;
+
+function modelsOf(schema: string): Model[] {
+  return [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => {
+    const lines = body.split("\n").filter((line) => /^ {2}\w/.test(line));
+    const relations = lines.filter((line) => /@relation\(.*fields:/.test(line));
+    return {
+      name,
+      table: /@@map\("(\w+)"\)/.exec(body)?.[1] ?? name,
+      columns: lines.map((line) => /@map\("(\w+)"\)/.exec(line)?.[1] ?? (/\w+/.exec(line)?.[0] as string)),
+      parents: relations.map((line) => ({
+        name: /^ +\w+ +(\w+)/.exec(line)?.[1] ?? "",
+        onDelete: /onDelete: (\w+)/.exec(line)?.[1] ?? "",
+      })),
+    };
+  });
+}
+
+/** Returns the models from which relations lead to a person, here only those that `follow` accepts. */
+function leadingToPerson(
+  models: Model[],
+  follow: (parent: Model["parents"][number]) => boolean,
+): Set<string> {
+  const found = new Set(["Person"]);
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const { name, parents } of models)
+      if (parents.some((parent) => found.has(parent.name) && follow(parent))) found.add(name);
+  }
+  return found;
+}
+
+function personalTablesOf(schema: string): string[] {
+  const models = modelsOf(schema);
+  const related = leadingToPerson(models, () => true);
+  return models
+    .filter(({ name, columns }) => related.has(name) || columns.some((column) => personal.test(column)))
+    .map(({ table }) => table);
+}
+
+const schema = readFileSync("prisma/schema.prisma", "utf8");
+const models = modelsOf(schema);
+const declared = Object.entries(personalTables);
+
+test("every table that leads to a person is declared in personal-tables.ts", () => {
+  expect(Object.keys(personalTables).sort()).toEqual(personalTablesOf(schema).sort());
+});
+
+test.each([
+  ["a relation", "personId String\n  person Person @relation(fields: [personId], references: [id])"],
+  [
+    "a relation to a table of theirs",
+    "enrollmentId String\n  enrollment Enrollment @relation(fields: [enrollmentId], references: [id])",
+  ],
+  ["a column without a relation", 'learner String @map("person_id") @db.Uuid'],
+])("a new table with %s has to be declared", (_, fields) => {
+  const added = `${schema}\nmodel QuizAttempt {\n  id String @id\n  ${fields}\n\n  @@map("quiz_attempts")\n}\n`;
+  expect(personalTablesOf(added)).toContain("quiz_attempts");
+});
+
+test("a table that is deleted with the person cascades from people", () => {
+  const cascading = leadingToPerson(models, ({ onDelete }) => onDelete === "Cascade");
+  const claimed = declared.filter(([, { deleted }]) => deleted === "with_person").map(([table]) => table);
+  const tables = models.filter(({ name }) => cascading.has(name)).map(({ table }) => table);
+  expect(claimed.filter((table) => !tables.includes(table))).toEqual([]);
+});
+
+test("a table whose rows are unlinked from the person sets the reference to null", () => {
+  const unlinked = models.filter(({ table }) => personalTables[table]?.deleted === "unlinked");
+  for (const { table, parents } of unlinked) {
+    const people = parents.filter(({ name }) => name === "Person");
+    expect([table, ...people.map(({ onDelete }) => onDelete)]).toEqual([table, "SetNull"]);
+  }
+});
+
+/** The export reads these in a table's place. */
+const instead: Record<string, string> = { assignment_people: "assigned", last_sign_ins: "lastSignInAt" };
+
+test("the export reads every table that is declared as exported", () => {
+  const source = readFileSync("lib/personal-data/read.ts", "utf8");
+  const exported = declared.filter(([, table]) => typeof table.exported === "string").map(([name]) => name);
+  const isRead = (table: string) =>
+    new RegExp(`(FROM|JOIN|sql\`|raw\\() *${instead[table] ?? table}\\b`).test(source);
+  expect(exported.filter((table) => !isRead(table))).toEqual([]);
+});
+
+test("every field of the file comes from a declared table, and the documentation names it", () => {
+  const [documented = ""] = readFileSync("docs/personal-data.md", "utf8").split("\n## ");
+  const fields = Object.keys(personalData.shape);
+  const sources = new Set(declared.map(([, { exported }]) => exported));
+  expect(fields.filter((field) => !sources.has(field as never))).toEqual(["format", "exported_at"]);
+  expect(fields.filter((field) => !documented.includes(`\n| \`${field}\` |`))).toEqual([]);
+});

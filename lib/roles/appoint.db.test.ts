@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { asAdmin, createAdmin, createLearner, operator } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { deactivatePerson } from "@/lib/people/deactivate";
+import { deletePerson } from "@/lib/personal-data/delete-person";
+import { provisionOperator } from "@/lib/sign-in/provision-person";
+import { makeAdmin, unmakeAdmin } from "./appoint";
+
+const isAdmin = async (id: string) =>
+  (await db().person.findUniqueOrThrow({ where: { id } })).adminSince !== null;
+const actions = async () =>
+  (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
+
+test("a role is given and taken once, and the second to do it is told that it was so already", async () => {
+  const [one, other] = [await createAdmin(), await createLearner()];
+  expect(await makeAdmin(one, other.personId)).toBe(true);
+  expect(await makeAdmin(one, other.personId)).toBe(false);
+  expect(await unmakeAdmin(one, other.personId)).toBe(true);
+  expect(await unmakeAdmin(one, other.personId)).toBe(false);
+  expect(await isAdmin(other.personId)).toBe(false);
+  expect(await actions()).toEqual(["person.made_admin", "person.unmade_admin"]);
+});
+
+test("whoever is deactivated is made no admin, and who does not exist is not found", async () => {
+  const { personId } = await createLearner({ deactivatedAt: new Date() });
+  await expect(makeAdmin(operator, personId)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(makeAdmin(operator, "00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
+    kind: "not_found",
+  });
+});
+
+test("an admin gives their own role up while there is another, but not as the last", async () => {
+  const [one, other] = [await createAdmin(), await createAdmin()];
+  expect(await unmakeAdmin(one, one.personId)).toBe(true);
+  await expect(unmakeAdmin(other, other.personId)).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("neither who is deactivated nor the operator keeps the platform administrable", async () => {
+  const operatorsPerson = asAdmin({ personId: await provisionOperator() });
+  const last = await createAdmin();
+  await createLearner({ adminSince: new Date(), deactivatedAt: new Date() });
+  const name = { id: last.personId, name: "Ada Lovelace" };
+  for (const refused of [
+    () => unmakeAdmin(operatorsPerson, last.personId),
+    () => unmakeAdmin(operator, last.personId),
+    () => deactivatePerson(operatorsPerson, last.personId),
+    () => deletePerson(operatorsPerson, name),
+  ])
+    await expect(refused()).rejects.toMatchObject({ kind: "conflict" });
+  expect(await isAdmin(last.personId)).toBe(true);
+  expect(await deactivatePerson(operator, last.personId), "who must be kept out at once is").toBe(true);
+});
+
+test("the operator's person is nobody's to unmake, deactivate or delete: the next link would undo it", async () => {
+  const [one, id] = [await createAdmin(), await provisionOperator()];
+  for (const actor of [one, operator])
+    await expect(unmakeAdmin(actor, id)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(deactivatePerson(one, id)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(deletePerson(one, { id, name: "Operator" })).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("of two admins who unmake each other at once, one is refused, even when a third would stay", async () => {
+  await createAdmin();
+  for (let round = 0; round < 5; round += 1) {
+    const [one, two] = [await createAdmin(), await createAdmin()];
+    const results = await Promise.allSettled([
+      unmakeAdmin(one, two.personId),
+      unmakeAdmin(two, one.personId),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect([await isAdmin(one.personId), await isAdmin(two.personId)].sort()).toEqual([false, true]);
+  }
+});
+
+test.each([
+  ["unmade", { adminSince: null }],
+  ["deactivated", { deactivatedAt: new Date() }],
+])("an admin who is %s while they take a role comes too late", async (_, change) => {
+  const [one, two] = [await createAdmin(), await createAdmin()];
+  let late: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.person.update({ where: { id: one.personId }, data: change });
+    late = unmakeAdmin(one, two.personId).catch((error) => error);
+    await new Promise((done) => setTimeout(done, 300));
+  });
+  expect(await late).toMatchObject({ kind: "forbidden" });
+  expect(await isAdmin(two.personId)).toBe(true);
+});
+
+test("of two last admins who give up their role at once, one keeps it", async () => {
+  const [one, two] = [await createAdmin(), await createAdmin()];
+  const results = await Promise.allSettled([
+    unmakeAdmin(one, one.personId),
+    deactivatePerson(two, two.personId),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});

@@ -1,0 +1,180 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Database, db, Prisma, runStatement, runStatementAfresh } from "@/lib/database/db";
+import { isConnectionLost, isMissingReference, Refusal } from "@/lib/errors";
+import type { GroupSettings } from "@/lib/groups/names";
+import { areGroupsInSyncSql, noGroupsSynced, syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
+import { operatorId, operatorName } from "@/lib/people/operator";
+import type { Profile } from "@/lib/people/profile";
+import { areRolesInSyncSql, syncRolesSql } from "@/lib/roles/sync";
+import { openSessionSql } from "@/lib/session/open-and-end";
+import { findFinished } from "@/lib/sign-in-attempts/find";
+import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
+
+/** The sign-in attempt that ends here, what it has not logged yet, and the session that it opens. */
+export type SignIn = {
+  attemptId: string;
+  steps: readonly NotedStep[];
+  token: string;
+  replacedToken: string | null;
+  userAgent: string | null;
+  /** When the provider authenticated the person; null where it did not say. */
+  authenticatedAt: Date | null;
+};
+
+type Provisioned = { personId: string; created: boolean };
+
+const maxTries = 50;
+const maxLosses = 5;
+
+/**
+ * Saves the person, their groups and the roles that follow from these, and opens their session, all in one statement or not at all. Sign-ins of one person
+ * take turns; blank values replace nothing (specification 4.3, rules 4 and 5). When the answer is lost with the connection, looks
+ * whether it was saved, and saves it otherwise: the code cannot be sent a second time.
+ * @throws Refusal `person_deactivated`, without an update
+ */
+export async function provisionPerson(
+  provider: { id: string; settings: GroupSettings },
+  profile: Profile,
+  signIn: SignIn | null = null,
+): Promise<Provisioned> {
+  const asked = { provider, profile, signIn };
+  // A plan kept from sign-ins with few groups could compare very many each with each.
+  const isPrepared = (profile.groups?.names?.length ?? 0) <= 100;
+  let losses = 0;
+  const whenLost = (error: unknown): undefined => {
+    losses += 1;
+    if (!signIn || losses > maxLosses || !isConnectionLost(error)) throw error;
+  };
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const isSaving = tries > 0;
+    const statement = isSaving ? savingSql(asked) : seenAgainSql(asked);
+    const run = isSaving && !isPrepared ? runStatementAfresh : runStatement;
+    const earlier = losses > 0 && signIn ? await findFinished(signIn.attemptId) : null;
+    const saved =
+      (earlier && { ...earlier, created: false, isDeactivated: false }) ??
+      (await run<Saved>(statement, isPrepared)
+        .then(([row]) => row)
+        .catch(whenMissingReference)
+        .catch(whenLost));
+    if (saved?.isDeactivated) throw new Refusal("person_deactivated");
+    if (!saved?.personId) continue;
+    if (signIn) reportSignIn(signIn.attemptId, saved.personId, saved);
+    return { personId: saved.personId, created: saved.created };
+  }
+  throw new Error("A person's sign-in found no turn.");
+}
+
+type Asked = { provider: { id: string; settings: GroupSettings }; profile: Profile; signIn: SignIn | null };
+
+/** Without `personId` nothing was written. */
+type Saved = {
+  personId: string | null;
+  created: boolean;
+  isDeactivated: boolean;
+  address: string | null;
+  userAgent: string | null;
+};
+
+// A group, or the person, was deleted meanwhile: the next try finds them missing.
+function whenMissingReference(error: unknown): undefined {
+  if (!isMissingReference(error)) throw error;
+}
+
+/** Makes sure that the operator's person exists, is active and an admin. */
+export async function provisionOperator(database: Database = db()): Promise<string> {
+  await database.$executeRaw`
+    WITH operator AS (
+      INSERT INTO people (id, first_name, last_name, email, admin_since)
+      VALUES (${operatorId}::uuid, ${operatorName}, '', '', now())
+      ON CONFLICT (id) DO UPDATE SET admin_since = coalesce(people.admin_since, now()), deactivated_at = NULL
+      RETURNING id
+    )
+    INSERT INTO last_sign_ins AS last (person_id, at, number) SELECT id, now(), 1 FROM operator
+    ON CONFLICT (person_id) DO UPDATE SET at = excluded.at, number = last.number + 1`;
+  return operatorId;
+}
+
+// All that is written hangs on `turn`, which has a row unless another sign-in of the person came in between. Their row in
+// `people` is locked, so that a deactivation ends the session or is seen.
+
+// For a person who is as they were, which is nearly every sign-in: `people`, with all its indexes, is not written.
+function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
+  const names = profile.groups?.names ?? null;
+  return Prisma.sql`
+    WITH ${knownSql(provider.id, profile)}, locked AS MATERIALIZED (
+      ${lockedSql} AND NOT ${isChangedBySql(profile)} AND ${areGroupsInSyncSql(names, provider.settings)}
+        AND ${areRolesInSyncSql(names)}
+      FOR NO KEY UPDATE OF people
+    ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked`)}
+    ${signIn ? finishingSql(signIn, false, names && noGroupsSynced) : Prisma.empty} ${resultSql(false, signIn)}`;
+}
+
+function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
+  const { subject, firstName, lastName, email, groups } = profile;
+  const names = groups?.names ?? null;
+  return Prisma.sql`
+    WITH ${knownSql(provider.id, profile)}, identity AS (
+      INSERT INTO identities (id, person_id, identity_provider_id, subject)
+      SELECT ${uuidv7()}::uuid, ${uuidv7()}::uuid, ${provider.id}::uuid, ${subject}
+      WHERE NOT EXISTS (SELECT FROM known)
+      ON CONFLICT (identity_provider_id, subject) DO NOTHING
+      RETURNING person_id
+    ), created AS (
+      INSERT INTO people (id, first_name, last_name, email)
+      SELECT person_id, ${firstName}, ${lastName}, ${email} FROM identity RETURNING id
+    ), locked AS MATERIALIZED (
+      ${lockedSql} FOR NO KEY UPDATE OF people
+    ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked UNION ALL SELECT id, 1 FROM created`)},
+    changed AS (
+      UPDATE people SET first_name = coalesce(nullif(${firstName}, ''), first_name),
+        last_name = coalesce(nullif(${lastName}, ''), last_name),
+        email = coalesce(nullif(${email}, ''), email), updated_at = now()
+      FROM active WHERE people.id = active.id AND ${isChangedBySql(profile)}
+    ), ${syncGroupsSql(names, provider.settings)}, ${syncRolesSql(names)}
+    ${signIn ? finishingSql(signIn, true, names && syncedGroupsSql()) : Prisma.empty} ${resultSql(true, signIn)}`;
+}
+
+const knownSql = (providerId: string, { subject }: Profile) => Prisma.sql`
+  known AS MATERIALIZED (
+    SELECT people.id, deactivated_at IS NOT NULL AS is_deactivated
+    FROM identities JOIN people ON people.id = person_id
+    WHERE identity_provider_id = ${providerId}::uuid AND subject = ${subject}
+  )`;
+
+const lockedSql = Prisma.sql`
+  SELECT people.id, admin_since, last_sign_ins.number
+  FROM people JOIN last_sign_ins ON last_sign_ins.person_id = people.id
+  WHERE people.id = (SELECT id FROM known) AND deactivated_at IS NULL`;
+
+const isChangedBySql = ({ firstName, lastName, email }: Profile) => Prisma.sql`(
+  nullif(${firstName}, '') <> first_name OR nullif(${lastName}, '') <> last_name OR nullif(${email}, '') <> email
+) IS TRUE`;
+
+const turnSql = (next: Prisma.Sql) => Prisma.sql`
+  turn AS (
+    INSERT INTO last_sign_ins AS last (person_id, at, number) SELECT id, now(), number FROM (${next}) AS next
+    ON CONFLICT (person_id) DO UPDATE SET at = excluded.at, number = excluded.number
+      WHERE last.number = excluded.number - 1
+    RETURNING person_id
+  ), active AS MATERIALIZED (
+    SELECT person_id AS id, (SELECT admin_since FROM locked) AS admin_since FROM turn
+  )`;
+
+function finishingSql(signIn: SignIn, mayCreate: boolean, groups: Prisma.Sql | null): Prisma.Sql {
+  const person = mayCreate
+    ? Prisma.sql`CASE WHEN EXISTS (SELECT FROM created) THEN 'created' ELSE 'updated' END`
+    : Prisma.sql`'updated'`;
+  const provisioned = Prisma.sql`jsonb_build_object('person', ${person}, 'groups', ${groups ?? nothing})`;
+  return Prisma.sql`, ${openSessionSql(signIn)}, ${finishAttemptSql(signIn, provisioned)}`;
+}
+
+const nothing = Prisma.sql`NULL::jsonb`;
+
+function resultSql(mayCreate: boolean, signIn: SignIn | null): Prisma.Sql {
+  const caller = signIn
+    ? Prisma.sql`(SELECT address FROM finished) AS address, (SELECT user_agent FROM finished) AS "userAgent"`
+    : Prisma.sql`NULL AS address, NULL AS "userAgent"`;
+  return Prisma.sql`
+    SELECT (SELECT id FROM active) AS "personId", ${mayCreate ? Prisma.sql`EXISTS (SELECT FROM created)` : Prisma.sql`false`} AS created,
+      coalesce((SELECT is_deactivated FROM known), false) AS "isDeactivated", ${caller}`;
+}
