@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
-import { urlsOfHosts } from "@/lib/database/hosts";
+import { urlsOfHosts } from "./database-hosts";
 
 const port = z
   .string()

@@ -248,3 +248,11 @@ type Parameters = {
 export type RefusalParameters = {
   [Code in RefusalCode]: Code extends keyof Parameters ? Parameters[Code] : Record<never, never>;
 };
+
+/** Why an address cannot be an endpoint's. `host` is empty when there is none. */
+export type EndpointFault = {
+  code: "malformed" | "other_protocol" | "with_credentials" | "with_fragment" | "not_public" | "insecure";
+  host: string;
+};
+
+export type AccentFault = { contrast: number; needed: number; nearest: string };

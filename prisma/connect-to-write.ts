@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from "pg";
-import { isWritable, urlsOfHosts } from "@/lib/database/hosts";
+import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
 import { MigrationError } from "./migration-error";
 
 /** A connection of its own; of several hosts, to the first that takes writes. */

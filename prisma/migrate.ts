@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
-import { isWritable } from "@/lib/database/hosts";
+import { isWritable } from "@/lib/database-hosts";
 import { makeMissingMonths } from "./attempt-months";
 import { connectToRead, connectToWrite } from "./connect-to-write";
 import { MigrationError } from "./migration-error";

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { setIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { mintApproved, mintFreshAdmin, mintFreshMay, mintLearner, mintOperator } from "@/lib/mint";
-import type { Profile } from "@/lib/people/profile";
+import type { Profile } from "@/lib/sign-in/profile";
 import type { SignIn } from "@/lib/sign-in/provision-person";
 import { startAttempt } from "@/lib/sign-in-attempts/record";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { admin, createAdmin, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
-import { provisionOperator } from "@/lib/sign-in/provision-person";
+import { provisionOperator } from "@/lib/people/operator";
 import { dismissMissingMail } from "./dismiss";
 import { getHealthSignals, getOverview, getSignInHealth } from "./overview";
 

@@ -1,6 +1,7 @@
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
 import { hasWrittenLatelySql } from "@/lib/database/read-your-writes";
 import { isReadFromStandby } from "@/lib/database/standby";
+import type { SqlRow } from "@/lib/lists/document-sql";
 import { sha256 } from "@/lib/secrets";
 import type { ApiKeyScope } from "./schema";
 
@@ -33,9 +34,6 @@ export async function findUsableKey(key: string): Promise<KnownKey | null> {
   return known?.isGood ? known : null;
 }
 
-/** A SELECT of one row under a condition; `isPrepared` as `runStatement` (lib/database/db.ts) takes it. */
-export type SqlRow = { sql: (mayRead: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
-
 /**
  * Reads a row with a key that is good and has one of `scopes`, in one statement and so as of one moment; null when there
  * is no such key. With a standby to read from, the primary judges the key at the same time.
@@ -45,10 +43,10 @@ export async function readWithKey<Row>(
   scopes: readonly ApiKeyScope[],
   { sql, isPrepared }: SqlRow,
 ): Promise<{ key: KnownKey; row: Row } | null> {
-  const mayRead = Prisma.sql`(SELECT "isGood" AND scope = ANY(${[...scopes]}::api_key_scope[]) FROM known)`;
+  const keyCondition = Prisma.sql`(SELECT "isGood" AND scope = ANY(${[...scopes]}::api_key_scope[]) FROM known)`;
   const statement = Prisma.sql`
     WITH known AS MATERIALIZED (${knownKeySql(hash)})
-    SELECT row_to_json(known) AS key, found.* FROM known CROSS JOIN (${sql(mayRead)}) AS found`;
+    SELECT row_to_json(known) AS key, found.* FROM known CROSS JOIN (${sql(keyCondition)}) AS found`;
   const onPrimary = async () => firstOf(await runStatementOnPrimary<Found<Row>>(statement, isPrepared));
   if (!isReadFromStandby()) return onPrimary();
   // A standby would still know a key that has just been revoked, and not yet one that has just been made.

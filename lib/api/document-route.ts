@@ -1,9 +1,9 @@
-import { findKey, type KnownKey, readWithKey, type SqlRow } from "@/lib/api-keys/find";
+import { findKey, type KnownKey, readWithKey } from "@/lib/api-keys/find";
 import { mayRead } from "@/lib/api-keys/permissions";
 import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
-import type { DocumentRow } from "@/lib/lists/document-sql";
+import type { DocumentRow, SqlRow } from "@/lib/lists/document-sql";
 import { addQueue } from "@/lib/metrics-hooks";
 import { connectionsOf, runAs } from "@/lib/workload";
 import { admit, type Credential, credentialOf, lastAdmitted } from "./api-key";

@@ -1,3 +1,4 @@
+import type { AccentFault } from "@/lib/refusal-codes";
 import { contrast, type Oklch, toHex, toOklch } from "./contrast";
 
 export type Theme = "light" | "dark";
@@ -25,8 +26,6 @@ export const sheets = {
 } as const satisfies Record<Theme, Record<string, string>>;
 
 export const ownAccent = { light: "#1d5340", dark: "#93cbb0" } as const satisfies Record<Theme, string>;
-
-export type AccentFault = { contrast: number; needed: number; nearest: string };
 
 /** An accent must be readable as text, behind text, and as the mark of a choice (WCAG AA); null when it is. */
 export function findAccentFault(accent: string, theme: Theme): AccentFault | null {

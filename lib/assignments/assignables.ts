@@ -1,7 +1,7 @@
 import type { May } from "@/lib/actor";
-import { prefixQueries } from "@/lib/courses/catalog-search";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { escapeLike } from "@/lib/lists/like";
+import { prefixQueries } from "@/lib/lists/prefix-queries";
 import { courseIn, pathIn } from "@/lib/permissions/scope";
 
 /** A course or a learning path; the other id is null. */

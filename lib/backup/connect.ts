@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { isWritable, urlsOfHosts } from "@/lib/database/hosts";
+import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
 
 export type Connection = Client;
 

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
+import { ownAssignedSql, visibleTo } from "@/lib/courses/access-sql";
 import { daysSql, isRenewableSql, stateSql } from "@/lib/courses/certificate-state";
-import { ownAssignedSql, visibleTo } from "@/lib/courses/learners-view";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { type CertificateState, publicId } from "./schema";
 

@@ -6,7 +6,7 @@ import { escapeLike } from "@/lib/lists/like";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
 import { shareableGroupIn } from "@/lib/permissions/scope";
 import { mostListed } from "./access-schema";
-import { withAccessSql } from "./learners-view";
+import { withAccessSql } from "./access-sql";
 
 /** What is checked, up to a limit, comes before the others by name. */
 export type Checkable = { id: string; name: string; isChecked: boolean };

@@ -1,9 +1,10 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
+import { prefixQueries } from "@/lib/lists/prefix-queries";
+import { visibleTo } from "./access-sql";
 import { type CatalogQuery, pageSize } from "./catalog-schema";
-import { prefixQueries } from "./catalog-search";
 import type { ImageFocus } from "./image-focus-schema";
-import { isNewSinceCompletion, visibleTo } from "./learners-view";
+import { isNewSinceCompletion } from "./learners-view";
 
 export type CourseCard = {
   id: string;

@@ -23,3 +23,18 @@ export const daysSql = Prisma.sql`
   (certificates.completed_at AT TIME ZONE coalesce(
     (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date::text AS "completedOn",
   expires_on::text AS "expiresOn"`;
+
+/** Of the newest completion, if that gave one which was not revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
+export type CourseCertificate = {
+  publicId: string;
+  expiresOn: string | null;
+  isExpired: boolean;
+  /** It has ended, or is about to, and who does the course again gets another one. */
+  isRenewable: boolean;
+};
+
+/** For a row of `certificates` that is not revoked: a `CourseCertificate`. */
+export const certificateJson = (
+  now: Date,
+) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
+  'isExpired', ${stateSql(now)} = 'expired', 'isRenewable', ${isRenewableSql(now)})`;

@@ -4,9 +4,9 @@ import { type AdminList, listWithin } from "@/lib/lists/admin-list";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
+import { prefixQueries } from "@/lib/lists/prefix-queries";
 import { courseIn, learnerIn } from "@/lib/permissions/scope";
 import type { CourseAccess, CourseStatus } from "@/prisma/generated/client";
-import { prefixQueries } from "./catalog-search";
 import { courseStatuses } from "./import-schema";
 
 export type StoredCourse = {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientBase } from "pg";
+import { DatabaseHosts, hasReplayed, isWritable } from "@/lib/database-hosts";
 import { env } from "@/lib/env";
 import { isConnectionLost } from "@/lib/errors";
-import { DatabaseHosts, hasReplayed, isWritable } from "./hosts";
 
 /** In milliseconds: between two looks while somebody waits, and while nobody does; each half as long again, by chance. */
 const pauses = { hurried: 60, calm: 500 };

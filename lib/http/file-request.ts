@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { posix } from "node:path";
+import { partOf } from "@/lib/byte-range";
 import { env } from "@/lib/env";
-import { partOf } from "@/lib/media/media-type";
 import { isFile, pathOf } from "./target";
 
 /**

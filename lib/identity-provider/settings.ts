@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import ipaddr from "ipaddr.js";
 import { isInNetwork } from "@/lib/ip-networks";
+import type { EndpointFault } from "@/lib/refusal-codes";
 
 type RequiredAttribute = { attribute: string; operator: string; values: string[] };
 
@@ -24,12 +25,6 @@ export function isLoopbackAddress(address: string): boolean {
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
-
-/** Why an address cannot be an endpoint's. `host` is empty when there is none. */
-export type EndpointFault = {
-  code: "malformed" | "other_protocol" | "with_credentials" | "with_fragment" | "not_public" | "insecure";
-  host: string;
-};
 
 /** Null when the text is good. Connecting checks what names resolve to (lib/sign-in/outbound.ts). */
 export function findEndpointFault(value: string, allowed: readonly string[]): EndpointFault | null {

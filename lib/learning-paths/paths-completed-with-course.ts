@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import { type CourseCertificate, certificateJson } from "@/lib/courses/learners-view";
+import { type CourseCertificate, certificateJson } from "@/lib/courses/certificate-state";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { pathVisibleTo } from "./visible";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
-import { withAccessSql } from "@/lib/courses/learners-view";
+import { withAccessSql } from "@/lib/courses/access-sql";
 import { Prisma } from "@/lib/database/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";

@@ -8,12 +8,8 @@ import {
 } from "@/lib/assignments/learners-assignments";
 import { statesSql, toDoSql, urgency } from "@/lib/assignments/state";
 import { stillCounts } from "@/lib/assignments/still-counts";
-import {
-  type CourseCertificate,
-  certificateJson,
-  ownAssignedSql,
-  visibleTo,
-} from "@/lib/courses/learners-view";
+import { ownAssignedSql, visibleTo } from "@/lib/courses/access-sql";
+import { type CourseCertificate, certificateJson } from "@/lib/courses/certificate-state";
 import { isUnderWay, type LockedBy, locksSql } from "@/lib/courses/locked";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";

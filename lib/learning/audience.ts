@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { withAccessSql } from "@/lib/courses/learners-view";
+import { withAccessSql } from "@/lib/courses/access-sql";
 import { db, Prisma } from "@/lib/database/db";
 
 /**

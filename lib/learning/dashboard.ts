@@ -10,6 +10,7 @@ import {
   pathJson,
   readAssignment,
 } from "@/lib/assignments/learners-assignments";
+import { ownAssignedSql, visibleTo } from "@/lib/courses/access-sql";
 import {
   type CardList,
   type CourseCard,
@@ -19,14 +20,7 @@ import {
   readCards,
 } from "@/lib/courses/catalog";
 import { pageSize } from "@/lib/courses/catalog-schema";
-import {
-  type OutlineItem,
-  type OutlineRow,
-  outlineSql,
-  ownAssignedSql,
-  readOutline,
-  visibleTo,
-} from "@/lib/courses/learners-view";
+import { type OutlineItem, type OutlineRow, outlineSql, readOutline } from "@/lib/courses/learners-view";
 import { Prisma } from "@/lib/database/db";
 import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learning-paths/own-paths";
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
-import { visibleTo } from "@/lib/courses/learners-view";
+import { visibleTo } from "@/lib/courses/access-sql";
 import { isClosedTo } from "@/lib/courses/locked";
 import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";

@@ -1,7 +1,8 @@
 import type { Learner } from "@/lib/actor";
 import { openOf } from "@/lib/assignments/learners-assignments";
+import { visibleTo } from "@/lib/courses/access-sql";
 import { isRenewableSql } from "@/lib/courses/certificate-state";
-import { fromCompletionRecord, visibleTo } from "@/lib/courses/learners-view";
+import { fromCompletionRecord } from "@/lib/courses/learners-view";
 import { lockedBySql } from "@/lib/courses/locked";
 import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";

@@ -1,5 +1,4 @@
 import { validate } from "uuid";
-import type { SqlRow } from "@/lib/api-keys/find";
 import { env } from "@/lib/env";
 import { type Fields, type ItemQuery, type ListQuery, paging } from "@/lib/jsonapi/query";
 import { Prisma } from "@/prisma/generated/client";
@@ -23,16 +22,19 @@ export type DocumentRow = {
   total: number | null;
 };
 
+/** A SELECT of one row under a condition; `isPrepared` as `runStatement` (lib/database/db.ts) takes it. */
+export type SqlRow = { sql: (keyCondition: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
+
 export function listRow(resource: StoredResource, owner: Owner | null, query: ListQuery): SqlRow {
   return {
-    sql: (mayRead) => listSql(resource, owner, query, mayRead),
+    sql: (keyCondition) => listSql(resource, owner, query, keyCondition),
     isPrepared: isPrepared(owner, query),
   };
 }
 
 export function itemRow(resource: StoredResource, id: string, query: ItemQuery): SqlRow {
   return {
-    sql: (mayRead) => itemSql(resource, id, query, mayRead),
+    sql: (keyCondition) => itemSql(resource, id, query, keyCondition),
     isPrepared: Object.keys(query.fields).length === 0,
   };
 }
@@ -41,13 +43,13 @@ function listSql(
   resource: StoredResource,
   owner: Owner | null,
   query: ListQuery,
-  mayRead: Prisma.Sql,
+  keyCondition: Prisma.Sql,
 ): Prisma.Sql {
   const { rows } = resource;
   const { limit } = query;
   const table = Prisma.raw(rows.table);
   const scope = owner && scopeOf(owner);
-  const where = every([mayRead, ...whereSql(rows, scope, query)]);
+  const where = every([keyCondition, ...whereSql(rows, scope, query)]);
   const total = query.total ? totalSql(rows, scope, query, where) : Prisma.sql`NULL`;
   const start = isShallow(query) ? firstRow(query) : pageStart(rows, scope, query);
   return Prisma.sql`
@@ -68,10 +70,10 @@ function rowsSql({ table, rowsIn }: StoredResource["rows"], scope: Scope | null)
   return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsIn(scope.id, scope.name)}), `;
 }
 
-function itemSql(resource: StoredResource, id: string, query: ItemQuery, mayRead: Prisma.Sql): Prisma.Sql {
+function itemSql(resource: StoredResource, id: string, query: ItemQuery, keyCondition: Prisma.Sql): Prisma.Sql {
   const table = Prisma.raw(resource.rows.table);
   return Prisma.sql`
-    WITH page AS MATERIALIZED (SELECT 1 AS n, * FROM ${table} WHERE ${mayRead} AND ${nameSql(resource, id)})
+    WITH page AS MATERIALIZED (SELECT 1 AS n, * FROM ${table} WHERE ${keyCondition} AND ${nameSql(resource, id)})
     SELECT true AS "isOwned", ${pageSql(resource, query)} AS data, ${includedSql(resource, query)} AS included,
       false AS "hasNext", NULL AS total`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownAppearance } from "@/lib/appearance/appearance";
-import { mailKinds } from "@/lib/notifications/schema";
+import { mailKinds } from "@/lib/messages/mail/kinds";
 import { type Course, composeMail } from "./compose";
 import { composeExample, examplesOf } from "./examples";
 

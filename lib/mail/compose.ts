@@ -1,9 +1,9 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import { certificatePath } from "@/lib/certificates/address";
 import { env } from "@/lib/env";
+import { type MailKind, necessaryKinds } from "@/lib/messages/mail/kinds";
 import { mailMessagesIn } from "@/lib/messages/mail/messages";
 import type { MailMessages, MailWords } from "@/lib/messages/mail/words";
-import { type MailKind, necessaryKinds } from "@/lib/notifications/schema";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
 import { htmlOf, type Letter, textOf } from "./layout";
 

@@ -1,5 +1,5 @@
 import type { Appearance } from "@/lib/appearance/appearance";
-import type { MailKind } from "@/lib/notifications/schema";
+import type { MailKind } from "@/lib/messages/mail/kinds";
 import { type Composed, type Course, composeMail, composeTestMail, type News, type Reader } from "./compose";
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ownAppearance } from "@/lib/appearance/appearance";
+import { mailKinds } from "@/lib/messages/mail/kinds";
 import { mailLanguageIn, mailLanguageOf, mailLanguages } from "@/lib/messages/mail/languages";
 import { mailMessagesIn } from "@/lib/messages/mail/messages";
-import { mailKinds } from "@/lib/notifications/schema";
 import { composeExample, composeTestExample, examplesOf } from "./examples";
 
 const now = new Date("2026-11-26T12:00:00Z");

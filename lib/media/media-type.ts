@@ -82,21 +82,6 @@ export function urlName(name: string): string {
   return /^[a-z0-9]+$/.test(slug) && !/^[a-z0-9]/i.test(name) ? `file.${slug}` : slug || "file";
 }
 
-/** Both included. */
-export type Part = { start: number; end: number };
-
-/** The Range header's part (RFC 9110, 14.1.2); null for the whole file, as for several parts, which may be ignored. */
-export function partOf(header: string | null, size: number): Part | null | "unsatisfiable" {
-  const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
-  if (!first && !last) return null;
-  if (!first) return Number(last) > 0 && size > 0 ? upTo(size - Number(last), size - 1) : "unsatisfiable";
-  const start = Number(first);
-  if (last && Number(last) < start) return null;
-  return start < size ? upTo(start, last ? Math.min(Number(last), size - 1) : size - 1) : "unsatisfiable";
-}
-
-const upTo = (start: number, end: number): Part => ({ start: Math.max(start, 0), end });
-
 /** The major brand of a file type box, then the compatible ones (ISO/IEC 14496-12, section 4.3). */
 function brandsIn(box: string): string[] {
   const size = Buffer.from(box.slice(0, 4), "latin1").readUInt32BE();

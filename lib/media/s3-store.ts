@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import type { Part } from "@/lib/byte-range";
 import type { S3Address } from "@/lib/environment-variables";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { MediaStoreProblem } from "@/lib/refusal-codes";
-import type { Part } from "./media-type";
 import { clockProblem, isAbout, problemOf, refusalOf } from "./s3-faults";
 import { patience, S3Place } from "./s3-place";
 import { type S3Part, type S3Upload, S3Uploads } from "./s3-uploads";

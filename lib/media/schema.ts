@@ -1,19 +1,7 @@
 import { z } from "zod";
+import { type MediaKind, mediaKinds } from "@/lib/media-kinds";
 
-const megabyte = 1024 ** 2;
-
-/** By kind: what a file dialog offers, and the limit in bytes. */
-export const mediaKinds = {
-  image: {
-    accept: ".png,.jpg,.jpeg,.webp,.gif,.avif",
-    maxBytes: 10 * megabyte,
-  },
-  video: { accept: ".mp4,.m4v,.3gp,.webm", maxBytes: 2048 * megabyte },
-  captions: { accept: ".vtt", maxBytes: megabyte },
-  download: { accept: "", maxBytes: 2048 * megabyte },
-} as const;
-
-export type MediaKind = keyof typeof mediaKinds;
+export { type MediaKind, mediaKinds };
 
 export const mediaKind = z.enum(Object.keys(mediaKinds) as [MediaKind, ...MediaKind[]]);
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
+import type { Part } from "@/lib/byte-range";
 import { Refusal } from "@/lib/errors";
-import type { Part } from "./media-type";
 
 export type StoredFile = { id: string; bytes: number; storedAt: Date };
 

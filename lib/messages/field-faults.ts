@@ -1,6 +1,5 @@
-import type { AccentFault, Theme } from "@/lib/appearance/theme";
-import type { EndpointFault } from "@/lib/identity-provider/settings";
 import type { Excess } from "@/lib/markdown/limits";
+import type { AccentFault, EndpointFault } from "@/lib/refusal-codes";
 
 /** What is wrong with a field: what follows its name in a sentence. */
 const fieldFaults = {
@@ -79,7 +78,7 @@ const fieldFaults = {
   unstorable_text: () => "must be text without NUL or half characters",
   uuid_malformed: () => "should be an ID such as 2f1e4c7a-0b5d-4c1e-9a63-7d8f5e2b1c90",
 
-  accent_unreadable: (theme: Theme, { contrast, needed, nearest }: AccentFault) =>
+  accent_unreadable: (theme: "light" | "dark", { contrast, needed, nearest }: AccentFault) =>
     `is hard to read in the ${theme} theme: its contrast is ${Math.floor(contrast * 10) / 10} to 1, and ${needed} to 1 ` +
     `is needed. The nearest readable color is ${nearest}`,
   endpoint_unusable: ({ code, host }: EndpointFault) => endpointFaults[code](host),

@@ -1,4 +1,4 @@
-import type { MailKind } from "@/lib/notifications/schema";
+import type { MailKind } from "@/lib/messages/mail/kinds";
 
 /** What each kind is called where a person chooses. */
 export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {

@@ -1,4 +1,4 @@
-import { type MediaKind, mediaKinds } from "@/lib/media/schema";
+import { type MediaKind, mediaKinds } from "@/lib/media-kinds";
 
 export const mediaKindNames: Record<MediaKind, string> = {
   image: "a PNG, JPEG, WebP, GIF or AVIF picture",

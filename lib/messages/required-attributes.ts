@@ -1,4 +1,8 @@
-import type { RequiredAttribute } from "@/lib/identity-provider/schema";
+type RequiredAttribute = {
+  attribute: string;
+  operator: "equals" | "ends_with" | "includes";
+  values: string[];
+};
 
 export const operatorWords: Record<RequiredAttribute["operator"], string> = {
   equals: "is",

@@ -1,6 +1,6 @@
 import { inBatches } from "@/lib/database/batches";
 import { db, Prisma, runStatement } from "@/lib/database/db";
-import type { MailKind } from "./schema";
+import type { MailKind } from "@/lib/messages/mail/kinds";
 
 /** What one mail tells, claimed by this process; nobody else sends it meanwhile. */
 export type Claim = { kind: MailKind; personId: string; entries: ClaimedEntry[] };

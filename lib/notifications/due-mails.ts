@@ -1,9 +1,10 @@
 import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/database/db";
+import { necessaryKinds } from "@/lib/messages/mail/kinds";
 import { isInForceSql } from "@/lib/permissions/session-lifetimes";
 import { usualQuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
-import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
+import { newsDays, reminderDays, restDays } from "./schema";
 
 /**
  * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on` and what it is about: the one rule by which mails are put

@@ -2,6 +2,7 @@ import { assignedToPerson } from "@/lib/assignments/learners-assignments";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
 import type { Certificate, Course, News } from "@/lib/mail/compose";
+import { necessaryKinds } from "@/lib/messages/mail/kinds";
 import { mailLanguageOf } from "@/lib/messages/mail/languages";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
 import type { QuietHours } from "@/lib/preferences/quiet-hours";
@@ -9,7 +10,6 @@ import { mailZoneSql } from "@/lib/preferences/time-zone";
 import type { Claim, ClaimedEntry } from "./claim";
 import { readDigest } from "./digest";
 import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./due-mails";
-import { necessaryKinds } from "./schema";
 
 export type Recipient = {
   firstName: string;

@@ -5,8 +5,8 @@ import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { pageSize } from "@/lib/lists/admin-list-query";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { mailServer } from "@/lib/mail/server";
+import type { MailKind } from "@/lib/messages/mail/kinds";
 import { personSubject } from "@/lib/people/profile";
-import type { MailKind } from "./schema";
 
 /** `failure` is what the mail server said to one that waits, and would have been sent. */
 export type MailState = { waiting: Count; refused: Count; lastSentAt: Date | null; failure: string | null };

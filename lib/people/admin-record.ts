@@ -1,8 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { fromCompletionRecord } from "@/lib/courses/learners-view";
 import { db, Prisma } from "@/lib/database/db";
-import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
+import { groupIn, personIn } from "@/lib/permissions/scope";
 import { type ListedPerson, listedColumns } from "./list";
 
 /** `identities` are for admins, who know the identity provider. `groups` are the first hundred by name. */
@@ -33,36 +32,4 @@ export async function findPersonRecord(actor: Reader, id: string): Promise<Perso
     ) AS groups, (SELECT count(*)::int FROM ${theirGroups}) AS "groupsCount"
     FROM people WHERE people.id = ${id}::uuid AND ${personIn(actor, "people.read", Prisma.sql`people.id`)}`;
   return record ?? null;
-}
-
-export type PersonEnrollment = {
-  id: string;
-  courseId: string;
-  courseName: string;
-  progress: number;
-  enrolledAt: Date;
-  lastActiveOn: Date | null;
-  completedAt: Date | null;
-  /** The course's name, and how many activities counted, when they completed it. */
-  completedCourse: string | null;
-  completedActivities: number | null;
-  completedVersion: number | null;
-};
-
-/** In the courses whose learners the actor may read. */
-export function listEnrollmentsOf(
-  actor: May<"learners.read">,
-  personId: string,
-  limit: number,
-): Promise<PersonEnrollment[]> {
-  return db().$queryRaw`
-    SELECT enrollments.id, course_id AS "courseId", courses.name AS "courseName", progress,
-      enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt",
-      ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
-      ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities",
-      ${fromCompletionRecord(Prisma.sql`course_version`)} AS "completedVersion"
-    FROM enrollments JOIN courses ON courses.id = course_id
-    WHERE person_id = ${personId}::uuid AND ${personIn(actor, "learners.read", Prisma.sql`enrollments.person_id`)}
-      AND ${courseIn(actor, "learners.read", Prisma.sql`enrollments.course_id`)}
-    ORDER BY enrolled_at DESC, enrollments.id DESC LIMIT ${limit}`;
 }

@@ -1,4 +1,3 @@
-import type { NamedGroups } from "@/lib/groups/names";
 import { trimmed, withoutInvisible } from "@/lib/trimmed";
 
 const nameLimit = 200;
@@ -8,20 +7,6 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 // Control characters, bidirectional overrides and isolates, and lone surrogates.
 const unwantedCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
-
-/** What the identity provider sent (specification 2.3), cleaned; an empty text was not given. */
-export type Profile = {
-  subject: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  groups: NamedGroups | null;
-};
-
-export function describeProfile({ subject, firstName, lastName, email, groups }: Profile) {
-  const names = groups?.names?.slice(0, 50) ?? null;
-  return { user_id: subject, first_name: firstName, last_name: lastName, email, groups: names };
-}
 
 /** Cleaned, in NFC, with single spaces, and at most 200 graphemes. */
 export function cleanName(value: unknown): string {

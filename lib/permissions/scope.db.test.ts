@@ -27,11 +27,12 @@ import { db } from "@/lib/database/db";
 import { findGroup } from "@/lib/groups/admin-record";
 import { groupsListFor } from "@/lib/groups/list";
 import { learnersListFor } from "@/lib/learning/course-learners-list";
+import { listEnrollmentsOf } from "@/lib/learning/enrollments-of-person";
 import { findLearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
-import { findPersonRecord, listEnrollmentsOf } from "@/lib/people/admin-record";
+import { findPersonRecord } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
 
 // A school of two groups: Ada is in Sales, Bob in Lab, Carl in both. Each group has a course of its own; one is open.

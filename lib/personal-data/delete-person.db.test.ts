@@ -18,7 +18,7 @@ import { exempt } from "@/lib/assignments/edit";
 import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
-import { describeProfile } from "@/lib/people/profile";
+import { describeProfile } from "@/lib/sign-in/profile";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { finishTest, logSteps, prepareTest } from "@/lib/sign-in-attempts/record";

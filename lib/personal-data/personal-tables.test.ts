@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { personalTables } from "@/lib/people/personal-tables";
+import { personalTables } from "./personal-tables";
 import { personalData } from "./schema";
 
 type Model = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { type MailKind, mailKinds } from "@/lib/messages/mail/kinds";
 import { isMailLanguage, type MailLanguage } from "@/lib/messages/mail/languages";
-import { type MailKind, mailKinds } from "@/lib/notifications/schema";
 import { trimmed } from "@/lib/trimmed";
 import { findTimeZone } from "./find-time-zone";
 import { timeZoneOf } from "./format";

@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { db, Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
+import { type MailKind, mailKinds } from "@/lib/messages/mail/kinds";
 import { mailLanguageOf } from "@/lib/messages/mail/languages";
-import { type MailKind, mailKinds } from "@/lib/notifications/schema";
 import { randomToken } from "@/lib/secrets";
 import type { MailWishes } from "./mail-schema";
 import { usualQuietHours } from "./quiet-hours";

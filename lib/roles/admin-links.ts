@@ -3,8 +3,8 @@ import type { Admin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { inBatches } from "@/lib/database/batches";
 import { db } from "@/lib/database/db";
+import { provisionOperator } from "@/lib/people/operator";
 import { randomToken, sha256 } from "@/lib/secrets";
-import { provisionOperator } from "@/lib/sign-in/provision-person";
 
 /** A token that signs the operator in without the identity provider, once, within 15 minutes. */
 export async function createAdminLink(actor: Operator): Promise<string> {

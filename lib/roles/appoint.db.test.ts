@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { asAdmin, createAdmin, createLearner, operator } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
 import { deactivatePerson } from "@/lib/people/deactivate";
+import { provisionOperator } from "@/lib/people/operator";
 import { deletePerson } from "@/lib/personal-data/delete-person";
-import { provisionOperator } from "@/lib/sign-in/provision-person";
 import { makeAdmin, unmakeAdmin } from "./appoint";
 
 const isAdmin = async (id: string) =>

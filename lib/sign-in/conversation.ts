@@ -1,5 +1,4 @@
 import { openClientSecret, type SavedVersion } from "@/lib/identity-provider/versions";
-import { describeProfile, type Profile } from "@/lib/people/profile";
 import { keysOf } from "@/lib/sign-in-attempts/outcome";
 import type { ConsumedAttempt } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
@@ -7,6 +6,7 @@ import { doesEncodingMatter } from "./client-credentials";
 import { buildTokenRequest, idTokenIn, judgeTokenAnswer, parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { type OutboundAnswer, type OutboundRequest, send } from "./outbound";
+import { describeProfile, type Profile } from "./profile";
 import { warningsOf } from "./profile-warnings";
 import { redirectUri } from "./provider-address";
 import { assertAllowed } from "./required-attributes";

@@ -1,8 +1,8 @@
-import type { Profile } from "@/lib/people/profile";
 import { type NotedStep, note } from "@/lib/sign-in-attempts/record";
 import type { Conversation } from "./conversation";
 import { SignInFailure } from "./failures";
 import { deadline } from "./outbound";
+import type { Profile } from "./profile";
 
 /** One callback in next-auth, which swallows what is thrown: each step leaves its result or failure here. */
 export type Flow = Conversation & {

@@ -1,7 +1,7 @@
 import type { ProviderSettings } from "@/lib/identity-provider/schema";
 import { profileWarnings } from "@/lib/messages/profile-warnings";
-import type { Profile } from "@/lib/people/profile";
 import { keysOf } from "@/lib/sign-in-attempts/outcome";
+import type { Profile } from "./profile";
 import { defaultGroupsPath } from "./userinfo";
 
 type Keys = Record<string, unknown>;

@@ -1,14 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Database, db, Prisma, runStatement, runStatementAfresh } from "@/lib/database/db";
+import { Prisma, runStatement, runStatementAfresh } from "@/lib/database/db";
 import { isConnectionLost, isMissingReference, Refusal } from "@/lib/errors";
 import type { GroupSettings } from "@/lib/groups/names";
 import { areGroupsInSyncSql, noGroupsSynced, syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
-import { operatorId, operatorName } from "@/lib/people/operator";
-import type { Profile } from "@/lib/people/profile";
 import { areRolesInSyncSql, syncRolesSql } from "@/lib/roles/sync";
 import { openSessionSql } from "@/lib/session/open-and-end";
 import { findFinished } from "@/lib/sign-in-attempts/find";
 import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
+import type { Profile } from "./profile";
 
 /** The sign-in attempt that ends here, what it has not logged yet, and the session that it opens. */
 export type SignIn = {
@@ -78,20 +77,6 @@ type Saved = {
 // A group, or the person, was deleted meanwhile: the next try finds them missing.
 function whenMissingReference(error: unknown): undefined {
   if (!isMissingReference(error)) throw error;
-}
-
-/** Makes sure that the operator's person exists, is active and an admin. */
-export async function provisionOperator(database: Database = db()): Promise<string> {
-  await database.$executeRaw`
-    WITH operator AS (
-      INSERT INTO people (id, first_name, last_name, email, admin_since)
-      VALUES (${operatorId}::uuid, ${operatorName}, '', '', now())
-      ON CONFLICT (id) DO UPDATE SET admin_since = coalesce(people.admin_since, now()), deactivated_at = NULL
-      RETURNING id
-    )
-    INSERT INTO last_sign_ins AS last (person_id, at, number) SELECT id, now(), 1 FROM operator
-    ON CONFLICT (person_id) DO UPDATE SET at = excluded.at, number = last.number + 1`;
-  return operatorId;
 }
 
 // All that is written hangs on `turn`, which has a row unless another sign-in of the person came in between. Their row in

@@ -5,7 +5,6 @@ import { previewGroups } from "@/lib/groups/preview-sync";
 import { callerOf } from "@/lib/http/client-ip";
 import { findVersion, type ProviderVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { findKnownPerson } from "@/lib/people/find";
-import type { Profile } from "@/lib/people/profile";
 import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { beginTest, finishTest, logSteps, recordRefusal } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
@@ -16,6 +15,7 @@ import { SignInFailure } from "./failures";
 import { mask, masked } from "./masked-request";
 import { deadline } from "./outbound";
 import { challengeOf } from "./pkce";
+import type { Profile } from "./profile";
 import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
 

@@ -1,12 +1,13 @@
 import { parseGroupNames } from "@/lib/groups/names";
 import type { ProviderSettings } from "@/lib/identity-provider/schema";
 import { statedMembers, statesError } from "@/lib/identity-provider/stated-members";
-import { cleanEmail, cleanName, type Profile } from "@/lib/people/profile";
+import { cleanEmail, cleanName } from "@/lib/people/profile";
 import { attributeValue } from "./attribute-value";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { kindOfValue } from "./kind-of-value";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
+import type { Profile } from "./profile";
 import { fitText } from "./stated-refusal";
 
 /** The user-information request (specification 4.2). */

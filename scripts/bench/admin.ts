@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { closeDatabase } from "@/lib/database/db";
+import { provisionOperator } from "@/lib/people/operator";
 import { randomToken } from "@/lib/secrets";
 import { sessionCookie } from "@/lib/session/cookies";
 import { openSession } from "@/lib/session/open-and-end";
-import { provisionOperator } from "@/lib/sign-in/provision-person";
 import { seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";
 import { operator } from "../commands/output";

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/lib/database/db";
 import { foldMarks } from "@/lib/lists/fold-marks";
+import { provisionOperator } from "@/lib/people/operator";
 import { randomToken } from "@/lib/secrets";
 import { sessionCookie } from "@/lib/session/cookies";
 import { openSession } from "@/lib/session/open-and-end";
-import { provisionOperator } from "@/lib/sign-in/provision-person";
 import { type BenchSize, seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";
 import { operator } from "../commands/output";

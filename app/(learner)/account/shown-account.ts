@@ -2,7 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { OwnCertificate } from "@/lib/certificates/find";
 import type { FormValues } from "@/lib/forms/schema";
-import { mailKinds } from "@/lib/notifications/schema";
+import { mailKinds } from "@/lib/messages/mail/kinds";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment, nameOfLanguage } from "@/lib/preferences/format";
 import type { MailWishes } from "@/lib/preferences/mail-schema";

@@ -1,6 +1,6 @@
 import { CalendarDay } from "@/app/_components/date-time";
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
-import type { CourseCertificate } from "@/lib/courses/learners-view";
+import type { CourseCertificate } from "@/lib/courses/certificate-state";
 
 const link = "text-accent underline underline-offset-4 hover:text-accent-strong";
 

@@ -1,6 +1,6 @@
 import type { Example } from "@/lib/mail/examples";
+import type { MailKind } from "@/lib/messages/mail/kinds";
 import type { MailLanguage } from "@/lib/messages/mail/languages";
-import type { MailKind } from "@/lib/notifications/schema";
 
 export const mailPath = "/admin/mail";
 

@@ -1,8 +1,8 @@
 import { Link } from "@/app/_components/link";
 import { examplesOf } from "@/lib/mail/examples";
+import { mailKinds } from "@/lib/messages/mail/kinds";
 import { type MailLanguage, mailLanguages } from "@/lib/messages/mail/languages";
 import { mailKindNames } from "@/lib/messages/mail-kinds";
-import { mailKinds } from "@/lib/notifications/schema";
 import { mailPath, previewPath } from "./paths";
 
 /** Each is an address of its own: a mail has its own style sheet, which no page of ours may have. */

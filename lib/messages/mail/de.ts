@@ -1,4 +1,4 @@
-import type { MailKind } from "@/lib/notifications/schema";
+import type { MailKind } from "./kinds";
 import type { AssignedCourse, GivenCertificate, MailMessages } from "./words";
 
 const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Pflicht" : "Freiwillig");

@@ -1,5 +1,5 @@
-import type { MailKind } from "@/lib/notifications/schema";
 import { mailKindNames } from "../mail-kinds";
+import type { MailKind } from "./kinds";
 import type { AssignedCourse, GivenCertificate, MailMessages } from "./words";
 
 const things = { courses: "courses", paths: "learning paths", both: "courses and learning paths" };

@@ -1,4 +1,4 @@
-import type { MailKind } from "@/lib/notifications/schema";
+import type { MailKind } from "./kinds";
 
 /** A course, or a learning path, that somebody has to do. `dueOn` is written out; `isAgain`: they completed it before, until then. */
 export type AssignedCourse = {

@@ -1,7 +1,7 @@
 import { Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import type { PersonEnrollment } from "@/lib/people/admin-record";
+import type { PersonEnrollment } from "@/lib/learning/enrollments-of-person";
 import { courseUrl } from "../../courses/paths";
 import { countOf } from "../../courses/words";
 

@@ -4,13 +4,9 @@ import { Card } from "@/app/_components/card";
 import { Link } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { findGroupsFor } from "@/lib/groups/admin-record";
+import { listEnrollmentsOf, type PersonEnrollment } from "@/lib/learning/enrollments-of-person";
 import { searchText } from "@/lib/lists/admin-list-query";
-import {
-  findPersonRecord,
-  listEnrollmentsOf,
-  type PersonEnrollment,
-  type PersonRecord,
-} from "@/lib/people/admin-record";
+import { findPersonRecord, type PersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import { listGrantsOf } from "@/lib/roles/list";
 import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";

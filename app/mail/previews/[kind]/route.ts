@@ -4,8 +4,8 @@ import { findAppearance } from "@/lib/appearance/appearance";
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import { composeExample, composeTestExample, type Example, examplesOf } from "@/lib/mail/examples";
 import { mailStyle } from "@/lib/mail/layout";
+import type { MailKind } from "@/lib/messages/mail/kinds";
 import { mailLanguageIn } from "@/lib/messages/mail/languages";
-import type { MailKind } from "@/lib/notifications/schema";
 import { isMailKind } from "@/lib/preferences/mail";
 import { requireAdmin } from "@/lib/session/gates";
 

@@ -1,9 +1,9 @@
 import { messageContent, publicDocument } from "@/app/public-document";
 import { secondsToWait } from "@/app/public-rate-limit";
 import { findAppearance } from "@/lib/appearance/appearance";
+import { type MailKind, necessaryKinds } from "@/lib/messages/mail/kinds";
 import { mailMessagesIn } from "@/lib/messages/mail/messages";
 import type { MailMessages } from "@/lib/messages/mail/words";
-import { type MailKind, necessaryKinds } from "@/lib/notifications/schema";
 import { findLanguageByToken, isMailKind, unsubscribe } from "@/lib/preferences/mail";
 
 type Context = RouteContext<"/mail/unsubscribe/[token]">;

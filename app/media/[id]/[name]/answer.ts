@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { isUnchanged } from "@/lib/api/conditional";
+import { type Part, partOf } from "@/lib/byte-range";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { lengthHeader } from "@/lib/http/server-hooks";
 import { log } from "@/lib/log";
 import type { Media } from "@/lib/media/find";
-import { type Part, partOf } from "@/lib/media/media-type";
 import { mediaStore } from "@/lib/media/open-store";
 
 // A file opened on its own is shown, and can do nothing.

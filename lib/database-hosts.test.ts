@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseHosts, urlsOfHosts } from "./hosts";
+import { DatabaseHosts, urlsOfHosts } from "./database-hosts";
 
 test.each([
   ["postgresql://one:5432/lectern", ["postgresql://one:5432/lectern"]],

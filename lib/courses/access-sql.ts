@@ -1,0 +1,26 @@
+import type { Learner } from "@/lib/actor";
+import { Prisma } from "@/lib/database/db";
+
+/**
+ * For a row of `courses`: published, and open to everyone, shared with one of the learner's groups, or assigned to the learner.
+ * @param how `by row`: without a list of all courses that are shared with the learner
+ */
+export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"): Prisma.Sql {
+  // PostgreSQL makes no list of a subquery with an OFFSET.
+  const fence = how === "by row" ? Prisma.sql` OFFSET 0` : Prisma.empty;
+  return Prisma.sql`(courses.status = 'published' AND (courses.access = 'everyone' OR EXISTS (
+    SELECT FROM course_group_access AS access JOIN memberships ON memberships.group_id = access.group_id
+    WHERE access.course_id = courses.id AND memberships.person_id = ${personId}::uuid${fence})
+    OR courses.id IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
+}
+
+/** @param course an expression: the id of one that is restricted to groups. Selects `person_id`, of a person in two groups twice */
+export const withAccessSql = (course: Prisma.Sql) => Prisma.sql`
+  SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id) WHERE link.course_id = ${course}`;
+
+/**
+ * For a statement's WITH: what is assigned to this person, read once however often the statement asks. The view is a large plan,
+ * and PostgreSQL prepares each copy of it, even those that it never runs.
+ */
+export const ownAssignedSql = (personId: string) => Prisma.sql`assigned AS MATERIALIZED (
+  SELECT * FROM assigned WHERE person_id = ${personId}::uuid)`;
