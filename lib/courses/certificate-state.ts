@@ -38,3 +38,7 @@ export const certificateJson = (
   now: Date,
 ) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
   'isExpired', ${stateSql(now)} = 'expired', 'isRenewable', ${isRenewableSql(now)})`;
+
+/** For a condition on `certificates`, the `certificate_number` of the one that is not revoked. */
+export const certificateNumberOf = (record: Prisma.Sql) => Prisma.sql`(
+  SELECT number FROM certificates WHERE ${record} AND revoked_at IS NULL) AS certificate_number`;

@@ -290,8 +290,12 @@ async function isFromStandby(): Promise<boolean> {
 const untilFresh = () => expect.poll(() => asking("always", async () => isReadFromStandby())).toBe(true);
 
 const placeSql = {
-  sql: (keyCondition: Prisma.Sql) => Prisma.sql`SELECT ${keyCondition} AS "mayRead", pg_is_in_recovery() AS old`,
+  sql: (keyCondition: Prisma.Sql) =>
+    Prisma.sql`SELECT ${keyCondition} AS "mayRead", pg_is_in_recovery() AS old`,
   isPrepared: true,
 };
 
-const rowOf = { sql: (keyCondition: Prisma.Sql) => Prisma.sql`SELECT ${keyCondition} AS "mayRead"`, isPrepared: true };
+const rowOf = {
+  sql: (keyCondition: Prisma.Sql) => Prisma.sql`SELECT ${keyCondition} AS "mayRead"`,
+  isPrepared: true,
+};

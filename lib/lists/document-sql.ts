@@ -70,7 +70,12 @@ function rowsSql({ table, rowsIn }: StoredResource["rows"], scope: Scope | null)
   return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsIn(scope.id, scope.name)}), `;
 }
 
-function itemSql(resource: StoredResource, id: string, query: ItemQuery, keyCondition: Prisma.Sql): Prisma.Sql {
+function itemSql(
+  resource: StoredResource,
+  id: string,
+  query: ItemQuery,
+  keyCondition: Prisma.Sql,
+): Prisma.Sql {
   const table = Prisma.raw(resource.rows.table);
   return Prisma.sql`
     WITH page AS MATERIALIZED (SELECT 1 AS n, * FROM ${table} WHERE ${keyCondition} AND ${nameSql(resource, id)})

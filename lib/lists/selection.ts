@@ -10,6 +10,16 @@ export type Selection = {
   order: readonly OrderedBy[];
 };
 
+/** The rows of a table that an export has of a person. */
+export type PersonalRows = (personId: string) => Selection;
+
+export function oldestFirst(time: string, id: string): Selection["order"] {
+  return [
+    { sql: time, type: "timestamptz", descending: false },
+    { sql: id, type: "uuid", descending: false },
+  ];
+}
+
 export function rowsSql({ select, from, where, order }: Selection, start: number, limit: number): Prisma.Sql {
   return Prisma.sql`
     SELECT ${select} FROM ${from} WHERE ${every(where)} ORDER BY ${orderSql(order)}
@@ -55,3 +65,7 @@ function afterSql(order: readonly OrderedBy[], key: readonly string[]): Prisma.S
   const expressions = order.map(({ sql }) => sql).join(", ");
   return Prisma.sql`(${Prisma.raw(`${expressions}) ${comparison} (`)}${Prisma.join(values)})`;
 }
+
+/** As JSON writes the times of columns. */
+export const utc = (column: string) =>
+  Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

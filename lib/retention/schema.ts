@@ -1,5 +1,4 @@
-/** 0 days: until it is over. */
-export type RetentionPeriod = { days: number } | { years: number } | "forever";
+export type { RetentionPeriod } from "@/lib/database/retained";
 
 export const retainedKinds = [
   "sign_in_attempts",

@@ -5,9 +5,9 @@ import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
-import type { EndpointFault } from "@/lib/refusal-codes";
 import { fieldFault } from "@/lib/messages/field-faults";
 import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
+import type { EndpointFault } from "@/lib/refusal-codes";
 import { type FailureCode, SignInFailure } from "./failures";
 
 export type OutboundRequest = {

@@ -1,0 +1,9 @@
+import { Prisma } from "@/lib/database/db";
+import { oldestFirst, type PersonalRows } from "@/lib/lists/selection";
+
+export const personalMemberships: PersonalRows = (personId) => ({
+  select: Prisma.sql`groups.id, name, source::text, memberships.created_at AS added_at`,
+  from: Prisma.sql`memberships JOIN groups ON groups.id = group_id`,
+  where: [Prisma.sql`person_id = ${personId}::uuid`],
+  order: oldestFirst("memberships.created_at", "group_id"),
+});
