@@ -2,7 +2,7 @@ import type { Theme } from "@/lib/preferences/schema";
 import { Avatar } from "./_components/avatar";
 import { Icon } from "./_components/icon";
 import { Link } from "./_components/link";
-import { signOutAction } from "./auth/actions";
+import { signOutAction } from "./sign-out-actions";
 import { ThemeForm } from "./theme-form";
 
 /** `email` is null where it is the name. */

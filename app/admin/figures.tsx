@@ -1,8 +1,8 @@
+import { formatCount } from "@/app/_components/format-count";
 import type { LearningSummary } from "@/lib/admin-home/learning";
 import type { Overview } from "@/lib/admin-home/overview";
 import type { Count } from "@/lib/lists/count";
 import { notInTime } from "@/lib/messages/not-in-time";
-import { formatCount } from "./format-count";
 
 type Props = { overview: Overview; learning: LearningSummary | null };
 

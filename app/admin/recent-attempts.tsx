@@ -1,7 +1,7 @@
 import { Link } from "@/app/_components/link";
 import type { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { DateTime } from "../_components/date-time";
-import { Outcome, Reason } from "./sign-ins/outcome";
+import { Outcome, Reason } from "./sign-in-outcome";
 import { signInsPath, signInUrl } from "./sign-ins/paths";
 
 type Attempt = Awaited<ReturnType<typeof listRecentAttempts>>[number];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignInAgain } from "@/app/auth/sign-in-again";
+import { SignInAgain } from "@/app/sign-in-again";
 import { findSignInAgainNeed } from "@/lib/session/gates";
 
 /** Shown instead of a form that needs a fresh sign-in; null when the sign-in is fresh. */

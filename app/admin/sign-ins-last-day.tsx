@@ -1,5 +1,5 @@
+import { formatCount } from "@/app/_components/format-count";
 import type { Overview } from "@/lib/admin-home/overview";
-import { formatCount } from "./format-count";
 
 export function SignInsLastDay({ overview: { attemptsLastDay, failuresLastDay } }: { overview: Overview }) {
   if (attemptsLastDay.count === 0) return null;

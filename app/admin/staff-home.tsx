@@ -10,10 +10,10 @@ import { Card } from "../_components/card";
 import { Link } from "../_components/link";
 import { PageHeader } from "../_components/page-header";
 import { coursesPath, courseUrl } from "./courses/paths";
-import { StatusTag } from "./courses/status-tag";
 import { peopleIn } from "./courses/words";
 import { groupUrl } from "./groups/paths";
 import { LearningFigures } from "./learning-figures";
+import { StatusTag } from "./status-tag";
 
 /** What those who are no admins answer for: their groups, or the courses that they wrote. */
 export function StaffHome({ actor }: { actor: May<never> }) {

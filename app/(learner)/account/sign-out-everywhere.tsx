@@ -1,5 +1,5 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import { signOutEverywhereAction } from "@/app/auth/actions";
+import { signOutEverywhereAction } from "@/app/sign-out-actions";
 
 export function SignOutEverywhere() {
   return (

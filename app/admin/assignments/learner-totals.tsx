@@ -1,7 +1,7 @@
+import { formatCount } from "@/app/_components/format-count";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Link } from "@/app/_components/link";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import { formatCount } from "@/app/admin/format-count";
 import { notInTime } from "@/lib/messages/not-in-time";
 import { peopleIn } from "../courses/words";
 import { stateWords } from "./words";

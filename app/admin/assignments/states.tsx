@@ -1,5 +1,5 @@
+import { formatCount } from "@/app/_components/format-count";
 import { Link } from "@/app/_components/link";
-import { formatCount } from "@/app/admin/format-count";
 import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";

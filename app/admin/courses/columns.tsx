@@ -6,8 +6,8 @@ import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import type { ListedCourse } from "@/lib/courses/list";
+import { StatusTag } from "../status-tag";
 import { coursesPath, courseUrl } from "./paths";
-import { StatusTag } from "./status-tag";
 import { accessWords } from "./words";
 
 export const columns: Column<ListedCourse>[] = [

@@ -1,4 +1,4 @@
-import { formatCount } from "@/app/admin/format-count";
+import { formatCount } from "@/app/_components/format-count";
 import type { CourseRecord } from "@/lib/courses/admin-record";
 import type { Count } from "@/lib/lists/count";
 

@@ -8,8 +8,8 @@ import { Link } from "@/app/_components/link";
 import { NothingFound } from "@/app/_components/nothing-found";
 import { pathStatuses } from "@/lib/learning-paths/edit-schema";
 import type { ListedPath } from "@/lib/learning-paths/list";
-import { StatusTag } from "../courses/status-tag";
 import { statusWords } from "../courses/words";
+import { StatusTag } from "../status-tag";
 import { learningPathsPath, learningPathUrl } from "./paths";
 
 export const columns: Column<ListedPath>[] = [

@@ -1,10 +1,10 @@
 import { DateTime } from "@/app/_components/date-time";
 import { FactRow } from "@/app/_components/fact";
+import { formatCount } from "@/app/_components/format-count";
 import { Missing } from "@/app/_components/missing";
 import { Notice } from "@/app/_components/notice";
 import { type MailServer, nameOfServer } from "@/lib/mail/server";
 import type { MailState as State } from "@/lib/notifications/overview";
-import { formatCount } from "../format-count";
 
 export function MailState({ server, state }: { server: MailServer; state: State }) {
   const { waiting, refused, lastSentAt, failure } = state;

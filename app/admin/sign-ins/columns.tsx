@@ -7,7 +7,7 @@ import { NothingFound } from "@/app/_components/nothing-found";
 import { env } from "@/lib/env";
 import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 import { personUrl } from "../people/paths";
-import { Outcome, Reason } from "./outcome";
+import { Outcome, Reason } from "../sign-in-outcome";
 import { signInsPath, signInUrl } from "./paths";
 
 const link = "text-accent underline underline-offset-4";

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { Fact } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
+import { SignInLink } from "@/app/sign-in-link";
 import { safeDestination } from "@/lib/http/destination";
 import { explainFailure } from "@/lib/sign-in/failures";
 import { findFailedAttempt } from "@/lib/sign-in-attempts/find";
-import { SignInLink } from "../sign-in-link";
 
 export const metadata: Metadata = { title: "Sign-in failed" };
 

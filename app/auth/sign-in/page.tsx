@@ -3,12 +3,12 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Notice } from "@/app/_components/notice";
 import { currentAppearance, currentForVisitors } from "@/app/appearance";
+import { SignInAgain } from "@/app/sign-in-again";
+import { SignInLink } from "@/app/sign-in-link";
 import { safeDestination } from "@/lib/http/destination";
 import { nobodyCanSignIn, signedOutHere } from "@/lib/messages/read-only";
 import { currentPerson } from "@/lib/session/gates";
 import { ReadOnlyNotice } from "../../read-only-notice";
-import { SignInAgain } from "../sign-in-again";
-import { SignInLink } from "../sign-in-link";
 import { SignInUnavailable } from "./sign-in-unavailable";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -3,8 +3,8 @@ import { NavLink } from "@/app/_components/nav-link";
 import type { Role } from "@/lib/actor";
 import type { CourseRecord } from "@/lib/courses/admin-record";
 import { mayDo } from "@/lib/permissions/permissions";
+import { StatusTag } from "../../status-tag";
 import { coursesPath, courseUrl } from "../paths";
-import { StatusTag } from "../status-tag";
 
 type Course = Pick<CourseRecord, "id" | "name" | "status" | "isEditable">;
 

@@ -3,7 +3,7 @@ import { Link } from "@/app/_components/link";
 import { DueFacts } from "@/app/admin/assignments/due-facts";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { kindWords } from "@/app/admin/assignments/words";
-import { StatusTag } from "@/app/admin/courses/status-tag";
+import { StatusTag } from "@/app/admin/status-tag";
 import type { GroupAssignment } from "@/lib/assignments/admin-record";
 import { assignToGroupUrl } from "../paths";
 

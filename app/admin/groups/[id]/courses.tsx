@@ -1,7 +1,7 @@
 import { Link } from "@/app/_components/link";
 import type { GroupRecord } from "@/lib/groups/admin-record";
 import { courseUrl } from "../../courses/paths";
-import { StatusTag } from "../../courses/status-tag";
+import { StatusTag } from "../../status-tag";
 
 export function Courses({ group: { courses, coursesCount } }: { group: GroupRecord }) {
   if (courses.length === 0)

@@ -1,7 +1,7 @@
 import { Card } from "@/app/_components/card";
 import { SearchForm } from "@/app/_components/search-form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { StatusTag } from "@/app/admin/courses/status-tag";
+import { StatusTag } from "@/app/admin/status-tag";
 import type { findCoursesToAdd, LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { maxCourses } from "@/lib/learning-paths/edit-schema";
 import { learningPathUrl } from "../paths";

@@ -1,6 +1,6 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { NavLink } from "@/app/_components/nav-link";
-import { StatusTag } from "@/app/admin/courses/status-tag";
+import { StatusTag } from "@/app/admin/status-tag";
 import type { Role } from "@/lib/actor";
 import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { learningPathsPath, learningPathUrl } from "../paths";

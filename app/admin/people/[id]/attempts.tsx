@@ -2,7 +2,7 @@ import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { env } from "@/lib/env";
 import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
-import { Outcome, Reason } from "../../sign-ins/outcome";
+import { Outcome, Reason } from "../../sign-in-outcome";
 import { signInUrl } from "../../sign-ins/paths";
 
 export function Attempts({ attempts }: { attempts: ListedSignIn[] }) {

@@ -1,5 +1,5 @@
+import { formatCount } from "@/app/_components/format-count";
 import { Notice } from "@/app/_components/notice";
-import { formatCount } from "@/app/admin/format-count";
 import { RemovalEffects } from "@/app/admin/learning-paths/[id]/removal-effects";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
 import type { PathCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";

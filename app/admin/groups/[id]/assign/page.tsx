@@ -7,7 +7,7 @@ import { SearchForm } from "@/app/_components/search-form";
 import { Tag } from "@/app/_components/tag";
 import { assignableOf, newTermsUrl } from "@/app/admin/assignments/paths";
 import { kindWords } from "@/app/admin/assignments/words";
-import { StatusTag } from "@/app/admin/courses/status-tag";
+import { StatusTag } from "@/app/admin/status-tag";
 import { listAssignables } from "@/lib/assignments/assignables";
 import { isAssignerTo } from "@/lib/assignments/assigner";
 import { findGroup } from "@/lib/groups/admin-record";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
-import { StatusTag } from "@/app/admin/courses/status-tag";
+import { StatusTag } from "@/app/admin/status-tag";
 import { requireAdmin } from "@/lib/session/gates";
 import { Checklist } from "../../../../checklist";
 import { prerequisitesUrl } from "../../../paths";

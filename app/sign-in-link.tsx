@@ -1,4 +1,4 @@
-import { buttonClass } from "../_components/button";
+import { buttonClass } from "@/app/_components/button";
 
 type Props = { destination: string; isFresh?: boolean; children: string };
 

@@ -1,6 +1,6 @@
 import { Tag } from "@/app/_components/tag";
 import type { CourseRecord } from "@/lib/courses/admin-record";
-import { statusWords } from "./words";
+import { statusWords } from "./courses/words";
 
 export function StatusTag({ status }: Pick<CourseRecord, "status">) {
   return <Tag look={`state-of-course ${status}`}>{statusWords[status]}</Tag>;

@@ -1,10 +1,10 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import { Command } from "@/app/_components/command";
 import { findEnabledProvider } from "@/lib/identity-provider/versions";
 import { signInAgainTitle } from "@/lib/messages/session";
 import { operatorId } from "@/lib/people/operator";
 import { adminLinkCommand } from "@/lib/release/command-line";
 import { currentPerson, signInAgainWords } from "@/lib/session/gates";
-import { ButtonLink } from "../_components/button-link";
-import { Command } from "../_components/command";
 import { SignInLink } from "./sign-in-link";
 
 type Props = { destination: string; headingLevel: "h1" | "h2" };
